@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { DeadLink } from '@/components/auth/dead-link'
 import { SetupForm } from '@/components/auth/setup-form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
-import { Link } from '@/components/ui/text/link'
 import { isUsableSetupToken } from '@/lib/server/auth/sign-in-pages'
 
 export const metadata: Metadata = { title: 'Set up' }
@@ -15,14 +15,5 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
       </AuthFrame>
     )
   }
-  return (
-    <AuthFrame
-      title="This link does not work"
-      lead="It has been used, has expired or is incomplete. As long as there are no accounts, the server logs a new one at every start."
-    >
-      <Link href="/login" className="text-accent-ink text-data underline underline-offset-2">
-        Go to sign-in
-      </Link>
-    </AuthFrame>
-  )
+  return <DeadLink words="As long as there are no accounts, the server logs a new one at every start." />
 }

@@ -4,7 +4,8 @@ import { CountDoor } from '@/components/ui/text/door'
 import type { BillLine, BillMeta } from '@/lib/shared/bill/answer'
 import { formatMoney } from '@/lib/shared/bill/money'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
-import { formatCount, formatMinutes } from '@/lib/shared/text/format'
+import { countOf } from '@/lib/shared/charts/values'
+import { formatMinutes } from '@/lib/shared/text/format'
 
 /** A line of the bill: a group, a month or the total. */
 export type LineRow = {
@@ -40,6 +41,6 @@ export function lineColumns(
 }
 
 function callsOf({ name, line, door }: LineRow) {
-  const label = `${name}: ${formatCount(line.calls)} calls; show them`
+  const label = `${name}: ${countOf(line.calls, 'call')}; show them`
   return <CountDoor count={line.calls} filters={door} extra={{ sort: '-minutes' }} label={label} />
 }

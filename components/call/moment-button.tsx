@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { formatClock } from '@/lib/shared/text/format'
-import { sinceStart } from '@/lib/shared/timeline/clock'
+import { formatClock, sinceStart } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { useCallOnPage } from './call-context'
 

@@ -6,9 +6,9 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { useInApp } from '@/lib/client/page/use-apps'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute } from '@/lib/shared/calls/calls'
+import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { addressOf } from '@/lib/shared/http/route'
-import { formatCount } from '@/lib/shared/text/format'
 import { type ExportQuery, fitsHere, startExport } from './export-run'
 
 const FORMATS = [
@@ -56,7 +56,7 @@ export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
       <ActionButton action="export" variant="ghost" wrap={(button) => <MenuTrigger asChild>{button}</MenuTrigger>} />
       <MenuContent>
         <p className="px-2 py-1.5 text-ink-faint text-xs">
-          {total === null ? 'All calls in this view' : `All ${formatCount(total)} calls in this view`}
+          {total === null ? 'All calls' : countOf(total, 'call')} in this view
         </p>
         {item({ ...common, format: 'csv', view: columns }, 'This view', 'for spreadsheets')}
         <MenuSeparator />

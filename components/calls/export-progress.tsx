@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
+import { countOf } from '@/lib/shared/charts/values'
 import { formatCount } from '@/lib/shared/text/format'
 import { cancelExport, type ExportRun, exportStore, resumeExport } from './export-run'
 
@@ -24,7 +25,7 @@ function Running({ run: { format, done, total } }: { run: ExportRun }) {
           Exporting as {FORMAT_LABELS[format]}
           <span className="text-ink-muted tabular-nums">
             {' '}
-            · {formatCount(Math.min(done, total))} of {formatCount(total)} calls
+            · {formatCount(Math.min(done, total))} of {countOf(total, 'call')}
           </span>
         </p>
         <Button size="sm" onClick={cancelExport}>
@@ -39,7 +40,7 @@ function Running({ run: { format, done, total } }: { run: ExportRun }) {
 function Stopped({ run: { format, done, total }, failure }: { run: ExportRun; failure: string }) {
   return (
     <Banner tone="warning" className="mb-3">
-      The {FORMAT_LABELS[format]} export stopped after {formatCount(done)} of {formatCount(total)} calls: {failure}
+      The {FORMAT_LABELS[format]} export stopped after {formatCount(done)} of {countOf(total, 'call')}: {failure}
       <span className="mt-1 flex gap-2">
         <Button size="sm" variant="primary" onClick={resumeExport}>
           Resume

@@ -5,7 +5,7 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { countOf } from '@/lib/shared/charts/values'
 import { isPartition } from '@/lib/shared/explore/kinds'
 import { listed } from '@/lib/shared/explore/words'
-import { formatCount } from '@/lib/shared/text/format'
+import { formatCount, formatDuration } from '@/lib/shared/text/format'
 import { isBlank } from './table'
 import type { Answered } from './use-explore-answers'
 
@@ -77,7 +77,7 @@ function settingsWords({ rows: { meta } }: Answered): string[] {
     ...(times === undefined
       ? []
       : [
-          `In time: within ${times.answeredWithinSeconds} s. Given up at once: in under ${times.givenUpUnderSeconds} s. Target: ${times.targetPercent} %.`,
+          `In time: within ${formatDuration(times.answeredWithinSeconds)}. Given up at once: in under ${formatDuration(times.givenUpUnderSeconds)}. Target: ${times.targetPercent} %.`,
         ]),
   ]
 }

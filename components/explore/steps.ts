@@ -1,4 +1,5 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { countOf } from '@/lib/shared/charts/values'
 import type { Preset } from '@/lib/shared/explore/presets'
 import { type Report, readReport } from '@/lib/shared/explore/report'
 import type { Filters, RangeName } from '@/lib/shared/filters/filters'
@@ -36,7 +37,7 @@ export function rangeSecondsOf({ range, from, to }: Pick<Filters, 'range' | 'fro
 export function stepRefusal(step: Dimension, rangeSeconds: number | null): string | null {
   const seconds = STEP_SECONDS[step]
   if (seconds === undefined || rangeSeconds === null || rangeSeconds / seconds <= MAX_STEPS) return null
-  return `Too fine for this range: at most ${Math.floor((MAX_STEPS * seconds) / DAY_SECONDS)} days.`
+  return `Too fine for this range: at most ${countOf(Math.floor((MAX_STEPS * seconds) / DAY_SECONDS), 'day')}.`
 }
 
 /** The report of a preset; with an interval that suits the range where its own is too fine, or where the range is open. */

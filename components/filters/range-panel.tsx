@@ -4,13 +4,15 @@ import { Check } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
-import { Field, Input } from '@/components/ui/form/field'
+import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { countOf } from '@/lib/shared/charts/values'
 import { RANGES } from '@/lib/shared/filters/filters'
-import { RANGE_LABELS, toLocalInput } from '@/lib/shared/filters/range-words'
+import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { addDays, type Day, daysWithin, inOrder, spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
+import { localOf, MIDNIGHT } from '@/lib/shared/zones/written-time'
 import type { DayHandlers } from './calendar-month'
 import { CalendarMonths } from './calendar-months'
 
@@ -63,81 +65,52 @@ function useSpan(onChosen: (span: Span) => void): {
   }
 }
 
-const MIDNIGHT = 'T00:00'
-
 /** Days from a calendar, or two moments, in the page's zone; either moment may be left open. */
 function CustomRange({ className, onApplied }: { className?: string; onApplied: () => void }) {
   const { filters, zone, set } = useFilters()
-  const [from, setFrom] = useState(filters.from === undefined ? '' : toLocalInput(filters.from, zone))
-  const [to, setTo] = useState(filters.to === undefined ? '' : toLocalInput(filters.to, zone))
-  const chosen = spanOf(from, to)
-  const [withTimes, setWithTimes] = useState((from !== '' || to !== '') && chosen === null)
+  const written = useWrittenSpan({ from: localOf(filters.from ?? '', zone), to: localOf(filters.to ?? '', zone) }, zone)
+  const [from, to] = [written.ends.from ?? '', written.ends.to ?? '']
   const today = isoFields(Math.floor(Date.now() / 1000), zone.name).date
-  const reversed = from !== '' && to !== '' && from >= to
-  const choose = ({ first, last }: { first: Day; last: Day }) => {
-    setFrom(`${first}${MIDNIGHT}`)
-    setTo(`${addDays(last, 1)}${MIDNIGHT}`)
-  }
-  const { preview, handlers, look } = useSpan(choose)
-  const span = preview ?? chosen
+  const { preview, handlers, look } = useSpan(({ first, last }) =>
+    written.set({ from: `${first}${MIDNIGHT}`, to: `${addDays(last, 1)}${MIDNIGHT}` }),
+  )
+  const span = preview ?? daysOf(from, to)
+  const isWhole = preview !== null || (from.endsWith(MIDNIGHT) && to.endsWith(MIDNIGHT))
   const apply = (event: FormEvent) => {
     event.preventDefault()
+    if (!written.check()) return
     set({ from: shortest(from), to: shortest(to), range: null })
     onApplied()
   }
   return (
     <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
-      <CalendarMonths span={span ?? touched(from, to)} today={today} handlers={handlers} onLook={look} />
-      {withTimes && (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Field label="From" help={`Times in ${zone.name}.`}>
-            {(field) => (
-              <Input {...field} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
-            )}
-          </Field>
-          <Field label="To" error={reversed ? 'Must be after From.' : null} help="Not included.">
-            {(field) => (
-              <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
-            )}
-          </Field>
-        </div>
-      )}
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        {withTimes ? (
-          <span />
-        ) : (
-          <Button variant="ghost" size="sm" className="-ml-2" onClick={() => setWithTimes(true)}>
-            Set times
-          </Button>
-        )}
-        <span className="num flex items-center gap-3">
-          <span aria-live="polite" className="text-ink-muted text-xs">
-            {span && `${spanText(span.first, span.last)} · ${daysText(daysWithin(span.first, span.last))}`}
-          </span>
-          <Button type="submit" variant="primary" disabled={reversed || (from === '' && to === '')}>
-            Apply
-          </Button>
+      <CalendarMonths span={span} today={today} handlers={handlers} onLook={look} />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <SpanFields span={written} toHelp="A day to its end." />
+      </div>
+      <div className="flex min-h-8 items-center justify-end gap-3">
+        <span aria-live="polite" className="num text-ink-muted text-xs">
+          {span &&
+            isWhole &&
+            `${spanText(span.first, span.last)} · ${countOf(daysWithin(span.first, span.last), 'day')}`}
         </span>
+        <Button type="submit" variant="primary" disabled={written.texts.from === '' && written.texts.to === ''}>
+          Apply
+        </Button>
       </div>
     </form>
   )
 }
 
-/** The whole days between two local times; null where they are none. */
-function spanOf(from: string, to: string): { first: Day; last: Day } | null {
-  if (!from.endsWith(MIDNIGHT) || !to.endsWith(MIDNIGHT) || from >= to) return null
-  return { first: from.slice(0, 10), last: addDays(to.slice(0, 10), -1) }
-}
-
 /** The days that two local times lie on. */
-function touched(from: string, to: string): { first: Day; last: Day } | null {
-  return from !== '' && to !== '' && from < to ? { first: from.slice(0, 10), last: to.slice(0, 10) } : null
+function daysOf(from: string, to: string): Span | null {
+  if (from === '' || from >= to) return null
+  const last = to.slice(0, 10)
+  return { first: from.slice(0, 10), last: to.endsWith(MIDNIGHT) ? addDays(last, -1) : last }
 }
 
 /** A local time as in a URL: the day alone at midnight. */
 const shortest = (local: string) => (local === '' ? null : local.replace(MIDNIGHT, ''))
-
-const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** The presets beside the calendar. */
 export default function RangePanel({ onDone }: { onDone: () => void }) {

@@ -4,8 +4,9 @@ import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { CountDoor } from '@/components/ui/text/door'
+import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { formatCount, formatRatio } from '@/lib/shared/text/format'
+import { formatRatio } from '@/lib/shared/text/format'
 
 export type IssueRow = {
   name: string
@@ -62,7 +63,7 @@ const issueColumns = (total: number): Column<IssueRow>[] => [
     numeric: true,
     className: 'align-top leading-10',
     cell: ({ name, calls, door }) => (
-      <CountDoor count={calls} filters={door} label={`${name}: ${formatCount(calls)} calls; show them`} />
+      <CountDoor count={calls} filters={door} label={`${name}: ${countOf(calls, 'call')}; show them`} />
     ),
   },
   {

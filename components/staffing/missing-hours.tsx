@@ -7,7 +7,7 @@ import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
-import { formatCount, formatDuration, formatRatio } from '@/lib/shared/text/format'
+import { formatDuration, formatRatio } from '@/lib/shared/text/format'
 import { methodText, missingHours, reasonText, slotDoor, slotName } from './words'
 
 /** The columns of the hours that miss the target. */
@@ -21,7 +21,7 @@ function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>
       cell: (slot) => (
         <Door
           filters={slotDoor(filters, staffing, slot)}
-          label={`${slotName(slot, staffing)}: ${formatCount(slot.calls)} calls; show them`}
+          label={`${slotName(slot, staffing)}: ${countOf(slot.calls, 'call')}; show them`}
         >
           {slotName(slot, staffing)}
         </Door>

@@ -1,8 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { formatClock, type Zone } from '@/lib/shared/text/format'
-import { sinceStart } from '@/lib/shared/timeline/clock'
+import { formatClock, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { countAt } from '@/lib/shared/timeline/counts'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { MomentStore } from './moment-store'

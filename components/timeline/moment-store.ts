@@ -18,38 +18,29 @@ export type MomentStore = {
 
 export function createMomentStore(): MomentStore {
   const listeners = new Set<() => void>()
-  let hovered: number | null = null
-  let pinned: number | null = null
-  let playing: number | null = null
+  const at: Record<'hovered' | 'pinned' | 'playing', number | null> = { hovered: null, pinned: null, playing: null }
   let leader: object | null = null
   const notify = () => {
     for (const listener of listeners) listener()
   }
+  const setterOf = (name: keyof typeof at) => (time: number | null) => {
+    if (time === at[name]) return
+    at[name] = time
+    notify()
+  }
   return {
-    get: () => hovered ?? playing ?? pinned,
-    anchor: () => playing ?? pinned,
-    pinned: () => pinned,
-    playing: () => playing,
+    get: () => at.hovered ?? at.playing ?? at.pinned,
+    anchor: () => at.playing ?? at.pinned,
+    pinned: () => at.pinned,
+    playing: () => at.playing,
     leader: () => leader,
-    hover(time) {
-      if (time === hovered) return
-      hovered = time
-      notify()
-    },
-    pin(time) {
-      if (time === pinned) return
-      pinned = time
-      notify()
-    },
-    play(time) {
-      if (time === playing) return
-      playing = time
-      notify()
-    },
+    hover: setterOf('hovered'),
+    pin: setterOf('pinned'),
+    play: setterOf('playing'),
     lead(player) {
       if (player === leader) return
       leader = player
-      playing = null
+      at.playing = null
       notify()
     },
     subscribe(listener) {

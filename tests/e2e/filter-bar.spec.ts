@@ -1,3 +1,5 @@
+import { timeText } from '@/lib/shared/zones/written-time'
+import { zoned } from '../support/zoned'
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
 import { PROOF } from './support/proof'
@@ -52,8 +54,19 @@ test('days of the calendar are chosen by clicks, a drag and keys, in the page’
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(13)}&to=${daysAgo(-1)}(&|$)`))
 
   await open()
-  await page.getByRole('button', { name: 'Set times' }).click()
-  await page.getByLabel('From').fill(`${daysAgo(1)}T09:30`)
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+  await from.fill('3/4')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Not read as a date. Write it like 5 Nov 2026, 14:00.')).toBeVisible()
+  await expect(from).toHaveValue('3/4')
+  await from.fill('yesterday 9:30am')
+  await to.fill(daysAgo(2))
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Must be after From.')).toBeVisible()
+  await to.fill('today')
+  await expect(
+    page.getByText(timeText(`${daysAgo(-1)}T00:00`, 'to', zoned('Europe/Paris'), { weekday: 'short' })),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1)}T09:30&to=${daysAgo(-1)}`))
 })

@@ -14,9 +14,9 @@ import { handlingText } from '@/lib/shared/callbacks/callback-words'
 import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import { type Around, type AroundCall, HISTORY_CALLS, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
+import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
-import { counted } from '@/lib/shared/story/words'
 import { exactDuration, formatDateTime, formatDuration } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from '../call-context'
 import { INLINE_LINK } from '../moment-button'
@@ -60,7 +60,7 @@ function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: Ca
         {again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`}
       </CallLink>
       , <Prose>{`${formatDuration(callsBack.afterSeconds)} later`}</Prose>
-      {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'missed call')} in a row)`}.
+      {callsBack.missed > 1 && ` (${countOf(callsBack.missed, 'missed call')} in a row)`}.
     </Line>
   )
 }
@@ -158,7 +158,7 @@ function AroundBody({ around }: { around: Around }) {
         {before.length === 0 && 'There are no earlier calls. '}
         {next === null && 'There are no later calls. '}
         {history.medianSeconds !== null &&
-          `Median duration before it: ${exactDuration(history.medianSeconds)} (${counted(history.calls, 'answered call')}).`}
+          `Median duration before it: ${exactDuration(history.medianSeconds)} (${countOf(history.calls, 'answered call')}).`}
       </p>
     </>
   )

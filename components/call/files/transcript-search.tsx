@@ -5,8 +5,9 @@ import { Button } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { errorWords } from '@/components/ui/state/states'
 import { Name } from '@/components/ui/text/name'
+import { countOf } from '@/lib/shared/charts/values'
 import { fold } from '@/lib/shared/people/fold-name'
-import { formatClock, formatCount } from '@/lib/shared/text/format'
+import { formatClock } from '@/lib/shared/text/format'
 import { useCallOnPage } from '../call-context'
 import { MomentButton } from '../moment-button'
 import type { Spoken } from './read-transcript'
@@ -119,12 +120,10 @@ export function TranscriptSearch({ texts, onRefresh }: SearchProps) {
 }
 
 function foundWords(lines: number, isSearch: boolean, isPartial: boolean): string {
-  if (lines > 0) return isSearch ? `Found in ${lineWords(lines)}` : lineWords(lines)
+  if (lines > 0) return `${isSearch ? 'Found in ' : ''}${countOf(lines, 'line')}`
   if (isPartial) return 'Nothing was found in what could be read.'
   return isSearch ? 'Nobody said that.' : 'The transcripts are empty.'
 }
-
-const lineWords = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
 
 function Line({ line: { at, speaker }, pieces }: Omit<Shown, 'key'>) {
   const { zone } = useCallOnPage()

@@ -2,16 +2,17 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { Field, Input } from '@/components/ui/form/field'
+import { Field, FormError, Input } from '@/components/ui/form/field'
+import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
 import { useWriteAnnotation } from '@/lib/client/data/use-annotations'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
-import { toLocalInput } from '@/lib/shared/filters/range-words'
 import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/notes/annotations'
 import type { Zone } from '@/lib/shared/text/format'
+import { localOf } from '@/lib/shared/zones/written-time'
 
 type Span = { fromSeconds: number; toSeconds: number | null }
 
@@ -49,11 +50,13 @@ export function AnnotationDialog({
   const now = useNow() ?? proposed.to
   const [given] = useState(annotation ?? proposedSpan(proposed, range === null, now))
   const [body, setBody] = useState(annotation?.body ?? '')
-  const [from, setFrom] = useState(toLocalInput(String(given.fromSeconds), zone))
-  const [to, setTo] = useState(given.toSeconds === null ? '' : toLocalInput(String(given.toSeconds), zone))
+  const local = (at: number | null) => localOf(String(at ?? ''), zone)
+  const span = useWrittenSpan({ from: local(given.fromSeconds), to: local(given.toSeconds) }, zone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const remark = { from, to: to === '' ? null : to, tz: zone.name, body: body.trim() }
+    const { from, to } = span.ends
+    if (!span.check() || from === null) return
+    const remark = { from, to: to || null, tz: zone.name, body: body.trim() }
     write.mutate(
       { id: annotation?.id ?? null, remark },
       {
@@ -93,27 +96,8 @@ export function AnnotationDialog({
             />
           )}
         </Field>
-        <Field label="From" error={wrong.from} help={`Times in ${zone.name}.`}>
-          {(field) => (
-            <Input
-              {...field}
-              type="datetime-local"
-              required
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="To" error={wrong.to} help="Leave empty for a single moment.">
-          {(field) => (
-            <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
-          )}
-        </Field>
-        {write.error !== null && Object.keys(wrong).length === 0 && (
-          <p role="alert" className="text-danger text-xs">
-            {write.error.message}
-          </p>
-        )}
+        <SpanFields span={span} errors={wrong} toHelp="Leave empty for a single moment." required />
+        <FormError error={write.error} />
       </form>
     </Dialog>
   )

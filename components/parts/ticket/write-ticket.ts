@@ -6,10 +6,16 @@ import { type Cast, endsOf } from '@/lib/shared/story/cast'
 import { openFor, ringOf } from '@/lib/shared/story/figures'
 import { weaveStory } from '@/lib/shared/story/story'
 import { nameList } from '@/lib/shared/story/words'
-import { exactDuration, formatClock, formatDateTime, type Zone } from '@/lib/shared/text/format'
+import {
+  exactDuration,
+  formatClock,
+  formatCount,
+  formatDateTime,
+  sinceStart,
+  type Zone,
+} from '@/lib/shared/text/format'
 import { html, sentence } from '@/lib/shared/text/html'
 import { plainId, plainName } from '@/lib/shared/text/plain-name'
-import { sinceStart } from '@/lib/shared/timeline/clock'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 /** A call as told in a ticket: plain text without markup, which each format escapes. */
@@ -48,7 +54,7 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
     ['Duration', durationWords(call, nowSeconds)],
     [
       'People',
-      `${call.joinedPeople} of ${call.invitedPeople} invited${joined.length === 0 ? '' : `: ${nameList(joined, MAX_NAMED, joinedCount)}`}`,
+      `${formatCount(call.joinedPeople)} of ${formatCount(call.invitedPeople)} invited${joined.length === 0 ? '' : `: ${nameList(joined, MAX_NAMED, joinedCount)}`}`,
     ],
     ['Quality', quality.length === 0 ? null : quality.map(qualityWords).join(', ')],
     ['Session', call.sessionId],

@@ -14,6 +14,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
+import { countOf } from '@/lib/shared/charts/values'
 import { questionKey } from '@/lib/shared/http/route'
 import { movedAsideWords } from '@/lib/shared/sync/moved-aside-words'
 import { commandSyncRoute, type Refill, type SyncCommand, syncRoute } from '@/lib/shared/sync/sync'
@@ -105,8 +106,8 @@ export default function SyncPanel() {
         <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
         <CardBody>
           <p className="text-data text-ink-muted">
-            {long} {formatCount(status.callsStored)}
-            {status.callsUpstream !== null && ` of ${formatCount(status.callsUpstream)}`} calls are copied.
+            {long} Copied: {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
+            {countOf(status.callsUpstream ?? status.callsStored, 'call')}.
           </p>
           {status.state === 'backfilling' && (
             <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />

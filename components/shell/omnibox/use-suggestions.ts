@@ -78,7 +78,7 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
     id: 'calls',
     icon: ListFilter,
     label: title === 'Calls' ? 'All calls' : title,
-    hint: found === undefined ? undefined : countOf(found.total, 'call'),
+    hint: found === undefined ? undefined : countWords(found.total),
     run: go(href, { kind: 'search', href, text: text.trim(), title }),
   }
   const number = found === undefined ? null : numberIn(understood, text)
@@ -127,6 +127,8 @@ function partiesIn({ understood, entriesOf }: Reading): DirectoryEntry[] {
     all.some((other) => other.kind === 'user' && (other.id === id || (name !== null && other.name === name)))
   return all.filter((entry) => !isPersons(entry)).slice(0, PARTIES_SHOWN)
 }
+
+const countWords = (total: number) => (total === 0 ? 'no calls' : countOf(total, 'call'))
 
 /** Pages, commands and views that come before the calls: by their exact name, or by part of it where nothing else was understood. */
 function topCommands(groups: readonly Section[], text: string, chips: readonly Chip[]): Suggestion[] {

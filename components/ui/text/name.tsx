@@ -5,7 +5,7 @@ import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
 import { formatAge, formatDateTime } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
-import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
+import { aroundRightToLeft, partsAround } from '@/lib/shared/text/right-to-left'
 
 /**
  * A text from outside, such as a name or an id: isolated, so that it turns nothing around it, and broken anywhere before it widens its box. In rows
@@ -34,16 +34,8 @@ export function RelativeTime({ at, className }: { at: number; className?: string
 /** A number with its unit, and durations in one piece: `10 s`, `71.2 %`, `1 min 30 s`. */
 const QUANTITY = /\d[\d.,]{0,20} (?:s|min|h|d|%|points?)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*/gu
 
-/** Prose in parts, every other of which is a quantity that belongs on one line: text, quantity, text, … Joined, they are the text. */
-export function aroundQuantities(text: string): string[] {
-  const parts: string[] = []
-  let from = 0
-  for (const { 0: quantity, index } of text.matchAll(QUANTITY)) {
-    parts.push(text.slice(from, index), quantity)
-    from = index + quantity.length
-  }
-  return [...parts, text.slice(from)]
-}
+/** Every other part is a quantity that belongs on one line. */
+export const aroundQuantities = (text: string): string[] => partsAround(QUANTITY, text)
 
 /** A sentence in which a number stays on the line of its unit, and a name written from right to left moves nothing around it. */
 export function Prose({ children }: { children: string }) {

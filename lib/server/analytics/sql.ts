@@ -71,25 +71,16 @@ export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
 /** What the slim tables have as `keyHash`: with the time, as good as the key. */
 export const KEY_HASH = `cityHash64(${COLUMNS.sessionId}, ${COLUMNS.mid})`
 
+const SLIM = {
+  time: 'time',
+  sessionId: 'session_id',
+  mid: 'mid',
+  isDeleted: 'is_deleted',
+  keyHash: 'key_hash',
+} as const
 /** Slim tables that locate the calls of a person or group, ordered by it and time; exact with FINAL. */
-export const PERSON_CALLS = {
-  table: 'person_calls',
-  id: 'uid',
-  time: 'time',
-  sessionId: 'session_id',
-  mid: 'mid',
-  isDeleted: 'is_deleted',
-  keyHash: 'key_hash',
-} as const
-export const GROUP_CALLS = {
-  table: 'group_calls',
-  id: 'guid',
-  time: 'time',
-  sessionId: 'session_id',
-  mid: 'mid',
-  isDeleted: 'is_deleted',
-  keyHash: 'key_hash',
-} as const
+export const PERSON_CALLS = { table: 'person_calls', id: 'uid', ...SLIM } as const
+export const GROUP_CALLS = { table: 'group_calls', id: 'guid', ...SLIM } as const
 
 /** The calls of a party side by side, with what `LINE_COLUMNS` reads of them; exact with FINAL. */
 export const PARTY_CALLS = { table: 'party_calls', party: 'party' } as const

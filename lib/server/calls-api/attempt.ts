@@ -1,5 +1,6 @@
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { trackedId } from '@/lib/server/process/observe/tracking'
+import { formatDuration } from '@/lib/shared/text/format'
 import { parseAnswer, readBody } from './answer'
 import type { RateGate } from './rate-gate'
 import { UpstreamError } from './upstream-error'
@@ -142,7 +143,7 @@ function failureOf(
   if (timedOut)
     return new UpstreamError(
       'UPSTREAM_UNAVAILABLE',
-      `The Calls API did not respond within ${context.deadlineMs / 1000} s.`,
+      `The Calls API did not respond within ${formatDuration(context.deadlineMs / 1000)}.`,
       {
         failure: 'timeout',
         status: 504,

@@ -1,5 +1,6 @@
 import type { Log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
+import { formatDuration } from '@/lib/shared/text/format'
 import { AttemptFailure, attempt, type HttpRequest, type Redact } from './attempt'
 import type { RateGate } from './rate-gate'
 import { Refusal } from './refusal'
@@ -160,7 +161,7 @@ function rateLimited(waitMs: number, cause?: UpstreamError): UpstreamError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new UpstreamError(
     cause && cause.code !== 'UPSTREAM_UNAVAILABLE' ? cause.code : 'RATE_LIMITED',
-    `The Calls API is rate limiting requests; try again in ${retryAfterSeconds} s.`,
+    `The Calls API is rate limiting requests; try again in ${formatDuration(retryAfterSeconds)}.`,
     { failure: 'rate-limited', status: 429, httpStatus: cause?.httpStatus, retryAfterSeconds },
   )
 }

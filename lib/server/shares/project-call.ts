@@ -2,7 +2,7 @@ import { ANOMALIES, type Call, type Entity } from '@/lib/shared/calls/call'
 import type { SharedCall } from '@/lib/shared/shares/shared'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { plainWord } from './plain-word'
+import { plainWord } from './narrowed-words'
 import { type KeyOf, pseudonymsOf } from './pseudonyms'
 
 export type Projection = {

@@ -33,7 +33,7 @@ export type DigestContent = {
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** A period in words: `Mon, 23 Nov 2026`, `Mon, 16 Nov 2026 – Sun, 22 Nov 2026`. */
+/** A period in words: `Mon 23 Nov 2026`, `Mon 16 Nov 2026 – Sun 22 Nov 2026`. */
 export function periodWords({ from, to, zone }: DigestContent['period']): string {
   const [first, last] = [formatInZone(from, zone, DAY), formatInZone(to - 1, zone, DAY)]
   return first === last ? first : `${first} – ${last}`

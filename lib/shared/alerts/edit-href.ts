@@ -1,8 +1,11 @@
 import type { Metric } from '@/lib/shared/analytics/metrics'
-import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
+import { FILTER_NAMES, type FilterName, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { hrefOf } from '@/lib/shared/links'
-import { isOfTime } from './of-time'
+
+/** Filters that say when, which the window of an alert does. */
+const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'activeAt']
+export const isOfTime = (name: string): boolean => (OF_TIME as readonly string[]).includes(name)
 
 /** The filters of a page as those of an alert: without its range. */
 export const alertFilters = (filters: Partial<Filters>): string =>

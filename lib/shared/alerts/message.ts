@@ -30,6 +30,7 @@ export type Message = {
   digest?: DigestContent
 }
 
+const OF_NO_RULE = { rule: null, value: null, calls: null, window: null, paths: { calls: null, rule: '/alerts' } }
 type Rule = { id: string; name: string; judged: Evaluation }
 
 /** A message whose texts are plain, whatever names are in them. */
@@ -115,11 +116,7 @@ export function mirrorMessage(
         ? `No calls could be read${until}, so ${countOf(names.length, 'alert')} cannot be judged: ${which}.`
         : `${countOf(names.length, 'alert')} ${names.length === 1 ? 'is' : 'are'} judged again: ${which}.`,
     at,
-    rule: null,
-    value: null,
-    calls: null,
-    window: null,
-    paths: { calls: null, rule: '/alerts' },
+    ...OF_NO_RULE,
   })
 }
 
@@ -145,9 +142,5 @@ export const testMessage = (channelName: string, at: number): Message =>
     title: 'A test from Callscope',
     text: `Alerts sent to “${channelName}” will arrive here.`,
     at,
-    rule: null,
-    value: null,
-    calls: null,
-    window: null,
-    paths: { calls: null, rule: '/alerts' },
+    ...OF_NO_RULE,
   })

@@ -2,7 +2,7 @@ import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/li
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { FieldIssue } from '@/lib/shared/http/errors'
 import type { Evaluation } from './alerts'
-import { isOfTime } from './of-time'
+import { isOfTime } from './edit-href'
 
 const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)
 

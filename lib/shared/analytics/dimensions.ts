@@ -1,3 +1,5 @@
+import { formatDuration } from '@/lib/shared/text/format'
+
 /** A band of whole numbers, both ends included; `max` null is open. Rows carry its `key`; a door turns it into min/max filters. */
 export type Band = { key: string; min: number; max: number | null; label: string }
 const band = (min: number, max: number | null, label: string): Band => ({
@@ -7,32 +9,17 @@ const band = (min: number, max: number | null, label: string): Band => ({
   label,
 })
 
-/** Seconds. */
-export const DURATION_BANDS: readonly Band[] = [
-  band(0, 9, '< 10 s'),
-  band(10, 29, '10–29 s'),
-  band(30, 59, '30–59 s'),
-  band(60, 179, '1–3 min'),
-  band(180, 299, '3–5 min'),
-  band(300, 599, '5–10 min'),
-  band(600, 1199, '10–20 min'),
-  band(1200, 1799, '20–30 min'),
-  band(1800, 3599, '30–60 min'),
-  band(3600, 7199, '1–2 h'),
-  band(7200, null, '≥ 2 h'),
-]
-/** Seconds. */
-export const RING_BANDS: readonly Band[] = [
-  band(0, 2, '< 3 s'),
-  band(3, 5, '3–5 s'),
-  band(6, 9, '6–9 s'),
-  band(10, 14, '10–14 s'),
-  band(15, 19, '15–19 s'),
-  band(20, 29, '20–29 s'),
-  band(30, 44, '30–44 s'),
-  band(45, 59, '45–59 s'),
-  band(60, null, '≥ 60 s'),
-]
+/** Bands of seconds, from the least value of each: `< 10 s`, `10–29 s`, `1–3 min`, `≥ 2 h`. */
+const bandsOf = (edges: readonly number[]): readonly Band[] =>
+  edges.map((min, index) => {
+    const next = edges[index + 1]
+    if (next === undefined) return band(min, null, `≥ ${formatDuration(min)}`)
+    if (min === 0) return band(0, next - 1, `< ${formatDuration(next)}`)
+    const [size, unit] = min < 60 ? [1, 's'] : min < 3600 ? [60, 'min'] : [3600, 'h']
+    return band(min, next - 1, `${min / size}–${min < 60 ? next - 1 : next / size} ${unit}`)
+  })
+export const DURATION_BANDS = bandsOf([0, 10, 30, 60, 180, 300, 600, 1200, 1800, 3600, 7200])
+export const RING_BANDS = bandsOf([0, 3, 6, 10, 15, 20, 30, 45, 60])
 /** Joined people. */
 const SIZE_BANDS: readonly Band[] = [
   band(0, 0, 'nobody'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf } from '@/lib/shared/http/http'
+import { dataOf, WRITTEN } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { filledTemplate, isTemplate, type Template } from '@/lib/shared/metadata'
 import { requiredLine } from '@/lib/shared/text/texts'
@@ -51,13 +51,7 @@ export const DEFAULT_CALLBACK_SETTINGS: CallbackSettings = {
 
 const ofCallbacks = {
   path: '/api/settings/callbacks',
-  answer: dataOf(
-    z.extend(callbackSettingsSchema, {
-      /** Epoch seconds, and the e-mail address of who set them; null while they are the default. */
-      updatedAt: z.nullable(z.number()),
-      updatedBy: z.nullable(z.string()),
-    }),
-  ),
+  answer: dataOf(z.extend(callbackSettingsSchema, WRITTEN)),
 } as const
 /** Who waits for a call back, for how long, and how to call them. */
 export const callbackSettingsRoute = route(ofCallbacks)

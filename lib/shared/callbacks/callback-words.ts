@@ -1,7 +1,6 @@
 import { countOf } from '@/lib/shared/charts/values'
-import { formatAge, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
-import { zoneFields } from '@/lib/shared/zones/fields'
-import { atLocalTime } from '@/lib/shared/zones/local'
+import { formatAge, formatDateTime, formatDuration, formatHour, type Zone } from '@/lib/shared/text/format'
+import { atLocalTime, zoneFields } from '@/lib/shared/zones/fields'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 
 /** How many wait, one for each caller and whom they called: `23 call-backs are waiting`. */
@@ -22,18 +21,19 @@ export function timeLeftText(dueAt: number | null, now: number): string {
     : `${formatAge(-left)} overdue`
 }
 
-/** Until when a caller can be snoozed at a press, as label and epoch seconds. Mornings are at 9:00 in the zone. */
+/** Until when a caller can be snoozed at a press, as label and epoch seconds. Mornings are at nine in the zone. */
 export function snoozeChoices(now: number, zone: Zone): { label: string; until: number }[] {
   const { year, month, day } = zoneFields(now, zone.name)
   const today = Date.UTC(year, month - 1, day) / 1000
   const weekday = new Date(today * 1000).getUTCDay()
   const morningIn = (days: number) => atLocalTime(today + days * DAY_SECONDS + MORNING_SECONDS, zone.name)
+  const nine = formatHour(9, zone.clock)
   const daysToMonday = (8 - weekday) % 7 || 7
   return [
     { label: 'For 1 hour', until: now + HOUR_SECONDS },
     { label: 'For 4 hours', until: now + 4 * HOUR_SECONDS },
-    { label: 'Until tomorrow, 9:00', until: morningIn(1) },
-    ...(daysToMonday === 1 ? [] : [{ label: 'Until Monday, 9:00', until: morningIn(daysToMonday) }]),
+    { label: `Until tomorrow, ${nine}`, until: morningIn(1) },
+    ...(daysToMonday === 1 ? [] : [{ label: `Until Monday, ${nine}`, until: morningIn(daysToMonday) }]),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { differenceInterval, isMoreThanChance, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { Better, FigureUnit } from '@/lib/shared/analytics/metrics'
+import { countOf } from '@/lib/shared/charts/values'
 import { formatCount, formatDuration, formatMinutes } from '@/lib/shared/text/format'
 import type { Cell } from './chart'
 
@@ -60,7 +61,7 @@ function smallTitle(current: number, previous: number, unit: FigureUnit, basis: 
     return previous >= LEAST_CALLS ? null : `From ${formatCount(previous)} to ${formatCount(current)}: too few to judge`
   if (unit === 'minutes' || unit === 'average') return null
   if (basis?.now == null || basis.before == null || Math.min(basis.now, basis.before) >= LEAST_CALLS) return null
-  return `Of ${formatCount(basis.now)} calls, before of ${formatCount(basis.before)}: too few to judge`
+  return `Of ${countOf(basis.now, 'call')}, before of ${formatCount(basis.before)}: too few to judge`
 }
 
 /** The change of a cell of a chart or a table. */

@@ -1,7 +1,8 @@
 import type { PageComparison } from '@/lib/shared/address/words'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { RangeName } from '@/lib/shared/filters/filters'
-import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { formatTime, type Zone } from '@/lib/shared/text/format'
+import { spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 type CompareMode = (typeof COMPARE_MODES)[number]
@@ -43,15 +44,14 @@ export function comparedName(period: Period, previous: Period, range: RangeName 
 
 /** Its dates: `28 Sep – 25 Oct`; with clock times where it is shorter than two days, with years where they differ from the present period's. */
 export function comparedDates(period: Period, previous: Period, zone: Zone): string {
-  const yearOf = (at: number) => formatInZone(at, zone, { year: 'numeric' })
-  const withYear = yearOf(previous.from) !== yearOf(period.to - 1)
-  const dateOf = (at: number) =>
-    formatInZone(at, zone, { day: 'numeric', month: 'short', ...(withYear ? { year: 'numeric' } : {}) })
+  const dayAt = (at: number) => isoFields(at, zone.name).date
+  const [from, to] = [dayAt(previous.from), dayAt(previous.to - 1)]
+  const withYear = from.slice(0, 4) !== dayAt(period.to - 1).slice(0, 4)
+  const [first, last] = [spanText(from, from, withYear), spanText(to, to, withYear)]
   const clockOf = (at: number) => formatTime(at, zone)
   const isMidnight = (at: number) => isoFields(at, zone.name).clock === '00:00'
-  const [first, last] = [dateOf(previous.from), dateOf(previous.to - 1)]
   const isOfDays = isMidnight(previous.from) && isMidnight(previous.to)
-  if (isOfDays || previous.to - previous.from >= 2 * DAY_SECONDS) return first === last ? first : `${first} – ${last}`
+  if (isOfDays || previous.to - previous.from >= 2 * DAY_SECONDS) return spanText(from, to, withYear)
   const start = `${first}, ${clockOf(previous.from)}`
   return first === last ? `${start} – ${clockOf(previous.to)}` : `${start} – ${last}, ${clockOf(previous.to)}`
 }

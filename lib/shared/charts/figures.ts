@@ -53,7 +53,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
     {
       metric: 'answerRate',
       zeroBased: false,
-      basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))} calls.`,
+      basis: `${formatCount(value('answered'))} of ${countOf(value('resolved'), 'call')}.`,
       door: narrowed(filters, 'outcome', ['answered']),
       opens: `${countOf(value('answered'), 'answered call')}`,
     },
@@ -69,7 +69,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
     {
       metric: 'missed',
       zeroBased: true,
-      basis: `${formatRatio(value('resolved') > 0 ? value('missed') / value('resolved') : null)} of ${formatCount(value('resolved'))} calls.`,
+      basis: `${formatRatio(value('resolved') > 0 ? value('missed') / value('resolved') : null)} of ${countOf(value('resolved'), 'call')}.`,
       door: value('missed') > 0 ? narrowed(filters, 'outcome', ['missed']) : null,
       opens: 'missed calls',
     },

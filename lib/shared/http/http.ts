@@ -54,6 +54,8 @@ export const answerOf = <S extends z.ZodMiniType, M extends z.ZodMiniType>(data:
 /** A page of a list. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   answerOf(z.array(item), z.strictObject({ pagination: paginationSchema }))
+/** When a setting was written, epoch seconds, and the e-mail address of who did; null while it is the default. */
+export const WRITTEN = { updatedAt: z.nullable(z.number()), updatedBy: z.nullable(z.string()) }
 export const idAnswer = dataOf(z.strictObject({ id: z.string() }))
 
 /** The shape of an object with the same schema for each of `names`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf } from '@/lib/shared/http/http'
+import { dataOf, WRITTEN } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { isDay } from '@/lib/shared/zones/read-instant'
@@ -64,8 +64,7 @@ const storedSchema = z.strictObject({
   words: z.string(),
   /** True until someone sets them. */
   isDefault: z.boolean(),
-  updatedAt: z.nullable(z.number()),
-  updatedBy: z.nullable(z.string()),
+  ...WRITTEN,
   /** The closed and special days of the next twelve months. */
   comingDays: z.array(z.strictObject({ date: z.string(), name: z.string(), spans: spansSchema })),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BASIS_NAMES, DEFAULT_BASIS } from '@/lib/shared/bill/basis'
 import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
 import type { FieldIssue } from '@/lib/shared/http/errors'
-import { dataOf } from '@/lib/shared/http/http'
+import { dataOf, WRITTEN } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
 
 /** Price per minute and currency (ISO 4217), as decimal strings: a what-if estimate, not an invoice. */
@@ -17,8 +17,7 @@ const ofRates = {
       /** What the bill counts, and the currency of its amounts: one with a rate, null for the first. */
       basis: z.enum(BASIS_NAMES),
       currency: z.nullable(z.string()),
-      updatedAt: z.nullable(z.number()),
-      updatedBy: z.nullable(z.string()),
+      ...WRITTEN,
     }),
   ),
 } as const

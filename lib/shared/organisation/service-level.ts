@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf } from '@/lib/shared/http/http'
+import { dataOf, WRITTEN } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 
 const DEFAULT_TARGET_PERCENT = 80
@@ -24,13 +24,7 @@ export const DEFAULT_SERVICE_TIMES: ServiceTimes = {
 
 const ofService = {
   path: '/api/settings/service-level',
-  answer: dataOf(
-    z.extend(serviceTimesSchema, {
-      /** Epoch seconds, and the e-mail address of who set them; null while they are the default. */
-      updatedAt: z.nullable(z.number()),
-      updatedBy: z.nullable(z.string()),
-    }),
-  ),
+  answer: dataOf(z.extend(serviceTimesSchema, WRITTEN)),
 } as const
 /** What counts as answered in time. */
 export const serviceLevelRoute = route(ofService)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf } from '@/lib/shared/http/http'
+import { dataOf, WRITTEN } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { isTemplate, VALUE_PLACE } from '@/lib/shared/metadata'
 import { requiredLine } from '@/lib/shared/text/texts'
@@ -31,9 +31,7 @@ const ofLinks = {
   answer: dataOf(
     z.strictObject({
       links: z.array(z.strictObject({ key: z.string(), template: z.string() })),
-      /** Epoch seconds, and the e-mail address of who set them; null while there are none. */
-      updatedAt: z.nullable(z.number()),
-      updatedBy: z.nullable(z.string()),
+      ...WRITTEN,
     }),
   ),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf } from '@/lib/shared/http/http'
+import { dataOf, WRITTEN } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 
 /** 1 (Monday), 6 (Saturday) or 7 (Sunday). */
@@ -25,8 +25,7 @@ const ofWeekClock = {
     z.extend(weekClockSchema, {
       /** What the country says. */
       byCountry: usedSchema,
-      updatedAt: z.nullable(z.number()),
-      updatedBy: z.nullable(z.string()),
+      ...WRITTEN,
     }),
   ),
 } as const

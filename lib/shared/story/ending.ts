@@ -1,8 +1,9 @@
 import type { Call } from '@/lib/shared/calls/call'
+import { countOf } from '@/lib/shared/charts/values'
 import { exactDuration } from '@/lib/shared/text/format'
 import { lastSeen, type Person, startOf } from '@/lib/shared/timeline/presence'
 import type { Cast } from './cast'
-import { counted, nameList } from './words'
+import { nameList } from './words'
 
 /** Joining or leaving this far outside the call contradicts it. */
 const OUTSIDE_SECONDS = 5
@@ -43,7 +44,7 @@ export function recordingSentence(call: Call): string | null {
       : ''
   return call.recordings.length === 1
     ? `It was recorded${length}.`
-    : `It was recorded in ${counted(call.recordings.length, 'part')}${length}.`
+    : `It was recorded in ${countOf(call.recordings.length, 'part')}${length}.`
 }
 
 /** Impossible or missing values, in words. */
@@ -62,10 +63,10 @@ export function caveats(call: Call): string[] {
   if (has('missing-ended-at')) sentences.push(`The API gives no end time; ${duration}.`)
   if (has('missing-left-at')) {
     const rows = call.participants.filter((row) => row.joinedAt !== null && row.leftAt === null).length
-    sentences.push(`The API gives no leave time for ${counted(rows, 'entry', 'entries')}.`)
+    sentences.push(`The API gives no leave time for ${countOf(rows, 'entry', 'entries')}.`)
   }
   const unjoined = call.participants.filter((row) => row.isJoined && row.joinedAt === null).length
-  if (unjoined > 0) sentences.push(`The API gives no join time for ${counted(unjoined, 'entry', 'entries')}.`)
+  if (unjoined > 0) sentences.push(`The API gives no join time for ${countOf(unjoined, 'entry', 'entries')}.`)
   sentences.push(...contradictions(call))
   if (has('left-before-joined')) sentences.push('According to the API, someone left before they joined.')
   if (has('stale-ongoing'))

@@ -1,5 +1,6 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { participantWord } from '@/lib/shared/calls/outcome'
+import { countOf } from '@/lib/shared/charts/values'
 import { returnsOf } from '@/lib/shared/issues/quality'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -110,11 +111,11 @@ const EVIDENCE: Record<string, (call: Call, cast: Cast) => string | null> = {
       .map(({ label, minutes }) => `${label}: ${minutes === null ? 'not known' : `${formatMinutes(minutes)} min`}`)
       .join(' · '),
   'participant-count-mismatch': ({ totalParticipants, cut, participants, joinedPeople }) =>
-    `The API says ${totalParticipants ?? 'nothing'}; it lists ${cut?.rows ?? participants.length} entries, and ${joinedPeople} people joined.`,
+    `The API says ${totalParticipants ?? 'nothing'}; it lists ${countOf(cut?.rows ?? participants.length, 'entry', 'entries')}, and ${countOf(joinedPeople, 'person', 'people')} joined.`,
   'ended-before-started': ({ startedAt, endedAt }) =>
     startedAt === null || endedAt === null
       ? null
-      : `endedAt is ${exactDuration(startedAt - endedAt)} before startedAt.`,
+      : `The end is given as ${exactDuration(startedAt - endedAt)} before the start.`,
   'unknown-status': ({ status }) => `The status is “${status}”.`,
 }
 const LEFT_OUT = 'Figures that need it are left out, or use the API’s totals instead.'

@@ -1,12 +1,13 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
+import { countOf } from '@/lib/shared/charts/values'
 import { type Absence, absencesOf, isReconnection, reconnectionsOf } from '@/lib/shared/presence/reconnections'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { exactDuration, formatDuration } from '@/lib/shared/text/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { isOpen, type Person, startOf, totalSeconds } from '@/lib/shared/timeline/presence'
 import { type Cast, together } from './cast'
-import { counted, nameList, times } from './words'
+import { nameList, times } from './words'
 
 const MAX_NAMED = 4
 const ANSWERED = new Set(['ended', 'ongoing'])
@@ -41,7 +42,7 @@ function wasPresent(cast: Cast): string {
   const most = steps.reduce((high, step) => Math.max(high, step.count), 0)
   if (most < 2) return `${names} joined, but were never in the call at the same time`
   const crowd = most === joined.length ? `all together for ${length}` : `at most ${most} at once`
-  return `${counted(joined.length, 'person', 'people')} joined (${names}), ${crowd}`
+  return `${countOf(joined.length, 'person', 'people')} joined (${names}), ${crowd}`
 }
 
 /** For a time that rests on someone's unknown join or leave. */
@@ -99,7 +100,7 @@ export function deviceSentences(cast: Cast): string[] {
   })
   const more = all.length - 3
   return more > 0
-    ? [...all.slice(0, 3), `${counted(more, 'more reconnect or second device', 'more reconnects and second devices')}.`]
+    ? [...all.slice(0, 3), `${countOf(more, 'more reconnect or second device', 'more reconnects and second devices')}.`]
     : all
 }
 

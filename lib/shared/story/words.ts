@@ -1,10 +1,11 @@
+import { countOf } from '@/lib/shared/charts/values'
 import { formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
 export function exactClock(at: number, zone: Zone): string {
   const clock = formatClock(at, zone)
-  return clock.endsWith(':00') ? clock.slice(0, -3) : clock
+  return clock.replace(/^(\d+:\d\d):00/, '$1')
 }
 
 /** The clock time, with the date when it is not on the same day as `reference`. */
@@ -21,12 +22,7 @@ export function nameList(names: readonly string[], most = 4, of = names.length):
   if (of <= 1) return names[0] ?? 'nobody'
   if (of === names.length && of <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   const shown = names.slice(0, most - 1)
-  return `${shown.join(', ')} and ${counted(of - shown.length, 'other')}`
-}
-
-/** `3 people`, `1 person`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${shown.join(', ')} and ${countOf(of - shown.length, 'other')}`
 }
 
 /** `once`, `twice`, `3 times`. */

@@ -1,4 +1,5 @@
-import { formatAge, formatCount, formatDuration } from '@/lib/shared/text/format'
+import { countOf } from '@/lib/shared/charts/values'
+import { formatAge, formatDuration } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
 /** Data this old may get a notice on every page: eight syncs have been missed at the usual interval. */
@@ -85,7 +86,7 @@ function backfillWords(status: SyncStatus): string {
 
 function backfillPart(status: SyncStatus): string {
   const share = backfillShare(status)
-  return share === null ? `${formatCount(status.callsStored)} calls so far` : `${Math.floor(share * 100)} %`
+  return share === null ? `${countOf(status.callsStored, 'call')} so far` : `${Math.floor(share * 100)} %`
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,5 +1,4 @@
 /** Formats numbers and times for display. Pure: every function takes its zone, and none reads the clock. */
-
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import { keep } from './keep'
 
@@ -65,13 +64,7 @@ export function formatTimer(seconds: number): string {
 }
 
 /** An age in its largest unit only: `12 s`, `4 min`, `3 h`, `2 d`. */
-export function formatAge(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  if (whole < 60) return `${whole} s`
-  if (whole < 3600) return `${Math.floor(whole / 60)} min`
-  if (whole < 86_400) return `${Math.floor(whole / 3600)} h`
-  return `${Math.floor(whole / 86_400)} d`
-}
+export const formatAge = (seconds: number): string => durationParts(Math.max(0, Math.round(seconds)))[0]?.text ?? '0 s'
 
 const MAX_FORMATTERS = 200
 const formatterOf = keep(MAX_FORMATTERS, (key) => {
@@ -130,11 +123,18 @@ export function formatDateTime(epochSeconds: number, zone: Zone): string {
 }
 
 type DateOptions = Omit<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second' | 'timeStyle' | 'timeZone'>
-/** A date in the zone by `Intl` options, cached by zone and options. */
+/** A date in the zone by `Intl` options, cached by zone and options. No comma follows a weekday, with or without a year. */
 export function formatInZone(epochSeconds: number, zone: Zone | string, options: DateOptions): string {
-  return formatter(typeof zone === 'string' ? zone : zone.name, options).format(epochSeconds * 1000)
+  const text = formatter(typeof zone === 'string' ? zone : zone.name, options).format(epochSeconds * 1000)
+  return text.replace(/^([A-Z][a-z]+),/, '$1')
 }
 
 function pad(value: number): string {
   return String(value).padStart(2, '0')
+}
+
+/** Offset of `at` from the start of a call, `+0:17` or `−0:12`. Both in epoch seconds. */
+export function sinceStart(at: number, start: number): string {
+  const seconds = Math.round(at - start)
+  return `${seconds < 0 ? '−' : '+'}${formatTimer(Math.abs(seconds))}`
 }

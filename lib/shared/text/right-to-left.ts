@@ -2,16 +2,16 @@
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+(?:[ '’"-]+[\u0590-\u08ff\u200c\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+)*/gu
 
-/**
- * A sentence in parts, every other of which is written from right to left, and must be isolated so that it does not pull the numbers and names
- * after it to its other side: text, name, text, … Joined, they are the text.
- */
-export function aroundRightToLeft(text: string): string[] {
+/** A text in parts, every other of which matches a global pattern: text, match, text, … Joined, they are the text. */
+export function partsAround(pattern: RegExp, text: string): string[] {
   const parts: string[] = []
   let from = 0
-  for (const { 0: name, index } of text.matchAll(RIGHT_TO_LEFT)) {
-    parts.push(text.slice(from, index), name)
-    from = index + name.length
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    parts.push(text.slice(from, index), found)
+    from = index + found.length
   }
   return [...parts, text.slice(from)]
 }
+
+/** Every other part is written from right to left, and must be isolated so that it does not pull the numbers and names after it to its other side. */
+export const aroundRightToLeft = (text: string): string[] => partsAround(RIGHT_TO_LEFT, text)

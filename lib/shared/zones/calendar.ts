@@ -75,8 +75,8 @@ export const dayText = (day: Day, options: Intl.DateTimeFormatOptions): string =
   formatInZone(secondsOf(day), 'UTC', options)
 
 /** `3 Nov 2026`, `3 – 9 Nov 2026`, `28 Oct – 3 Nov 2026`, `29 Dec 2025 – 4 Jan 2026`: both days included. */
-export function spanText(first: Day, last: Day): string {
-  const whole = (day: Day) => dayText(day, { day: 'numeric', month: 'short', year: 'numeric' })
+export function spanText(first: Day, last: Day, withYear = true): string {
+  const whole = (day: Day) => dayText(day, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) })
   if (first === last) return whole(first)
   if (first.slice(0, 4) !== last.slice(0, 4)) return `${whole(first)} – ${whole(last)}`
   const isSameMonth = monthOf(first) === monthOf(last)

@@ -1,7 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { today } from '@/components/shell/omnibox/sentence/calendar'
-import { atLocalTime } from '@/lib/shared/zones/local'
-import { zoned } from '../../support/zoned'
+import { atLocalTime, isoFields } from '@/lib/shared/zones/fields'
 import { nowSeconds } from './setting'
 import { putCalls } from './simulator'
 import { expect } from './test'
@@ -10,7 +8,7 @@ export const ZONE = 'Europe/Paris'
 
 /** Epoch seconds of a time of day, some days ago, in the zone of these tests. */
 export const daysAgoAt = (days: number, hour: number, minute = 0) =>
-  atLocalTime((today(nowSeconds(), zoned(ZONE)) - days) * 86_400 + hour * 3600 + minute * 60, ZONE)
+  atLocalTime(Date.parse(isoFields(nowSeconds(), ZONE).date) / 1000 + ((hour - 24 * days) * 60 + minute) * 60, ZONE)
 
 type Party = readonly [uid: string, name: string]
 

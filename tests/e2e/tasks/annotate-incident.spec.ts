@@ -1,3 +1,5 @@
+import { PLAIN_UTC } from '@/lib/shared/text/format'
+import { timeText } from '@/lib/shared/zones/written-time'
 import { expectFitForPhone } from '../support/accessibility'
 import { nowSeconds } from '../support/setting'
 import { expectSettled } from '../support/settled'
@@ -14,9 +16,10 @@ test('an ops manager annotates an incident over the time that the chart shows', 
   const steps = countSteps(page)
   await steps.click(page.getByRole('button', { name: 'Annotate' }).first())
   await expect(page.getByLabel('What happened')).toBeFocused()
-  const minute = (at: number) => new Date(at * 1000).toISOString().slice(0, 16)
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue(minute(to - 7200))
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue(minute(to))
+  const minute = (at: number, end: 'from' | 'to') =>
+    timeText(new Date(at * 1000).toISOString().slice(0, 16), end, PLAIN_UTC)
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(minute(to - 7200, 'from'))
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(minute(to, 'to'))
   await steps.type(WORDS)
   await steps.press('Enter')
   const chip = page.locator('[data-annotation]').filter({ hasText: WORDS })

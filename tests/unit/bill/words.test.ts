@@ -52,9 +52,9 @@ describe('the amount of a line', () => {
   const rate = { currency: 'EUR', audio: '1', video: '1' }
   const meta = (own: typeof rate | null) => ({ rate: own }) as BillMeta
   it.each([
-    [line(1200, '1236.10'), line(1000, '1200.00'), rate, '€1,236.10', '+€36.10 (+3 %) against 1 Oct – 31 Oct'],
-    [line(1200, '0.50'), line(1, '0.00'), rate, '€0.50', '+€0.50 against 1 Oct – 31 Oct'],
-    [line(900, null), line(1000, null), null, '900 min', '−100 min (−10 %) against 1 Oct – 31 Oct'],
+    [line(1200, '1236.10'), line(1000, '1200.00'), rate, '€1,236.10', '+€36.10 (+3 %) against 1 – 31 Oct'],
+    [line(1200, '0.50'), line(1, '0.00'), rate, '€0.50', '+€0.50 against 1 – 31 Oct'],
+    [line(900, null), line(1000, null), null, '900 min', '−100 min (−10 %) against 1 – 31 Oct'],
   ])('is in money, or in minutes without a rate, and beside the period before', (now, before, own, text, change) => {
     expect(lineText(now, meta(own))).toBe(text)
     expect(changeWords(now, { ...OCTOBER, line: before }, meta(own), zoned('UTC'))).toBe(change)

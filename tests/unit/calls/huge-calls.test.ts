@@ -102,7 +102,7 @@ describe('a call with very many rows', () => {
     expect(peopleOfBoth(few, crowd)).toBeNull()
     const { facts } = ticketOf(few, { zone: zoned('UTC'), nowSeconds: 0, cast: castOf(few, 0), url: '' })
     expect(facts.find(({ label }) => label === 'People')?.value).toMatch(
-      /^50000 of 50000 invited: .* and 49993 others$/,
+      /^50,000 of 50,000 invited: .* and 49,993 others$/,
     )
     const answer = { data: many, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: 0 } }
     const { data } = getCall.tell(answer, {

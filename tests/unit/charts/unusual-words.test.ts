@@ -23,7 +23,7 @@ it('says when, what, and by how much', () => {
   expect(unusualText(hour)).toEqual({ value: '37 calls', usual: 'usually 13 ± 3', counted: '37 calls' })
   expect(unusualText({ ...hour, value: 1 }).value).toBe('1 call')
   expect(unusualText({ ...hour, figure: 'unanswered', value: 9 }).counted).toBe('9 calls missed')
-  expect(unusualText({ ...hour, figure: 'totalMinutes', value: 256.04 }).value).toMatch(/^256 minutes$/)
+  expect(unusualText({ ...hour, figure: 'totalMinutes', value: 256.04 }).value).toMatch(/^256 min$/)
 })
 
 it('links to the calls of that time, and says how a cause differs', () => {

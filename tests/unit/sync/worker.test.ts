@@ -89,7 +89,7 @@ describe('the worker', () => {
     start()
     await vi.advanceTimersByTimeAsync(1000)
     isRefusing = false
-    expect(worker.status()).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('120 s') })
+    expect(worker.status()).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('2 min') })
     worker.request({ action: 'run' })
     await vi.advanceTimersByTimeAsync(118_000)
     expect(state.requestedAtMs).toEqual([0])

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { chipsOf } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
-import { rangeWords, toLocalInput } from '@/lib/shared/filters/range-words'
+import { rangeWords } from '@/lib/shared/filters/range-words'
 import { readFilters } from '@/lib/shared/params/filters'
 import { movedAsideWords } from '@/lib/shared/sync/moved-aside-words'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
+import { localOf } from '@/lib/shared/zones/written-time'
 import { zoned } from '../../support/zoned'
 
 const NOW = 1_700_000_000
@@ -79,7 +80,7 @@ describe('rangeWords', () => {
 
   it('shows epoch seconds in the zone, and local times unchanged', () => {
     expect(rangeWords({ from: '1700000000', to: '2023-11-16' }, '30d', zoned('Europe/Paris'))).toBe(
-      '14 Nov 2023, 23:13 – 16 Nov 2023',
+      '14 Nov 2023, 23:13 – 15 Nov 2023',
     )
     expect(rangeWords({ from: '2023-11-14', to: '2023-11-16' }, '30d', zoned('UTC'))).toBe('14 – 15 Nov 2023')
     expect(rangeWords({ from: '1699920000', to: '1700006400' }, '30d', zoned('UTC'))).toBe('14 Nov 2023')
@@ -87,17 +88,17 @@ describe('rangeWords', () => {
   })
 })
 
-describe('toLocalInput', () => {
+describe('localOf', () => {
   it.each([
     ['1700000000', 'UTC', '2023-11-14T22:13'],
     ['1700000000', 'Asia/Tokyo', '2023-11-15T07:13'],
     ['2023-11-14T22:13:20Z', 'Asia/Tokyo', '2023-11-15T07:13'],
-  ])('converts the instant %s in %s to %s', (text, zone, local) => expect(toLocalInput(text, zoned(zone))).toBe(local))
+  ])('converts the instant %s in %s to %s', (text, zone, local) => expect(localOf(text, zoned(zone))).toBe(local))
 
   it.each([
     ['2023-11-14', '2023-11-14T00:00'],
     ['2023-11-14 08:30:15', '2023-11-14T08:30'],
-  ])('keeps the local time %s as %s', (text, local) => expect(toLocalInput(text, zoned('Asia/Tokyo'))).toBe(local))
+  ])('keeps the local time %s as %s', (text, local) => expect(localOf(text, zoned('Asia/Tokyo'))).toBe(local))
 })
 
 describe('chipsOf', () => {

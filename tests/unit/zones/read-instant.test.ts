@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toEpochSeconds } from '@/lib/shared/filters/range'
-import { toLocalInput } from '@/lib/shared/filters/range-words'
 import { isInstant } from '@/lib/shared/text/texts'
 import { isDay, readInstant, readIsoTime } from '@/lib/shared/zones/read-instant'
+import { localOf } from '@/lib/shared/zones/written-time'
 import { runs } from '../../support/properties'
 import { zoned } from '../../support/zoned'
 
@@ -75,7 +75,7 @@ describe('every calendar form', () => {
         const text = `${dateAfter(days)}${middle}${midnight}`
         expect(readInstant(text)).toEqual({ seconds: (days + 1) * DAY, isLocal: true })
         expect(readInstant(`${text}Z`)).toEqual({ seconds: (days + 1) * DAY, isLocal: false })
-        expect(toLocalInput(text, zoned('Asia/Tokyo'))).toBe(`${dateAfter(days + 1)}T00:00`)
+        expect(localOf(text, zoned('Asia/Tokyo'))).toBe(`${dateAfter(days + 1)}T00:00`)
       }),
       { numRuns: runs(500) },
     )

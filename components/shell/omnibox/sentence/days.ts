@@ -1,18 +1,15 @@
 import type { RangeName } from '@/lib/shared/filters/filters'
-import type { FirstDay } from '@/lib/shared/zones/calendar'
 import {
-  AROUND_SECONDS,
-  civil,
-  type DayNumber,
-  dayNumber,
-  daySpan,
-  dayWords,
-  monthDays,
-  type Span,
-  today,
+  addDays,
+  addToMonth,
+  type Day,
+  type FirstDay,
+  monthOf,
+  WEEKDAYS,
   weekdayOf,
-  weekStart,
-} from './calendar'
+  weekOf,
+} from '@/lib/shared/zones/calendar'
+import { AROUND_SECONDS, daySpan, dayWords, monthDays, type Span, todayOf } from './calendar'
 import { dateRule } from './dates'
 import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
 import { longestOf, type Rule, rule } from './rules'
@@ -23,44 +20,44 @@ const MAX_COUNT = 5000
 const WEEKDAY =
   '(?:mon|monday|tue|tues|tuesday|wed|weds|wednesday|thu|thur|thurs|thursday|fri|friday|sat|saturday|sun|sunday)'
 /** 1 Monday … 7 Sunday. */
-const weekdayNumber = (name: string) => ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(name.slice(0, 3)) + 1
+const weekdayNumber = (name: string) => WEEKDAYS.findIndex((day) => day.toLowerCase().startsWith(name.slice(0, 3))) + 1
 
-const monthBack = (now: DayNumber, back: number) => monthDays(civil(now).year, civil(now).month - back)
-const yearBack = (now: DayNumber, back: number) => {
-  const year = civil(now).year - back
-  return [dayNumber(year, 1, 1), dayNumber(year + 1, 1, 1)] as const
+const monthBack = (now: Day, back: number) => monthDays(addToMonth(monthOf(now), -back))
+const yearBack = (now: Day, back: number) => {
+  const year = Number(now.slice(0, 4)) - back
+  return [`${year}-01-01`, `${year + 1}-01-01`] as const
 }
-const weekBack = (now: DayNumber, back: number, firstDay: FirstDay) => {
-  const start = weekStart(now, firstDay) - 7 * back
-  return [start, start + 7] as const
+const weekBack = (now: Day, back: number, firstDay: FirstDay) => {
+  const start = addDays(weekOf(now, firstDay).first, -7 * back)
+  return [start, addDays(start, 7)] as const
 }
-/** The last Saturday that has begun, before today if `isPast`, and the day after it. */
-const weekend = (now: DayNumber, isPast: boolean) => {
-  const saturday = now - ((weekdayOf(now) + 1) % 7) - (isPast && weekdayOf(now) >= 6 ? 7 : 0)
-  return [saturday, saturday + 2] as const
+/** The last Saturday that has begun, before today if `isPast`, and the day after the weekend. */
+const weekend = (now: Day, isPast: boolean) => {
+  const saturday = weekOf(addDays(now, isPast && weekdayOf(now) >= 6 ? -7 : 0), 6).first
+  return [saturday, addDays(saturday, 2)] as const
 }
 
 type Stretch = readonly [pattern: string, label: string, range: RangeName | undefined, days: Span['days'] | undefined]
 /** Stretches that are counted from today. */
-const stretches = (now: DayNumber, firstDay: FirstDay): readonly Stretch[] => [
-  ['today', 'today', 'today', [now, now + 1]],
-  ['yesterday', 'yesterday', 'yesterday', [now - 1, now]],
-  ['day before yesterday', dayWords(now - 2, now), undefined, [now - 2, now - 1]],
+const stretches = (now: Day, firstDay: FirstDay): readonly Stretch[] => [
+  ['today', 'today', 'today', [now, addDays(now, 1)]],
+  ['yesterday', 'yesterday', 'yesterday', [addDays(now, -1), now]],
+  ['day before yesterday', dayWords(addDays(now, -2), now), undefined, [addDays(now, -2), addDays(now, -1)]],
   ['(?:this|current) week', 'this week', 'this-week', weekBack(now, 0, firstDay)],
   ['(?:last|previous) week', 'last week', 'last-week', weekBack(now, 1, firstDay)],
-  ['past week', 'last 7 days', '7d', [now - 7, now + 1]],
+  ['past week', 'last 7 days', '7d', [addDays(now, -7), addDays(now, 1)]],
   ['(?:this|current) month', 'this month', 'this-month', monthBack(now, 0)],
   ['(?:last|previous) month', 'last month', 'last-month', monthBack(now, 1)],
-  ['past month', 'last 30 days', '30d', [now - 30, now + 1]],
+  ['past month', 'last 30 days', '30d', [addDays(now, -30), addDays(now, 1)]],
   ['this year', 'this year', undefined, yearBack(now, 0)],
   ['last year', 'last year', undefined, yearBack(now, 1)],
   ['last weekend', 'last weekend', undefined, weekend(now, true)],
   ['(?:this )?weekend', 'the weekend', undefined, weekend(now, false)],
   ['all time|any time|anytime|ever', 'all time', 'all', undefined],
 ]
-const STRETCHES = stretches(0, 1).map(([pattern], index) =>
-  rule<Span>(pattern, (_groups, { now, zone }) => {
-    const [, label = '', range, days] = stretches(today(now, zone), zone.firstDay)[index] ?? []
+const STRETCHES = stretches('1970-01-01', 1).map(([pattern], index) =>
+  rule<Span>(pattern, (_groups, context) => {
+    const [, label = '', range, days] = stretches(todayOf(context), context.zone.firstDay)[index] ?? []
     return { label, ...(range === undefined ? {} : { range }), ...(days === undefined ? {} : { days }) }
   }),
 )
@@ -79,27 +76,27 @@ const plural = (count: number, unit: Unit) =>
 const relativeRule = longestOf<Span>([
   ...STRETCHES,
   // `Tuesday` is the last one, today included; `last Tuesday` is before today.
-  rule(`(?:(?<last>last|past|previous) |this )?(?<name>${WEEKDAY})`, ({ last, name = '' }, { now: seconds, zone }) => {
-    const now = today(seconds, zone)
+  rule(`(?:(?<last>last|past|previous) |this )?(?<name>${WEEKDAY})`, ({ last, name = '' }, context) => {
+    const now = todayOf(context)
     const weekday = weekdayNumber(name)
     const back = (weekdayOf(now) - weekday + 7) % 7
-    const day = now - (back === 0 && last !== undefined ? 7 : back)
+    const day = addDays(now, back === 0 && last !== undefined ? -7 : -back)
     return { ...daySpan(day, now), ...(last === undefined ? { weekday } : {}) }
   }),
   // `2 hours ago` is around then; `3 days ago` is that date; `2 weeks ago` is that week.
-  rule(`(?:couple of (?<two>${UNIT})|(?<counted>${COUNTED})) ago`, ({ two, counted }, { now: seconds, zone }) => {
+  rule(`(?:couple of (?<two>${UNIT})|(?<counted>${COUNTED})) ago`, ({ two, counted }, context) => {
     const { count, unit } = readCounted(counted ?? `2 ${two}`)
-    const now = today(seconds, zone)
+    const now = todayOf(context)
     const label = `${plural(count, unit)} ago`
     if (count > MAX_COUNT) return null
     if (unit === 'second' || unit === 'minute' || unit === 'hour') {
-      const then = Math.round(seconds - count * UNIT_SECONDS[unit])
+      const then = Math.round(context.now - count * UNIT_SECONDS[unit])
       return { label: `around ${label}`, seconds: [then - AROUND_SECONDS, then + AROUND_SECONDS] }
     }
     if (!Number.isInteger(count)) return null
-    if (unit === 'day') return daySpan(now - count, now)
-    const days = unit === 'week' ? weekBack(now, count, zone.firstDay) : monthBack(now, count)
-    return days[0] < 366 ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
+    if (unit === 'day') return daySpan(addDays(now, -count), now)
+    const days = unit === 'week' ? weekBack(now, count, context.zone.firstDay) : monthBack(now, count)
+    return days[0] < '1971' ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
   }),
   // `last 2 hours`, `past 30 days`, `last hour`
   rule(

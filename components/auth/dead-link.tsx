@@ -1,0 +1,13 @@
+import { AuthFrame } from '@/components/ui/layout/auth-frame'
+import { Link } from '@/components/ui/text/link'
+
+/** For a link of sign-in that works no more. */
+export function DeadLink({ words }: { words: string }) {
+  return (
+    <AuthFrame title="This link does not work" lead={`It has been used, has expired or is incomplete. ${words}`}>
+      <Link href="/login" className="text-accent-ink text-data underline underline-offset-2">
+        Go to sign-in
+      </Link>
+    </AuthFrame>
+  )
+}

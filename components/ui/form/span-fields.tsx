@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Zone } from '@/lib/shared/text/format'
+import { type End, readTime, timeText } from '@/lib/shared/zones/written-time'
+import { Field, Input } from './field'
+
+type Ends = Record<End, string>
+const LABELS: Ends = { from: 'From', to: 'To' }
+const ENDS: readonly End[] = ['from', 'to']
+
+/**
+ * The ends of a range as somebody writes them.
+ * @param first the local times to begin with, '' where an end is open
+ * @returns the local times that are read, null where they cannot be; `check` shows what is wrong and is true if nothing is
+ */
+export function useWrittenSpan(first: Ends, zone: Zone) {
+  const inWords = (ends: Ends): Ends => ({ from: timeText(ends.from, 'from', zone), to: timeText(ends.to, 'to', zone) })
+  const [texts, setTexts] = useState(() => inWords(first))
+  const [typing, setTyping] = useState<End | null>(null)
+  const now = Math.floor(Date.now() / 1000)
+  const from = readTime(texts.from, 'from', zone, now)
+  const to = readTime(texts.to, 'to', zone, now)
+  const isReversed = Boolean(from) && Boolean(to) && String(from) >= String(to)
+  const check = () => {
+    setTyping(null)
+    return from !== null && to !== null && !isReversed
+  }
+  const type = (end: End | null, text = '') => {
+    setTyping(end)
+    if (end !== null) setTexts({ ...texts, [end]: text })
+  }
+  return {
+    ends: { from, to },
+    texts,
+    typing,
+    zone,
+    isReversed,
+    check,
+    type,
+    set: (ends: Ends) => setTexts(inWords(ends)),
+  }
+}
+
+/** Two fields for them, which say how they are read. */
+export function SpanFields({
+  span: { ends, texts, typing, zone, isReversed, type },
+  errors = {},
+  toHelp,
+  required = false,
+}: {
+  span: ReturnType<typeof useWrittenSpan>
+  errors?: Partial<Record<string, string>>
+  toHelp: string
+  /** Without an end it is a moment, but it has a beginning. */
+  required?: boolean
+}) {
+  const errorOf = (end: End) => {
+    if (typing === end) return null
+    if (ends[end] === null) return `Not read as a date. Write it like ${timeText('2026-11-05T14:00', end, zone)}.`
+    return end === 'to' && isReversed ? 'Must be after From.' : errors[end]
+  }
+  const helpOf = (end: End) => {
+    const words = timeText(ends[end] ?? '', end, zone, { weekday: 'short' })
+    const isAsWritten = texts[end] === timeText(ends[end] ?? '', end, zone)
+    return isAsWritten || words === '' ? (end === 'to' ? toHelp : `Times in ${zone.name}.`) : words
+  }
+  return ENDS.map((end) => (
+    <Field key={end} label={LABELS[end]} error={errorOf(end) ?? null} help={helpOf(end)}>
+      {(field) => (
+        <Input
+          {...field}
+          required={required && end === 'from'}
+          maxLength={40}
+          autoComplete="off"
+          value={texts[end]}
+          onChange={(event) => type(end, event.target.value)}
+          onBlur={() => type(null)}
+        />
+      )}
+    </Field>
+  ))
+}
