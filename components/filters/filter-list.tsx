@@ -1,12 +1,12 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import type { FacetName } from '@/components/parts/filters/facet-list'
 import { Button } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { exactDuration } from '@/lib/shared/text/format'
 import { secondsOfDuration } from '@/lib/shared/values/amounts'
-import type { FacetName } from '@/components/parts/filters/facet-list'
 import FacetOptions, { useOfferedFacets } from './facet-options'
 
 type FilterListProps = { only?: FacetName | undefined; onApplied: () => void }
