@@ -61,7 +61,11 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
       syntaxHighlight: false,
       validatorUrl: null,
       requestInterceptor: (request) => sendTried(request, (path) => files.some((one) => one.test(path))),
-      onComplete: () => latest.current.op !== null && opens.current(latest.current.op),
+      onComplete: () => {
+        // The page has a main of its own around it.
+        requestAnimationFrame(() => domNode.querySelector('main')?.setAttribute('role', 'group'))
+        if (latest.current.op !== null) opens.current(latest.current.op)
+      },
       plugins: [
         {
           components: Object.fromEntries(HIDDEN.map((name) => [name, () => null])),

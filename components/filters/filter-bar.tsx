@@ -21,13 +21,13 @@ import { CompareMenu } from './compare-menu'
 import { FilterList, FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
 
-/** The active filters, each removable, besides the team. */
-function FilterChips() {
+/** The active filters, each removable. @param besides what stands beside them anyway */
+function FilterChips({ besides }: { besides: FacetName | null }) {
   const { filters, zone, browserZone, set } = useFilters()
   const nameOf = useNames()
   const inZone = { key: 'tz', name: 'Times in', value: zone.name.replaceAll('_', ' '), remove: { tz: null } }
   const chips = [
-    ...facetChips(filters, nameOf).filter(({ key }) => key !== 'team'),
+    ...facetChips(filters, nameOf).filter(({ key }) => key !== besides),
     ...chipsOf(filters, nameOf, zone),
     ...(zone.name === browserZone ? [] : [inZone]),
   ]
@@ -126,8 +126,8 @@ export default function FilterBar() {
   const { filters, active, clear } = useFilters()
   const page = pageAt(usePathname())
   const hasRange = page?.ownRange !== true
-  const isOfTeams = page?.path.startsWith('/teams') === true
   const isLive = useIsLiveList()
+  const isOfAll = !isLive && !/^\/(teams|people\/)/.test(page?.path ?? '')
   return (
     <fieldset
       aria-label="Filters"
@@ -138,8 +138,8 @@ export default function FilterBar() {
       <div className="contents max-md:hidden">
         <CompareMenu />
       </div>
-      {!isOfTeams && !isLive && <TeamMenu />}
-      <FilterChips />
+      {isOfAll && <TeamMenu />}
+      <FilterChips besides={isOfAll ? 'team' : null} />
       <div className="contents max-md:hidden">
         <FilterMenu
           label="Add filter"

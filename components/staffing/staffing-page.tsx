@@ -60,8 +60,8 @@ export function StaffingPage() {
       <Loaded question={answer} rows={14} apart>
         {({ data }) => (
           <div className="grid grid-cols-1 gap-4 xl:grid-cols-12">
-            <WeekMap staffing={data} filters={filters} className="self-start xl:col-span-7" />
-            <div className="flex flex-col gap-4 xl:col-span-5">
+            <WeekMap staffing={data} filters={filters} className="self-start xl:col-span-6" />
+            <div className="flex flex-col gap-4 xl:col-span-6">
               <MissingHours staffing={data} filters={filters} />
               <NextWeek staffing={data} />
             </div>
