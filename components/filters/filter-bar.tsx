@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDown, Plus, X } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { chipsOf, facetChips } from '@/components/parts/filters/chips'
@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { Chip } from '@/components/ui/text/chip'
 import { useNames } from '@/lib/client/data/use-names'
 import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import type { RangeName } from '@/lib/shared/filters/filters'
@@ -34,21 +35,15 @@ function FilterChips({ besides }: { besides: FacetName | null }) {
   return (
     <div className="flex min-w-0 gap-1 overflow-x-auto pr-4 [mask-image:linear-gradient(to_right,black_calc(100%-16px),transparent)] [scrollbar-width:none] max-md:basis-full">
       {chips.map((chip) => (
-        <span
+        <Chip
           key={chip.key}
-          className="inline-flex h-7 max-w-64 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft pr-0.5 pl-2 text-accent-ink text-data"
+          label={`${chip.name} ${chip.value}`}
+          onRemove={() => set(chip.remove)}
+          className="max-w-64 gap-1.5 pl-2"
         >
           <span className="whitespace-nowrap opacity-90">{chip.name}</span>
           <span className="truncate font-medium">{chip.value}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${chip.name} ${chip.value}`}
-            onClick={() => set(chip.remove)}
-            className="flex size-6 shrink-0 items-center justify-center rounded hover:bg-surface-hover"
-          >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        </span>
+        </Chip>
       ))}
     </div>
   )
