@@ -17,22 +17,22 @@ const POSITIONS = /^(static|relative|absolute|fixed|sticky)$/
 const DECORATIONS = /^((no-)?underline|line-through)$/
 
 /** What a property also sets, so that it replaces these too. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
-  p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
-  px: ['pl', 'pr'],
-  py: ['pt', 'pb'],
-  m: ['mx', 'my', 'mt', 'mr', 'mb', 'ml'],
-  mx: ['ml', 'mr'],
-  my: ['mt', 'mb'],
-  gap: ['gap-x', 'gap-y'],
-  size: ['w', 'h'],
-  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
-  'inset-x': ['left', 'right'],
-  'inset-y': ['top', 'bottom'],
-  overflow: ['overflow-x', 'overflow-y'],
-  flex: ['shrink', 'grow', 'basis'],
-  'text-size': ['leading'],
-  rounded: ['rounded-t', 'rounded-b', 'rounded-l', 'rounded-r'],
+const ALSO: Readonly<Record<string, string>> = {
+  p: 'px py pt pr pb pl',
+  px: 'pl pr',
+  py: 'pt pb',
+  m: 'mx my mt mr mb ml',
+  mx: 'ml mr',
+  my: 'mt mb',
+  gap: 'gap-x gap-y',
+  size: 'w h',
+  inset: 'inset-x inset-y top right bottom left',
+  'inset-x': 'left right',
+  'inset-y': 'top bottom',
+  overflow: 'overflow-x overflow-y',
+  flex: 'shrink grow basis',
+  'text-size': 'leading',
+  rounded: 'rounded-t rounded-b rounded-l rounded-r',
 }
 
 /** Class names are few, and asked for in every render. */
@@ -54,7 +54,7 @@ function merge(joined: string): string {
     const property = propertyOf(name.slice(at).replace(/^-/, ''))
     if (property !== null) {
       if (seen.has(variants + property)) continue
-      for (const set of [property, ...(ownEntry(ALSO, property) ?? [])]) seen.add(variants + set)
+      for (const set of [property, ...(ownEntry(ALSO, property)?.split(' ') ?? [])]) seen.add(variants + set)
     }
     kept.push(name)
   }
