@@ -58,7 +58,7 @@ export function evidencePack(source: PackSource): string {
 ${figuresSection(call, zone, nowSeconds)}
 ${findingsSection(call, cast)}
 ${isInside && attachedSection(source)}
-<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf: cast.nameOf }, nowSeconds)}</div>
+<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Chart of the timeline">${timelineSvg({ call, zone, nameOf: cast.nameOf }, nowSeconds)}</div>
 <p class="muted">Hatched: ringing. Bars: presence; dashed where the API does not give a valid time. Dotted lines: away between leaving and rejoining.</p></section>
 <section aria-labelledby="events"><h2 id="events">Events</h2>${eventsTable(call, zone, cast)}</section>
 <section aria-labelledby="participants"><h2 id="participants">Participants</h2>${participantsTable(call, zone, cast, isInside)}</section>
