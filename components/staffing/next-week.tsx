@@ -1,8 +1,7 @@
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
-import { countOf } from '@/lib/shared/charts/values'
 import type { ExpectedDay, Staffing } from '@/lib/shared/staffing'
-import { formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
+import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 
 /** The calls to expect on each day of next week, with how far off the same rule has been. */
 export function NextWeek({ staffing }: { staffing: Staffing }) {
@@ -29,7 +28,7 @@ export function NextWeek({ staffing }: { staffing: Staffing }) {
           ))}
         </ul>
         {known.length === expected.length && (
-          <p className="num mt-3 text-data text-ink-muted">About {rounded(total)} calls in all.</p>
+          <p className="num mt-3 text-data text-ink-muted">About {countOf(Math.round(total), 'call')} in all.</p>
         )}
       </CardBody>
     </Card>

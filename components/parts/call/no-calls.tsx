@@ -8,8 +8,7 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { callsRoute } from '@/lib/shared/calls/calls'
-import { countOf } from '@/lib/shared/charts/values'
-
+import { countOf } from '@/lib/shared/text/format'
 /** No calls to show: whether the search, the filters or the range is the reason, and what to do about it. */
 export function NoCalls() {
   const { active, range, set, clear } = useFilters()

@@ -1,7 +1,6 @@
 import type { Unusual } from '@/lib/shared/callbacks/unusual'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { formatCount, formatInZone, formatMinutes, formatTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatCount, formatInZone, formatMinutes, formatTime, type Zone } from '@/lib/shared/text/format'
 import { bucketDoor, type Door, narrowed } from './doors'
 
 const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>
