@@ -1,8 +1,22 @@
 'use client'
 
+import { Plus, Webhook } from 'lucide-react'
+import { useState } from 'react'
+import { ActButton, Confirm, RowActions } from '@/components/admin/act'
+import { actionsColumn, NameCell } from '@/components/admin/columns'
+import { ListPanel } from '@/components/admin/list-panel'
+import { useDialog } from '@/components/admin/use-dialog'
+import type { Column } from '@/components/table/column'
+import { MenuItem } from '@/components/ui/overlay/menu'
 import { Sheet } from '@/components/ui/overlay/sheet'
-import { ChannelsPanel } from './channels-panel'
+import { toast } from '@/components/ui/overlay/toast'
+import { errorWords } from '@/components/ui/state/states'
+import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
+import { countOf } from '@/lib/shared/text/format'
+import { type AddedChannel, ChannelDialog, ChannelSecret } from './channel-dialog'
+import { CHANNEL_WORDS } from './channel-words'
 import { DeliveriesPanel } from './deliveries-panel'
+import { useAlertSend, useChannels } from './use-alerts'
 
 /** Where alerts and digests are sent, and what was sent. */
 export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
@@ -14,4 +28,104 @@ export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
       </div>
     </Sheet>
   )
+}
+
+/** Where alerts are sent: add, try, rename and delete. */
+function ChannelsPanel() {
+  const channels = useChannels()
+  const canSendEmail = channels.data?.meta.canSendEmail ?? false
+  const [added, setAdded] = useState<AddedChannel | null>(null)
+  const [dialog, show] = useDialog()
+  const add = () =>
+    show((close) => <ChannelDialog channel={null} canSendEmail={canSendEmail} onAdded={setAdded} onClose={close} />)
+  return (
+    <>
+      {added !== null && <ChannelSecret channel={added} onDone={() => setAdded(null)} />}
+      <ListPanel
+        title="Channels"
+        add={{ label: 'Add channel', icon: Plus, onClick: add }}
+        question={channels}
+        expected={3}
+        columns={columnsOf(canSendEmail)}
+        rowId={({ id }) => id}
+        rowProps={({ name }) => ({ 'data-channel': name })}
+        empty={{ icon: Webhook, title: 'No channels yet', words: 'A webhook, a Slack channel, or e-mail addresses.' }}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const columnsOf = (canSendEmail: boolean): Column<Channel>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    card: 'title',
+    rowHeader: true,
+    className: 'w-full max-w-0 min-w-40 py-1.5',
+    cell: ({ name, kind, target }) => (
+      <NameCell name={name} title={name}>
+        <span title={target}>{`${CHANNEL_WORDS[kind]} · ${target}`}</span>
+      </NameCell>
+    ),
+  },
+  { id: 'users', header: 'Used by', card: 'line', cell: (channel) => usersOf(channel) || 'nothing' },
+  actionsColumn((channel) => <ChannelActions channel={channel} canSendEmail={canSendEmail} />, 'aside'),
+]
+
+function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEmail: boolean }) {
+  const { id, name } = channel
+  const send = useAlertSend()
+  const [dialog, show] = useDialog()
+  const tryOut = () =>
+    send(testChannelRoute, { params: { id } }).then(
+      ({ data }) =>
+        data.isDelivered
+          ? toast(`The test has reached ${name}.`)
+          : toast(`The test did not reach ${name}: ${data.problem}`, 'danger'),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  const change = () => show((close) => <ChannelDialog channel={channel} canSendEmail={canSendEmail} onClose={close} />)
+  const remove = () =>
+    show((close) => (
+      <Confirm
+        title={`Delete “${name}”?`}
+        label="Delete channel"
+        act={() => send(deleteChannelRoute, { params: { id } })}
+        done={`${name} was deleted.`}
+        onClose={close}
+      >
+        {lossOf(channel)}
+      </Confirm>
+    ))
+  return (
+    <>
+      <RowActions
+        label={`More actions for ${name}`}
+        action={
+          <ActButton aria-label={`Send a test to ${name}`} act={tryOut}>
+            Send a test
+          </ActButton>
+        }
+      >
+        <MenuItem onSelect={change}>Change…</MenuItem>
+        <MenuItem className="text-danger" onSelect={remove}>
+          Delete…
+        </MenuItem>
+      </RowActions>
+      {dialog}
+    </>
+  )
+}
+
+/** `2 alerts and 1 digest`; nothing where there is none. */
+const usersOf = ({ rules, digests }: Channel): string =>
+  [...(rules > 0 ? [countOf(rules, 'alert')] : []), ...(digests > 0 ? [countOf(digests, 'digest')] : [])].join(' and ')
+
+/** What no longer reaches anyone without the channel. */
+function lossOf(channel: Channel): string {
+  const users = usersOf(channel)
+  return users === ''
+    ? 'No alert or digest uses it.'
+    : `${users} will no longer be sent to it. Anything still waiting to be sent is dropped.`
 }

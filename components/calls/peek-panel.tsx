@@ -1,13 +1,14 @@
 'use client'
 
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import NoSuchCall from '@/components/parts/call/no-such-call'
 import { useDrawnAt } from '@/components/parts/call/presence-strip'
 import { Story } from '@/components/parts/call/story'
 import TagsLine from '@/components/parts/call/tags-line'
 import { CopyTicket } from '@/components/parts/ticket/copy-ticket'
-import { MiniTimeline } from '@/components/timeline/mini-timeline'
+import { LaneLabels } from '@/components/timeline/lane-labels'
+import { Plot } from '@/components/timeline/plot'
 import { IconButton } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
@@ -20,6 +21,7 @@ import { useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useInApp, useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
+import { useWidth } from '@/lib/client/page/use-size'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
@@ -28,6 +30,7 @@ import { castOf, endsOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDateTime } from '@/lib/shared/text/format'
+import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 type PeekPanelProps = {
@@ -122,6 +125,32 @@ function PeekBody({ call }: { call: Call }) {
       <p className="font-mono text-ink-faint text-xs">
         <Name>{call.sessionId}</Name>
       </p>
+    </div>
+  )
+}
+
+type MiniTimelineProps = {
+  call: Call
+  nowSeconds: number
+  nameOf: (uid: string) => string
+  onSelect: (uid: string | null) => void
+}
+
+/** The timeline without its toolbar, for a side panel. */
+function MiniTimeline({ call, nowSeconds, nameOf, onSelect }: MiniTimelineProps) {
+  const zone = useZone()
+  const id = useId()
+  const [measure, width] = useWidth()
+  const layout = useMemo(
+    () => layoutTimeline(call, { window: null, width: width ?? 0, nowSeconds, collapse: true, zone }),
+    [call, width, nowSeconds, zone],
+  )
+  return (
+    <div className="flex overflow-hidden rounded border border-line">
+      <LaneLabels layout={layout} initiator={call.initiator} nameOf={nameOf} selected={null} onSelect={onSelect} />
+      <div ref={measure} className="min-w-0 flex-1" style={{ height: layout.height }}>
+        {width !== null && <Plot id={id} layout={layout} call={call} zone={zone} nameOf={nameOf} selected={null} />}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDown, Plus, X } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
@@ -9,6 +9,7 @@ import { Menu, MenuChoices, MenuContent, MenuTrigger } from '@/components/ui/ove
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { Kbd } from '@/components/ui/text/badge'
+import { Chip } from '@/components/ui/text/chip'
 import type { Pick } from './pick-options'
 
 /** A word of the report's sentence that is not a choice. */
@@ -65,27 +66,6 @@ export function Choice({
 
 const PickOptions = onDemand(() => import('./pick-options'))
 
-/** One part of the report, with its definition on hover and focus and a button that removes it. */
-function Chip({ label, words, onRemove }: { label: string; words: string; onRemove: () => void }) {
-  return (
-    <span className="inline-flex h-7 shrink-0 items-center rounded-md bg-accent-soft pr-0.5 text-accent-ink text-data">
-      <Tooltip content={words}>
-        <button type="button" className="h-7 cursor-help rounded-md pr-1 pl-2 font-medium">
-          {label}
-        </button>
-      </Tooltip>
-      <button
-        type="button"
-        aria-label={`Remove ${label}`}
-        onClick={onRemove}
-        className="flex size-6 items-center justify-center rounded hover:bg-surface-hover"
-      >
-        <X aria-hidden="true" className="size-3.5" />
-      </button>
-    </span>
-  )
-}
-
 /**
  * What the report has of a kind as chips, and a button that opens a searchable list of all there is; the definition of the highlighted item is
  * shown below it. Stays open, so that several can be selected in a row.
@@ -122,7 +102,13 @@ export function Picks<T extends string>({
         return (
           <span key={value} className="contents">
             {index === 1 && between}
-            <Chip label={pick?.label ?? value} words={pick?.words ?? ''} onRemove={() => onToggle(value)} />
+            <Chip label={pick?.label ?? value} onRemove={() => onToggle(value)}>
+              <Tooltip content={pick?.words ?? ''}>
+                <button type="button" className="h-7 cursor-help rounded-md pr-1 pl-2 font-medium">
+                  {pick?.label ?? value}
+                </button>
+              </Tooltip>
+            </Chip>
           </span>
         )
       })}

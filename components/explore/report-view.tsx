@@ -1,13 +1,18 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { RankedBars } from '@/components/charts/ranked-bars'
+import { BarChart, ChartBox } from '@/components/charts/lazy'
+import type { ChartSpec } from '@/components/charts/spec'
+import { useAxes } from '@/components/charts/use-axes'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Skeleton } from '@/components/ui/state/skeleton'
+import { useDoorClicks } from '@/lib/client/page/use-doors'
+import { OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { isStacked } from '@/lib/shared/charts/chart'
 import { pivotOf } from '@/lib/shared/charts/pivot'
 import { shapeOf } from '@/lib/shared/explore/kinds'
 import type { Report } from '@/lib/shared/explore/report'
@@ -103,4 +108,25 @@ export function ReportView({
   if (form === 'heatmap') return <HeatView answered={answered} />
   if (form === 'bars' && shapeOf(report).axis === null) return <RankedView answered={answered} />
   return <AlongView answered={answered} form={form} />
+}
+
+const AXIS_PIXELS = 32
+const ROW_PIXELS = 30
+const BAR_PIXELS = 20
+
+/** Names with their bars, as high as they need. */
+function RankedBars({ spec, className }: { spec: ChartSpec; className?: string }) {
+  const followDoor = useDoorClicks()
+  // “Others” may dwarf every name, so the scale leaves them out; their bar may then be cut off at the end of the axis.
+  const [axis] = useAxes([{ ...spec, points: spec.points.filter(({ key }) => key !== OTHERS) }])
+  const row = Math.max(ROW_PIXELS, isStacked(spec) ? 0 : spec.series.length * BAR_PIXELS)
+  if (!axis) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys
+    <div data-chart className={className} onClick={followDoor}>
+      <div className="flex flex-col" style={{ height: spec.points.length * row + AXIS_PIXELS }}>
+        <ChartBox>{({ width, height }) => <BarChart spec={spec} axis={axis} width={width} height={height} />}</ChartBox>
+      </div>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDown, Plus, X } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { chipsOf, facetChips } from '@/components/parts/filters/chips'
@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { Chip } from '@/components/ui/text/chip'
 import { useNames } from '@/lib/client/data/use-names'
 import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import type { RangeName } from '@/lib/shared/filters/filters'
@@ -20,13 +21,13 @@ import { CompareMenu } from './compare-menu'
 import { FilterList, FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
 
-/** The active filters, each removable, besides the team. */
-function FilterChips() {
+/** The active filters, each removable. @param besides what stands beside them anyway */
+function FilterChips({ besides }: { besides: FacetName | null }) {
   const { filters, zone, browserZone, set } = useFilters()
   const nameOf = useNames()
   const inZone = { key: 'tz', name: 'Times in', value: zone.name.replaceAll('_', ' '), remove: { tz: null } }
   const chips = [
-    ...facetChips(filters, nameOf).filter(({ key }) => key !== 'team'),
+    ...facetChips(filters, nameOf).filter(({ key }) => key !== besides),
     ...chipsOf(filters, nameOf, zone),
     ...(zone.name === browserZone ? [] : [inZone]),
   ]
@@ -34,21 +35,15 @@ function FilterChips() {
   return (
     <div className="flex min-w-0 gap-1 overflow-x-auto pr-4 [mask-image:linear-gradient(to_right,black_calc(100%-16px),transparent)] [scrollbar-width:none] max-md:basis-full">
       {chips.map((chip) => (
-        <span
+        <Chip
           key={chip.key}
-          className="inline-flex h-7 max-w-64 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft pr-0.5 pl-2 text-accent-ink text-data"
+          label={`${chip.name} ${chip.value}`}
+          onRemove={() => set(chip.remove)}
+          className="max-w-64 gap-1.5 pl-2"
         >
           <span className="whitespace-nowrap opacity-90">{chip.name}</span>
           <span className="truncate font-medium">{chip.value}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${chip.name} ${chip.value}`}
-            onClick={() => set(chip.remove)}
-            className="flex size-6 shrink-0 items-center justify-center rounded hover:bg-surface-hover"
-          >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        </span>
+        </Chip>
       ))}
     </div>
   )
@@ -131,8 +126,8 @@ export default function FilterBar() {
   const { filters, active, clear } = useFilters()
   const page = pageAt(usePathname())
   const hasRange = page?.ownRange !== true
-  const isOfTeams = page?.path.startsWith('/teams') === true
   const isLive = useIsLiveList()
+  const isOfAll = !isLive && !/^\/(teams|people\/)/.test(page?.path ?? '')
   return (
     <fieldset
       aria-label="Filters"
@@ -143,8 +138,8 @@ export default function FilterBar() {
       <div className="contents max-md:hidden">
         <CompareMenu />
       </div>
-      {!isOfTeams && !isLive && <TeamMenu />}
-      <FilterChips />
+      {isOfAll && <TeamMenu />}
+      <FilterChips besides={isOfAll ? 'team' : null} />
       <div className="contents max-md:hidden">
         <FilterMenu
           label="Add filter"

@@ -1,10 +1,13 @@
 'use client'
 
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { FacetName } from '@/components/parts/filters/facet-list'
-import { useIsLiveList } from '@/lib/client/page/use-filters'
+import { Button } from '@/components/ui/form/button'
+import { FormError, Input } from '@/components/ui/form/field'
+import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
+import { exactDuration } from '@/lib/shared/text/format'
+import { secondsOfDuration } from '@/lib/shared/values/amounts'
 import FacetOptions, { useOfferedFacets } from './facet-options'
-import Limits from './limits'
 
 type FilterListProps = { only?: FacetName | undefined; onApplied: () => void }
 
@@ -30,5 +33,81 @@ export default function FilterList({ only, onApplied }: FilterListProps) {
       ))}
       {!isLive && typed === '' && <Limits onApplied={onApplied} />}
     </>
+  )
+}
+
+const LIMITS = [
+  { label: 'Duration', min: 'minDuration', max: 'maxDuration' },
+  { label: 'Ring time', min: 'minRing', max: 'maxRing' },
+  { label: 'Wait', min: 'minWait', max: 'maxWait' },
+  { label: 'People who joined', min: 'minPeople', max: 'maxPeople' },
+] as const
+const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])
+type LimitName = (typeof NAMES)[number]
+const isTime = (name: LimitName) => !name.endsWith('People')
+
+/** A limit as it is written: `2 min 30 s`, `90`. */
+const written = (name: LimitName, value: number | undefined): string =>
+  value === undefined ? '' : isTime(name) ? exactDuration(value) : String(value)
+
+/** What a limit means, a bare number seconds; null for none, undefined for what is none. */
+export function readLimit(name: LimitName, text: string): number | null | undefined {
+  const trimmed = text.trim()
+  if (/^\d{0,9}$/.test(trimmed)) return trimmed === '' ? null : Number(trimmed)
+  return (isTime(name) ? secondsOfDuration(trimmed) : null) ?? undefined
+}
+
+/** Why limits cannot be applied: one that is not read, or a least above its most. */
+export function refusalOf(read: Partial<Record<LimitName, number | null | undefined>>): string | null {
+  for (const { label, min, max } of LIMITS) {
+    if (read[min] === undefined || read[max] === undefined)
+      return `${label}: write ${isTime(min) ? 'a time like 90 s, 2 min or 1:30' : 'a whole number'}.`
+    if ((read[min] ?? 0) > (read[max] ?? Number.POSITIVE_INFINITY)) return `${label}: the least is above the most.`
+  }
+  return null
+}
+
+/** Minimum and maximum of each measure, both inclusive. Calls without the value never match. */
+function Limits({ onApplied }: { onApplied: () => void }) {
+  const { filters, set } = useFilters()
+  const [refused, setRefused] = useState<Error | null>(null)
+  const [draft, setDraft] = useState<Partial<Record<LimitName, string>>>(() =>
+    Object.fromEntries(NAMES.map((name) => [name, written(name, filters[name])])),
+  )
+  const field = (name: LimitName, label: string) => (
+    <Input
+      aria-label={label}
+      aria-invalid={readLimit(name, draft[name] ?? '') === undefined}
+      maxLength={30}
+      placeholder={`${name.startsWith('min') ? 'At least' : 'At most'}, e.g. ${isTime(name) ? '2 min' : '3'}`}
+      value={draft[name] ?? ''}
+      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+    />
+  )
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const change = NAMES.map((name) => [name, readLimit(name, draft[name] ?? '')] as const)
+    const wrong = refusalOf(Object.fromEntries(change))
+    setRefused(wrong === null ? null : new Error(wrong))
+    if (wrong !== null) return
+    set(Object.fromEntries(change) as FilterChange)
+    onApplied()
+  }
+  return (
+    <form onSubmit={apply} className="flex flex-col gap-3 p-2">
+      {LIMITS.map(({ label, min, max }) => (
+        <fieldset key={min} className="flex flex-col gap-1">
+          <legend className="mb-1 font-medium">{label}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {field(min, `${label}: at least`)}
+            {field(max, `${label}: at most`)}
+          </div>
+        </fieldset>
+      ))}
+      <FormError error={refused} />
+      <Button type="submit" variant="primary">
+        Apply
+      </Button>
+    </form>
   )
 }

@@ -18,8 +18,7 @@ import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/f
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { figureText, valueText } from '@/lib/shared/charts/values'
 import type { RangeName } from '@/lib/shared/filters/filters'
-import type { Zone } from '@/lib/shared/text/format'
-import { countOf } from '@/lib/shared/text/format'
+import { countOf, type Zone } from '@/lib/shared/text/format'
 import { CARD_HEIGHT, KpiFrame, KpiSkeletons } from './overview-skeleton'
 
 /** One figure with its change and its trend over the range. The whole card links to the calls behind it. */

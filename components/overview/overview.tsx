@@ -2,7 +2,7 @@
 
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { memo } from 'react'
-import { NoCalls } from '@/components/parts/call/no-calls'
+import { NoCalls } from '@/components/parts/call/panels-of-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { TopList } from '@/components/parts/figures/top-list'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'

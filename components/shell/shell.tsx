@@ -1,18 +1,19 @@
 'use client'
 
+import { Ellipsis } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf, keysOf } from '@/lib/shared/actions'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
-import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
+import { BAR_PAGES, MENU_PAGES, pageAt, tabsOf } from '@/lib/shared/pages'
 import { AddressCheck, useAddressProblems } from './address-check'
-import { BottomBar } from './bottom-bar'
-import { navHref } from './nav'
-import { PageTabs, useMenuPages } from './nav-link'
+import { isCurrent, navHref } from './nav'
+import { NavLink, PageTabs, useMenuPages, useRailPages } from './nav-link'
 import { Rail } from './rail'
 import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
 import { SyncBanner } from './sync-status'
@@ -91,5 +92,50 @@ export function Shell({
       <BottomBar />
       <Shortcuts />
     </div>
+  )
+}
+
+const MoreSheet = dynamic(() => import('./more-sheet').then((file) => file.MoreSheet), { ssr: false })
+
+const ITEM =
+  'flex h-14 w-full flex-col items-center justify-center gap-1 font-medium text-ink-muted text-micro aria-[current=page]:text-accent-ink'
+
+/** The rail of a phone: the first pages, and the others behind More. */
+function BottomBar() {
+  const pages = useRailPages()
+  const pathname = usePathname()
+  const [open, setOpen] = useState(false)
+  const others = pages.slice(BAR_PAGES)
+  const isAmongOthers = others.some((page) =>
+    [page, ...tabsOf(page.path)].some(({ path }) => isCurrent(path, pathname)),
+  )
+  return (
+    <nav
+      aria-label="Pages"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="flex">
+        {pages.slice(0, BAR_PAGES).map((page) => (
+          <li key={page.path} className="min-w-0 flex-1">
+            <NavLink page={page} iconClass="size-5" className={ITEM}>
+              <span className="max-w-full truncate">{page.label}</span>
+            </NavLink>
+          </li>
+        ))}
+        <li className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className={cn(ITEM, isAmongOthers && 'text-accent-ink')}
+          >
+            <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            More
+          </button>
+        </li>
+      </ul>
+      {open && <MoreSheet pages={others} onClose={() => setOpen(false)} />}
+    </nav>
   )
 }

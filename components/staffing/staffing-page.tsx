@@ -5,15 +5,22 @@ import { useQueryStates } from 'nuqs'
 import { useId } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { Select } from '@/components/ui/form/field'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
-import { STAFFING_TARGETS, type StaffingTarget, staffingRoute } from '@/lib/shared/staffing'
-import { formatRatio } from '@/lib/shared/text/format'
+import {
+  type ExpectedDay,
+  STAFFING_TARGETS,
+  type Staffing,
+  type StaffingTarget,
+  staffingRoute,
+} from '@/lib/shared/staffing'
+import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 import { MissingHours } from './missing-hours'
-import { NextWeek } from './next-week'
 import { WeekMap } from './week-map'
 
 /** Staffing by hour of the week, with filters but their range. */
@@ -52,8 +59,8 @@ export function StaffingPage() {
       <Loaded question={answer} rows={14} apart>
         {({ data }) => (
           <div className="grid grid-cols-1 gap-4 xl:grid-cols-12">
-            <WeekMap staffing={data} filters={filters} className="self-start xl:col-span-7" />
-            <div className="flex flex-col gap-4 xl:col-span-5">
+            <WeekMap staffing={data} filters={filters} className="self-start xl:col-span-6" />
+            <div className="flex flex-col gap-4 xl:col-span-6">
               <MissingHours staffing={data} filters={filters} />
               <NextWeek staffing={data} />
             </div>
@@ -63,3 +70,74 @@ export function StaffingPage() {
     </>
   )
 }
+
+/** The calls to expect on each day of next week, with how far off the same rule has been. */
+function NextWeek({ staffing }: { staffing: Staffing }) {
+  const { expected, pastError, weeks } = staffing
+  const most = Math.max(1, ...expected.map(({ high }) => high ?? 0))
+  const known = expected.flatMap(({ expected: calls }) => calls ?? [])
+  const total = known.reduce((sum, calls) => sum + calls, 0)
+  return (
+    <Card>
+      <CardHeader
+        title="Expected calls next week"
+        hint={
+          <Hint label="How calls are expected">
+            Each day is the median of the same weekday in the last {weeks} whole weeks; the bar spans the middle half of
+            them. Holidays and growth are not in it.
+          </Hint>
+        }
+        description={errorText(pastError)}
+      />
+      <CardBody>
+        <ul className="num flex flex-col gap-1.5">
+          {expected.map((day) => (
+            <DayRow key={day.date} day={day} most={most} />
+          ))}
+        </ul>
+        {known.length === expected.length && (
+          <p className="num mt-3 text-data text-ink-muted">About {countOf(Math.round(total), 'call')} in all.</p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function DayRow({ day: { date, expected, low, high }, most }: { day: ExpectedDay; most: number }) {
+  const percent = (value: number) => `${(value / most) * 100}%`
+  return (
+    <li className="grid grid-cols-[6.5rem_1fr_3rem] items-center gap-3 text-data">
+      <span className="text-ink-muted">
+        {formatInZone(Date.parse(`${date}T12:00:00Z`) / 1000, 'UTC', {
+          weekday: 'short',
+          day: 'numeric',
+          month: 'short',
+        })}
+      </span>
+      {expected === null || low === null || high === null ? (
+        <span className="col-span-2 text-ink-faint">Too little history</span>
+      ) : (
+        <>
+          <span aria-hidden="true" className="relative h-3 rounded-full bg-surface-sunken">
+            <span
+              className="absolute inset-y-0 rounded-full bg-accent/30"
+              style={{ left: percent(low), width: `max(2px, ${percent(high - low)})` }}
+            />
+            <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent" style={{ left: percent(expected) }} />
+          </span>
+          <span className="text-right font-semibold" title={`Mostly ${rounded(low)} to ${rounded(high)}`}>
+            {rounded(expected)}
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+function errorText({ share, days }: Staffing['pastError']): string {
+  return share === null
+    ? 'How far off this rule has been is not known yet: that takes ten weeks of calls.'
+    : `Over the last ${countOf(days, 'day')}, this rule was off by ${formatRatio(share)} of the calls.`
+}
+
+const rounded = (calls: number) => formatCount(Math.round(calls))

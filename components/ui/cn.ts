@@ -9,21 +9,8 @@ const PREFIXES = [
   ...['p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml', 'gap', 'gap-x', 'gap-y'],
   ...['w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'overflow', 'overflow-x', 'overflow-y', 'z'],
   ...['inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'flex', 'shrink', 'grow', 'basis', 'order'],
-  ...[
-    'justify',
-    'items',
-    'self',
-    'grid-cols',
-    'text',
-    'font',
-    'leading',
-    'tracking',
-    'whitespace',
-    'bg',
-    'opacity',
-    'cursor',
-  ],
-  'rounded',
+  ...['justify', 'items', 'self', 'grid-cols', 'text', 'font', 'leading', 'tracking'],
+  ...['whitespace', 'bg', 'border', 'opacity', 'cursor', 'rounded'],
 ].sort((left, right) => right.length - left.length)
 const DISPLAYS = ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden']
 const POSITIONS = ['static', 'relative', 'absolute', 'fixed', 'sticky']
@@ -45,7 +32,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   overflow: ['overflow-x', 'overflow-y'],
   flex: ['shrink', 'grow', 'basis'],
   'text-size': ['leading'],
-  rounded: ['corner'],
+  rounded: ['corners', 'corners-left'],
 }
 
 /** Class names are few and asked for in every render. */
@@ -87,25 +74,29 @@ function propertyOf(utility: string): string | null {
   if (POSITIONS.includes(utility)) return 'position'
   if (DECORATIONS.includes(utility)) return 'decoration'
   const prefix = PREFIXES.find((start) => utility === start || utility.startsWith(`${start}-`))
-  return prefix === undefined ? null : (refined(prefix, utility) ?? prefix)
+  if (prefix === undefined) return null
+  const kind = ownEntry(KINDS, prefix)?.find(([pattern]) => pattern.test(utility))
+  return kind === undefined ? prefix : kind[1]
 }
 
-const KINDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+/** What a prefix has several properties for; null for those that nothing here overrides. */
+const KINDS: Readonly<Record<string, readonly (readonly [RegExp, string | null])[]>> = {
   text: [
     [/^text-(micro|data|xs|sm|base|lg|\dxl|xl|\[\d.*)$/, 'text-size'],
     [/^text-(left|right|center)$/, 'text-align'],
     [/^text-(pretty|balance|wrap|nowrap)$/, 'text-wrap'],
+    [/^text-(ellipsis|clip)$/, 'text-overflow'],
   ],
   font: [[/^font-(mono|sans)$/, 'font-family']],
   flex: [
     [/^flex-(row|col)/, 'flex-direction'],
     [/^flex-(wrap|nowrap)/, 'flex-wrap'],
   ],
-  rounded: [[/^rounded-([trbl]|[tb][lr])(-|$)/, 'corner']],
-}
-
-function refined(prefix: string, utility: string): string | null {
-  return ownEntry(KINDS, prefix)?.find(([pattern]) => pattern.test(utility))?.[1] ?? null
+  border: [[/^border(-([trblxy]|spacing)(-.*)?|-\d|-dashed|-separate)?$/, null]],
+  rounded: [
+    [/^rounded-l(-|$)/, 'corners-left'],
+    [/^rounded-([trb]|[tb][lr])(-|$)/, 'corners'],
+  ],
 }
 
 /** Joins class names; of two that set the same property, the later one wins. */

@@ -1,6 +1,5 @@
 /** The icons that the registries of pages and actions name. */
 export {
-  Bell,
   BellRing,
   Bookmark,
   Braces,

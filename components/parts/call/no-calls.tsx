@@ -1,61 +1,76 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { conditionsIn, type NamedCondition } from '@/components/parts/filters/conditions'
 import { Button } from '@/components/ui/form/button'
 import { NothingFound } from '@/components/ui/state/nothing-found'
+import { Door } from '@/components/ui/text/door'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
+import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
-import { callsRoute } from '@/lib/shared/calls/calls'
+import { FixedFilters, useFilters } from '@/lib/client/page/use-filters'
+import { refOf } from '@/lib/shared/calls/call-path'
+import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import { countOf } from '@/lib/shared/text/format'
-/** No calls to show: whether the search, the filters or the range is the reason, and what to do about it. */
-export function NoCalls() {
+import { CallCard } from './call-card'
+import type { Near } from './near'
+import { useNear } from './use-near'
+
+/** No calls to show: which of the conditions is the reason, with the calls that come nearest, and what to do about it. */
+export default function NoCalls() {
   const { active, range, set, clear } = useFilters()
-  const { filters } = useAppliedFilters()
-  const { q } = filters
-  const { data: withoutSearch = 0 } = useQuery({
-    ...question(callsRoute, { query: { ...filters, q: undefined, perPage: 1 } }),
-    select: ({ meta }) => meta.pagination.total,
-    enabled: q !== undefined,
-  })
+  const { filters, zone } = useAppliedFilters()
+  const conditions = conditionsIn(filters, useNames(), zone)
+  // Everything on a person's page is theirs.
+  const isOfAll = Object.keys(use(FixedFilters)).length === 0
+  const { data: near = [] } = useNear(conditions, zone, isOfAll && conditions.length > 1)
   const isEmpty = useSyncStatus().data?.callsStored === 0
-  if (q !== undefined && withoutSearch > 0)
-    return (
+  const isSearch = near.length > 0 && near.every(({ dropped }) => dropped.every(({ kind }) => kind === 'text'))
+  const title = active > 0 ? 'No calls match the filters' : 'No calls in this range'
+  return (
+    <>
       <NothingFound
-        title={`No calls with “${q}”`}
+        title={isSearch ? `No calls with “${filters.q}”` : near.length > 0 ? 'No calls match all of this' : title}
         actions={
-          <Button variant="primary" onClick={() => set({ q: null })}>
-            Remove the search
-          </Button>
+          isEmpty ? undefined : (
+            <>
+              {active > 0 && (
+                <Button variant="primary" onClick={() => clear()}>
+                  Clear {active === 1 ? 'the filter' : `${active} filters`}
+                </Button>
+              )}
+              {near.length === 0 && range !== 'all' && <Button onClick={() => set({ range: 'all' })}>All time</Button>}
+            </>
+          )
         }
       >
-        Without it, there {withoutSearch === 1 ? 'is' : 'are'} {countOf(withoutSearch, 'call')}.
+        {near.length > 0 ? 'These come nearest.' : emptyAdvice(filters)}
       </NothingFound>
-    )
-  return (
-    <NothingFound
-      title={active > 0 ? 'No calls match the filters' : 'No calls in this range'}
-      actions={
-        isEmpty ? undefined : (
-          <>
-            {active > 0 && (
-              <Button variant="primary" onClick={() => clear()}>
-                Clear {active === 1 ? 'the filter' : `${active} filters`}
-              </Button>
-            )}
-            {range !== '90d' && range !== 'all' && <Button onClick={() => set({ range: '90d' })}>Last 90 days</Button>}
-            {range !== 'all' && <Button onClick={() => set({ range: 'all' })}>All time</Button>}
-          </>
-        )
-      }
-    >
-      {advice(active > 0, range === 'all')}
-    </NothingFound>
+      {near.length > 0 && <NearCalls near={near} tz={zone.name} />}
+    </>
   )
 }
 
-function advice(isFiltered: boolean, isAllTime: boolean): string {
-  if (isAllTime) return isFiltered ? 'Remove some.' : 'There are none at all.'
-  return isFiltered ? 'Remove some, or choose a longer range.' : 'Choose a longer range.'
+/** The calls nearest to filters that find none, below the conditions that they miss. */
+function NearCalls({ near, tz }: { near: readonly Near<NamedCondition>[]; tz: string }) {
+  return (
+    <ul aria-label="The nearest calls" className="mx-auto flex max-w-xl flex-col gap-4 px-6 pb-8 text-data">
+      {near.map(({ dropped, total, calls, filters }) => {
+        const words = dropped.map((one) => one.words).join(' and ')
+        return (
+          <li key={words}>
+            <p className="text-ink-muted">
+              Without <span className="font-medium text-ink">{words}</span>:{' '}
+              <Door filters={{ ...filters, tz }} className="num text-accent-ink">
+                {countOf(total, 'call')}
+              </Door>
+            </p>
+            {calls.map((call) => (
+              <CallCard key={refOf(call)} call={call} />
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -5,8 +5,10 @@ import { Card, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/skeleton'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { NoCalls } from './no-calls'
 import { useNewestCalls } from './use-newest-calls'
+
+/** Rare, and below a range that finds nothing. */
+export const NoCalls = onDemand(() => import('./no-calls'))
 
 /** Below the fold, and the last of the page, so that nothing moves when it comes. */
 export const NewestCalls = onDemand(

@@ -3,10 +3,13 @@
 import type { ReactNode } from 'react'
 import { ActButton, RowActions } from '@/components/admin/act'
 import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { useDialog } from '@/components/admin/use-dialog'
+import { MemberPicker } from '@/components/parts/party/member-picker'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
+import { Field } from '@/components/ui/form/field'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge } from '@/components/ui/text/badge'
@@ -14,9 +17,8 @@ import { TextLink } from '@/components/ui/text/link'
 import { useApps } from '@/lib/client/page/use-apps'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { ROLES } from '@/lib/shared/users/roles'
-import type { ListedUser } from '@/lib/shared/users/users'
+import type { ListedUser, User } from '@/lib/shared/users/users'
 import { AppRolesDialog } from './app-roles-dialog'
-import { PersonDialog } from './person-dialog'
 import { DeleteUserDialog, DisableUserDialog, ResetPasswordDialog, RoleDialog, useUpdateUser } from './user-dialogs'
 
 /** What an admin can do with another account: disable or enable it, reset a password that is stored here, delete it. */
@@ -165,3 +167,27 @@ export const userColumns = (self: string | undefined): Column<ListedUser>[] => [
     user.id === self ? <TextLink href="/settings?tab=account">Your account</TextLink> : <UserActions user={user} />,
   ),
 ]
+
+/** Says which person in calls an account belongs to. */
+function PersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const update = useUpdateUser()
+  return (
+    <DraftDialog
+      title="Person in calls"
+      description={`“me” in the filters of ${user.email} stands for this person.`}
+      submitLabel="Save person"
+      initial={{ uid: user.uid ?? '' }}
+      send={({ uid }) => update(user, { uid: uid.trim() || null })}
+      done={({ uid }) =>
+        uid.trim() === '' ? `${user.email} is nobody in calls.` : `${user.email} is ${uid} in calls.`
+      }
+      onClose={onClose}
+    >
+      {({ values, wrong, set }) => (
+        <Field label="Person" error={wrong.uid} help="Leave it empty for nobody.">
+          {(field) => <MemberPicker {...field} value={values.uid} onChange={(uid) => set({ uid })} />}
+        </Field>
+      )}
+    </DraftDialog>
+  )
+}

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { Chip } from '@/components/ui/text/chip'
 import { capital } from '@/lib/shared/text/capital'
 import type { Meaning } from './sentence/types'
 
@@ -26,30 +26,20 @@ export function ChipsRow({ understood, setText }: { understood: Meaning; setText
   return (
     <ul aria-label="Understood" className="flex flex-wrap gap-1.5 border-line border-b px-3 py-2">
       {shown.map(({ key, label, at, isText }) => (
-        <li
-          key={`${key} ${at.join()}`}
-          className={cn(
-            'inline-flex h-7 max-w-full items-center rounded-md pr-0.5 pl-2 text-data',
-            isText ? 'border border-line border-dashed text-ink-muted' : 'bg-accent-soft text-accent-ink',
-          )}
-        >
-          <span className="truncate">
-            {isText && <span className="text-ink-faint">Text </span>}
-            {label}
-          </span>
-          <button
-            type="button"
-            aria-label={`Remove ${label}`}
-            onClick={() => setText(without(at))}
-            onKeyDown={(event) => {
-              if (event.key !== 'Backspace' && event.key !== 'Delete') return
-              event.preventDefault()
-              setText(without(at))
-            }}
-            className="flex size-6 shrink-0 items-center justify-center rounded hover:bg-surface-hover"
+        <li key={`${key} ${at.join()}`} className="max-w-full">
+          <Chip
+            label={label}
+            onRemove={() => setText(without(at))}
+            className={cn(
+              'max-w-full pl-2',
+              isText && 'border border-line border-dashed bg-transparent text-ink-muted',
+            )}
           >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
+            <span className="truncate">
+              {isText && <span className="text-ink-faint">Text </span>}
+              {label}
+            </span>
+          </Chip>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CallIssues } from '@/components/parts/call/call-issues'
+import { useNear } from '@/components/parts/call/use-near'
 import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'
 import { errorWords } from '@/components/ui/state/states'
@@ -10,8 +11,9 @@ import { useIsLiveList } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import { formatDay, formatDuration, formatTime } from '@/lib/shared/text/format'
 import { ChipsRow } from './chips-row'
+import { conditionsOf } from './sentence/understand'
 import type { Suggestion } from './suggestions'
-import { numberIn, useMatchingCalls, useNear } from './use-matching-calls'
+import { numberIn, useMatchingCalls } from './use-matching-calls'
 import { SHOWN_CALLS, useSuggestions } from './use-suggestions'
 import { useUnderstood } from './use-understood'
 
@@ -45,7 +47,7 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   )
   const found = matching.data
   const isNothing = found?.total === 0
-  const near = useNear(understood, zone, isNothing)
+  const near = useNear(conditionsOf(understood), zone, isNothing)
   const nearest = (isNothing && near.data) || []
   const choose = (key: string, id: string) => {
     setChosen((before) => ({ ...before, [key]: id }))

@@ -113,7 +113,7 @@ export function Omnibox({ className }: { className?: string }) {
             if (isShown) setEntered(true)
           }}
           className={cn(
-            'w-full min-w-0 text-ellipsis placeholder:text-ellipsis border border-line bg-surface-raised text-ink hover:border-line-strong',
+            'w-full min-w-0 text-ellipsis border border-line bg-surface-raised text-ink hover:border-line-strong',
             'h-8 rounded-md pr-9 pl-8 text-data sm:pr-20',
             isShown && 'max-sm:h-10 max-sm:pr-2 max-sm:pl-9 max-sm:text-base',
           )}

@@ -9,6 +9,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
+import type { ConditionKind } from '@/components/parts/call/near'
 import type { Recent } from '@/lib/client/data/recents'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
@@ -16,7 +17,7 @@ import { callHref, groupHref, personHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { endsOf } from '@/lib/shared/story/cast'
 import { folded } from './sentence/rules'
-import type { Chip, ChipKind, Jump } from './sentence/types'
+import type { Chip, Jump } from './sentence/types'
 
 /** A line of the box's list; `run` does it. */
 export type Suggestion = {
@@ -110,7 +111,7 @@ export const jumpItem = ({ kind, href, label }: Jump, go: Go): Suggestion => ({
   run: go(href),
 })
 
-const CHOICE_ICONS: Partial<Record<ChipKind, LucideIcon>> = {
+const CHOICE_ICONS: Partial<Record<ConditionKind, LucideIcon>> = {
   person: UserRound,
   group: UsersRound,
   time: CalendarRange,

@@ -1,6 +1,7 @@
 'use client'
 
 import { ListFilter } from 'lucide-react'
+import type { Matches, Near } from '@/components/parts/call/near'
 import { type Opened, useRecents, useRemember } from '@/lib/client/data/recents'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -8,9 +9,8 @@ import type { Call } from '@/lib/shared/calls/call'
 import { callsHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { countOf } from '@/lib/shared/text/format'
-import type { Matches, NearMiss } from './sentence/near'
 import type { Chip } from './sentence/types'
-import { titleOf } from './sentence/words'
+import { nearWords, titleOf } from './sentence/words'
 import {
   callItem,
   choiceItems,
@@ -41,7 +41,7 @@ type SuggestionInput = {
   reading: Reading
   found: Matches | undefined
   /** Those that come nearest where none is found. */
-  near: readonly NearMiss[]
+  near: readonly Near<Chip>[]
   setText: (text: string) => void
   choose: (key: string, id: string) => void
   /** Closes the box. */
@@ -87,10 +87,11 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
   const ahead = carried.length === 0 && jump === null && found?.total === 1 ? found.calls : carried
   const newest = (found?.calls ?? []).filter((call) => !ahead.includes(call)).slice(0, SHOWN_CALLS)
   const callItems = (shown: readonly Call[]) => shown.map((call) => callItem(call, go))
-  const nearest = near.flatMap(({ sentence, filters: own, calls: some }): Suggestion[] => [
-    { id: `near-${sentence}`, icon: ListFilter, label: sentence, run: go(callsHref({ ...own, tz: filters.tz })) },
-    ...callItems(some),
-  ])
+  const nearest = near.flatMap((one): Suggestion[] => {
+    const label = nearWords(one)
+    const run = go(callsHref({ ...one.filters, tz: filters.tz }))
+    return [{ id: `near-${label}`, icon: ListFilter, label, run }, ...callItems(one.calls)]
+  })
   const choices = chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)
   const jumps = [jump ?? []].flat().map((one) => jumpItem(one, go))
   const who = understood.isOfNobody ? [whoItem(go)] : []

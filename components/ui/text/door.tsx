@@ -61,7 +61,12 @@ type CountDoorProps = Pick<ComponentProps<typeof Door>, 'filters' | 'extra' | 'l
 /** A count that links to its calls; a zero is faint and has no link. */
 export function CountDoor({ count, filters, ...door }: CountDoorProps) {
   return (
-    <Door filters={count === 0 ? null : filters} shutClass={count === 0 ? 'text-ink-faint' : undefined} {...door}>
+    <Door
+      filters={count === 0 ? null : filters}
+      shutClass={count === 0 ? 'text-ink-faint' : undefined}
+      className="inline-block max-sm:min-w-6 max-sm:leading-6"
+      {...door}
+    >
       {formatCount(count)}
     </Door>
   )

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { nearestTo } from '@/components/shell/omnibox/sentence/near'
-import type { PartialFilters } from '@/components/shell/omnibox/sentence/types'
-import { understand } from '@/components/shell/omnibox/sentence/understand'
+import { nearestTo, type PartialFilters } from '@/components/parts/call/near'
+import { conditionsIn } from '@/components/parts/filters/conditions'
+import { conditionsOf, understand } from '@/components/shell/omnibox/sentence/understand'
+import { nearWords } from '@/components/shell/omnibox/sentence/words'
 import { EXAMPLES } from '@/components/shell/omnibox/suggestions'
 import { listCalls } from '@/lib/server/calls/calls'
 import { findParties } from '@/lib/server/directory/find-parties'
@@ -24,6 +25,8 @@ type Simulated = {
   receiver: string
   receiverType: string
   mode: string
+  type: string
+  hasRecording: boolean
   status: string
   participants: { uid: string; isJoined: boolean }[]
 }
@@ -112,16 +115,88 @@ it('what finds nothing offers the nearest calls, counted as the store counts the
       const meaning = read(`with ${uid} yesterday ${what}`)
       if ((await ask(meaning.filters)).total > 0) continue
       hopeless += 1
-      const near = await nearestTo(meaning, ask)
+      const near = await nearestTo(conditionsOf(meaning), ask)
       expect(near.length).toBeGreaterThan(0)
       for (const { total, filters, calls } of near) {
         expect((await ask(filters)).total).toBe(total)
         expect(calls.length).toBeGreaterThan(0)
       }
-      const ofPerson = near.find(({ sentence }) => sentence.includes(' yesterday, but '))
+      const ofPerson = near.find((one) => nearWords(one).includes(' yesterday, but '))
       const isYesterday = ({ initiatedAt }: Simulated) => Math.floor(initiatedAt / DAY) === Math.floor(NOW / DAY) - 1
       if (ofPerson !== undefined && what !== 'video longer than 50 min')
         expect(ofPerson.total).toBe(RECORDS.filter((one) => isYesterday(one) && isIn(uid, one)).length)
     }
   expect(hopeless).toBeGreaterThan(6)
 })
+
+type Fits = (call: Simulated) => boolean
+const DAYS_AGO = (call: Simulated) => Math.floor(NOW / DAY) - Math.floor(call.initiatedAt / DAY)
+/** Filters of a page, each with what it means, plainly. */
+const PARTS: readonly (readonly [filters: string, fits: Fits])[] = [
+  ['status=busy', ({ status }) => status === 'busy'],
+  ['outcome=failed', ({ status }) => status === 'failed'],
+  ['type=video', ({ type }) => type === 'video'],
+  ['hasRecording=true', ({ hasRecording }) => hasRecording],
+  ['receiverType=group', ({ receiverType }) => receiverType === 'group'],
+  [
+    'minPeople=6',
+    ({ participants }) => new Set(participants.flatMap((one) => (one.isJoined ? one.uid : []))).size >= 6,
+  ],
+  ['q=zebra', () => false],
+  ['range=yesterday', (call) => DAYS_AGO(call) === 1],
+  ['range=today', (call) => DAYS_AGO(call) === 0],
+]
+
+it('a list that finds nothing offers the nearest calls, each without exactly the filters that it misses', async () => {
+  const [one = '', other = ''] = busiest(2)
+  const people = [
+    [`uid=${one}`, (call: Simulated) => isIn(one, call)],
+    [`uid=${one},${other}`, (call: Simulated) => isIn(one, call) || isIn(other, call)],
+    [`initiator=${other}`, ({ initiator }: Simulated) => initiator === other],
+  ] as const
+  const parts = [...PARTS, ...people]
+  const combinations = parts.flatMap((first, at) =>
+    parts
+      .slice(at + 1)
+      .flatMap((second, next) => [
+        [first, second],
+        ...parts.slice(at + next + 2).map((third) => [first, second, third]),
+      ]),
+  )
+  let hopeless = 0
+  for (const combination of combinations) {
+    const names = combination.map(([text]) => text.split('=')[0])
+    const fits = (kept: typeof combination) => RECORDS.filter((call) => kept.every(([, meets]) => meets(call)))
+    if (new Set(names).size < names.length || fits(combination).length > 0) continue
+    hopeless += 1
+    const range = names.includes('range') ? '' : '&range=all'
+    const filters = parseQuery(
+      filtersSchema,
+      new URLSearchParams(combination.map(([text]) => text).join('&') + range),
+    ) as Filters
+    const conditions = conditionsIn(filters, (_kind, id) => id, zoned('UTC'))
+    expect(conditions).toHaveLength(combination.length)
+    const near = await nearestTo(conditions, ask)
+    // The fewest conditions to give up, by trying all; all calls together are near to no text.
+    const helps = (dropped: typeof combination) =>
+      (dropped.length < combination.length || !names.includes('q')) &&
+      fits(combination.filter((part) => !dropped.includes(part))).length > 0
+    const least = [1, 2].find((size) => subsets(combination, size).some(helps))
+    const text = combination.map(([own]) => own).join(' ')
+    if (least === undefined) expect(near, text).toEqual([])
+    else expect(near.length, text).toBeGreaterThan(0)
+    for (const { dropped, total, filters: kept } of near) {
+      expect(dropped, text).toHaveLength(least ?? 0)
+      const isDropped = ([own]: (typeof combination)[number]) =>
+        dropped.some((condition) => Object.keys(condition.filters).includes(own.split('=')[0] ?? ''))
+      const expected = fits(combination.filter((part) => !isDropped(part)))
+      expect(total, text).toBe(expected.length)
+      expect((await ask(kept)).total, text).toBe(total)
+      for (const call of expected) expect(combination.filter((part) => !part[1](call)).every(isDropped)).toBe(true)
+    }
+  }
+  expect(hopeless).toBeGreaterThan(50)
+})
+
+const subsets = <T>(all: readonly T[], size: number): T[][] =>
+  size === 1 ? all.map((one) => [one]) : all.flatMap((one, at) => all.slice(at + 1).map((next) => [one, next]))

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/use-calls'
+import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/use-call-list'
 import { callsRoute } from '@/lib/shared/calls/calls'
 
 describe('the pages of a long list', () => {

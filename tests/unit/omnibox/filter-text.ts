@@ -1,4 +1,4 @@
-import type { PartialFilters } from '@/components/shell/omnibox/sentence/types'
+import type { PartialFilters } from '@/components/parts/call/near'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 /** A sentence, the title of what it asks for, and its filters as text. */

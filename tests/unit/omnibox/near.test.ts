@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { nearestTo } from '@/components/shell/omnibox/sentence/near'
-import { understand } from '@/components/shell/omnibox/sentence/understand'
-import { lackWords } from '@/components/shell/omnibox/sentence/words'
+import { nearestTo } from '@/components/parts/call/near'
+import { conditionsOf, understand } from '@/components/shell/omnibox/sentence/understand'
+import { lackWords, nearWords } from '@/components/shell/omnibox/sentence/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { makeCall } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
@@ -136,7 +136,7 @@ it.each(hopeless.map((parts) => [parts.map(([words]) => words).join(' '), parts]
   async (sentence, parts) => {
     const meaning = understand(sentence, context)
     expect((await ask(meaning.filters)).total).toBe(0)
-    const near = await nearestTo(meaning, ask)
+    const near = (await nearestTo(conditionsOf(meaning), ask)).map((one) => ({ ...one, sentence: nearWords(one) }))
     for (const left of [1, 2]) {
       const groups: readonly Part[][] =
         left === 1 ? parts.map((one) => [one]) : parts.map((kept) => parts.filter((one) => one !== kept))
@@ -165,7 +165,7 @@ it.each(hopeless.map((parts) => [parts.map(([words]) => words).join(' '), parts]
 )
 
 it('is said in a sentence', async () => {
-  const say = async (text: string) => (await nearestTo(understand(text, context), ask)).map(({ sentence }) => sentence)
+  const say = async (text: string) => (await nearestTo(conditionsOf(understand(text, context)), ask)).map(nearWords)
   expect(await say('with Ana yesterday, missed')).toEqual([
     '1 call with Ana Ruiz yesterday, but it was not missed',
     '3 missed calls with Ana Ruiz, but none was yesterday',

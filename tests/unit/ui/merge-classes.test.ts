@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { extendTailwindMerge } from 'tailwind-merge'
 import { describe, expect, test } from 'vitest'
 import { mergeClasses } from '@/components/ui/cn'
@@ -39,6 +40,7 @@ const OVERRIDES = [
   'block h-auto max-h-48 min-h-14 resize-y field-sizing-content',
   'inset-y-auto bottom-0 max-w-none rounded-t',
   'z-50 w-(--radix-popover-trigger-width) min-w-56',
+  'min-w-0 text-ellipsis placeholder:text-ink-faint',
   'cursor-not-allowed opacity-45 hover:text-ink-muted',
 ]
 
@@ -55,4 +57,17 @@ test('a property set by a wider one later goes with it', () => {
   expect(mergeClasses('pl-2 pt-1 px-3')).toBe('pt-1 px-3')
   expect(mergeClasses('w-4 h-2 size-3')).toBe('size-3')
   expect(mergeClasses('size-3 h-2')).toBe('size-3 h-2')
+})
+
+test('the classes that one element is given in the source, too', () => {
+  const files = ['components', 'app'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const lists = files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bcn\(((?:[^()]|\([^()]*\))*)\)/g)])
+    .filter(([, given = '']) => !given.includes(' ? '))
+    .map(([, given = '']) => [...given.matchAll(/'([^']+)'/g)].map(([, classes]) => classes).join(' '))
+  expect(lists.length).toBeGreaterThan(100)
+  expect(lists.filter((classes) => mergeClasses(classes) !== reference(classes))).toEqual([])
 })

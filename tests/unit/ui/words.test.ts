@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLimit, refusalOf } from '@/components/filters/limits'
+import { readLimit, refusalOf } from '@/components/filters/filter-list'
 import { chipsOf } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { rangeWords } from '@/lib/shared/filters/range-words'

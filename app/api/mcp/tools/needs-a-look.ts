@@ -2,15 +2,55 @@ import * as z from 'zod/mini'
 import { GET as needsALookHandler } from '@/app/api/needs-a-look/route'
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import { type CallBrief, needsALookRoute, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
-import { causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
-import { FILTERS } from '@/lib/shared/filters/filters'
+import type { Unusual } from '@/lib/shared/callbacks/unusual'
+import { bucketDoor, type Door, narrowed } from '@/lib/shared/charts/doors'
+import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { callHref, callsHref, pageHref } from '@/lib/shared/links'
 import { displayName } from '@/lib/shared/people/names'
-import { zoneIn } from '@/lib/shared/text/format'
+import {
+  countOf,
+  formatCount,
+  formatInZone,
+  formatMinutes,
+  formatTime,
+  type Zone,
+  zoneIn,
+} from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { filtersOf, toolOf } from '../tool'
+
+const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>
+  figure === 'totalMinutes' ? formatMinutes(value) : formatCount(value)
+
+const day = (at: number, zone: Zone) => formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+const clock = (at: number, zone: Zone) => formatTime(at, zone)
+
+/** When it was: `Tue 31 Oct, 10:00–11:00`, or the day alone. */
+export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to'>, zone: Zone): string {
+  return span === 'day' ? day(from, zone) : `${day(from, zone)}, ${clock(from, zone)}–${clock(to, zone)}`
+}
+
+/** An unusual figure in words, as `37 calls`, `usually 12 ± 3`; the deviation is one robust deviation. `counted` is the figure with its unit. */
+export function unusualText(item: Unusual): { value: string; usual: string; counted: string } {
+  const value = figureText(item, item.value)
+  const calls = countOf(item.value, 'call')
+  const usual = `usually ${figureText(item, item.median)} ± ${figureText(item, item.deviation)}`
+  if (item.figure === 'calls') return { value: calls, usual, counted: calls }
+  if (item.figure === 'unanswered') return { value: `${value} missed`, usual, counted: `${calls} missed` }
+  return { value: `${value} min`, usual, counted: `${value} min` }
+}
+
+/** The calls of that hour or day that the figure counts; for minutes, those with the most minutes first. */
+export function unusualDoor(filters: Partial<Filters>, item: Unusual): Door {
+  const then = bucketDoor(filters, item)
+  return item.figure === 'unanswered' ? narrowed(then, 'outcome', ['missed']) : then
+}
+
+/** How a cause differs: `12, usually 2`. */
+export const causeText = (item: Unusual, cause: Unusual['causes'][number]) =>
+  `${figureText(item, cause.value)}, usually ${figureText(item, cause.median)}`
 
 const DEFAULT_ITEMS = 20
 const MAX_ITEMS = 100

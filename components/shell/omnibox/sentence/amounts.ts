@@ -1,7 +1,7 @@
+import type { PartialFilters } from '@/components/parts/call/near'
 import { formatDuration } from '@/lib/shared/text/format'
 import { COUNTED, DURATION, NUMBER, readCounted, readDuration, readNumber, UNIT, UNIT_SECONDS } from './quantities'
 import { longestOf, rule } from './rules'
-import type { PartialFilters } from './types'
 import type { Fact } from './vocabulary'
 
 /** What the amount is of. Ring time is the time until the answer or, without one, until the end. */

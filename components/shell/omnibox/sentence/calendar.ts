@@ -1,3 +1,4 @@
+import type { PartialFilters } from '@/components/parts/call/near'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { onClock, type Zone } from '@/lib/shared/text/format'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@/lib/shared/zones/calendar'
 import { atLocalTime, isoFields } from '@/lib/shared/zones/fields'
 import { type Clock, DAY_MINUTES, withinPart } from './clock'
-import type { Context, PartialFilters } from './types'
+import type { Context } from './types'
 
 /** Half an hour on either side, in seconds: how exactly people remember a time. */
 export const AROUND_SECONDS = 1800

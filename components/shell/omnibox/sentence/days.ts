@@ -63,14 +63,12 @@ const STRETCHES = stretches('1970-01-01', 1).map(([pattern], index) =>
 )
 
 /** Ranges by their length in hours. */
-const ROLLING: Readonly<Record<number, RangeName>> = {
-  1: '1h',
-  24: '24h',
-  168: '7d',
-  672: '28d',
-  720: '30d',
-  2160: '90d',
-}
+const ROLLING: Readonly<Record<number, RangeName>> = Object.fromEntries(
+  (['1h', '24h', '7d', '28d', '30d', '90d'] as const).map((name) => [
+    Number.parseInt(name, 10) * (name.endsWith('d') ? 24 : 1),
+    name,
+  ]),
+)
 const plural = (count: number, unit: Unit) =>
   count === 0.5 ? `half ${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}${count === 1 ? '' : 's'}`
 

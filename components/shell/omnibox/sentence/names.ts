@@ -1,10 +1,11 @@
+import type { PartialFilters } from '@/components/parts/call/near'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { displayName } from '@/lib/shared/people/names'
 import { isOneSlip } from '@/lib/shared/people/one-slip'
 import { isMonth } from './dates'
 import { folded, type Match } from './rules'
-import type { Chip, Choice, Context, PartialFilters } from './types'
+import type { Chip, Choice, Context } from './types'
 import { type Fact, isNoise, isSoft, type Role, roleAt } from './vocabulary'
 
 /** Words that name someone whom the directory knows. */

@@ -1,9 +1,6 @@
-import type { Filters } from '@/lib/shared/filters/filters'
+import type { Condition, ConditionKind, PartialFilters } from '@/components/parts/call/near'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import type { Zone } from '@/lib/shared/text/format'
-
-/** The filters that a sentence or a part of it stands for. */
-export type PartialFilters = Partial<Filters>
 
 /** People and groups that the directory has for a phrase; undefined while it has not been asked. */
 export type KnownNames = (phrase: string) => readonly DirectoryEntry[] | undefined
@@ -19,21 +16,17 @@ export type Context = {
   chosen?: Readonly<Record<string, string>>
 }
 
-export type ChipKind = 'person' | 'group' | 'time' | 'status' | 'media' | 'amount' | 'quality' | 'session' | 'text'
-
 /** Another way to read the words of a chip. */
-export type Choice = { id: string; kind: ChipKind; label: string; hint: string }
+export type Choice = { id: string; kind: ConditionKind; label: string; hint: string }
 
 /** A part of the sentence that was understood. */
-export type Chip = {
+export type Chip = Condition & {
   /** Its words, folded: identifies the chip within the sentence. */
   key: string
-  kind: ChipKind
   /** What it means, as within a sentence: `yesterday 14:30–15:30`. */
   label: string
   /** The places of its words in the sentence. */
   at: readonly number[]
-  filters: PartialFilters
   /** Ways to read it, where there are several: the people of that name, or the word itself. */
   choices: readonly Choice[]
 }

@@ -1,15 +1,19 @@
-import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
+import { allFilters, MAX_Q_CHARACTERS, wordsIn } from '@/components/parts/call/near'
+import { isPlainId } from '@/lib/shared/calls/ids'
+import { callHref, decodedSegment } from '@/lib/shared/links'
+import { pageAt } from '@/lib/shared/pages'
 import { isOneSlip } from '@/lib/shared/people/one-slip'
+import { isInstant } from '@/lib/shared/text/texts'
+import { isPagePath } from '@/lib/shared/users/views'
 import { amountRule } from './amounts'
 import { momentOf, type TimePart } from './calendar'
 import { clockRule } from './clock'
 import { spanRule, weekdaysRule } from './days'
 import { entryChoice, isSlip, nameChips, nameFinder } from './names'
-import { pastedJump } from './pasted'
 import { isNumber } from './quantities'
 import { readAll, settleOwner } from './read'
 import { lineOf, longestOf, type Match, type Rule, wordsOf } from './rules'
-import type { Chip, Choice, Context, Jump, Meaning, PartialFilters, Word } from './types'
+import type { Chip, Choice, Context, Jump, Meaning, Word } from './types'
 import { type Fact, isNoise, isOfNumber, isSoft, vocabularyRule, WORDS } from './vocabulary'
 
 /** Shorter words are a slip away from too many others. */
@@ -26,8 +30,6 @@ const mended = (words: readonly string[], facts: ReadonlyMap<number, Match<Fact>
     return meant === undefined || isKnown ? word : meant
   })
 }
-
-const MAX_Q_CHARACTERS = 200
 
 const timeRule =
   <T extends { label: string }>(rule: Rule<T>, part: (value: T) => Omit<TimePart, 'label'>): Rule<Fact> =>
@@ -122,28 +124,39 @@ function pastedChip({ kind, label }: Jump, at: number, words: readonly Word[]): 
   }
 }
 
-/** All chips together: lists are joined, and calls of all time are meant where no time was said. */
-export function allFilters(chips: readonly Chip[], rest = ''): PartialFilters {
-  const filters: Record<string, unknown> = {}
-  for (const { filters: own } of chips)
-    for (const [name, value] of Object.entries(own)) filters[name] = bothOf(filters[name], value)
-  const q = [filters.q, rest]
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, MAX_Q_CHARACTERS)
-    .trim()
-  if (q === '') delete filters.q
-  else filters.q = q
-  const hasTime = ['range', 'from', 'to'].some((name) => name in filters)
-  return { ...(hasTime ? {} : { range: 'all' }), ...filters } as PartialFilters
+/** The conditions of a sentence: its chips, and each word of its text. */
+export const conditionsOf = ({ chips, q }: Pick<Meaning, 'chips' | 'q'>): Chip[] => [
+  ...chips,
+  ...wordsIn(q).map(
+    (word): Chip => ({ key: word, kind: 'text', label: `“${word}”`, at: [], filters: { q: word }, choices: [] }),
+  ),
+]
+
+/** A session id that is certainly not a word: `v1.us.…`, or a long mixture of letters and digits. */
+const isCertainlySession = (text: string): boolean =>
+  isPlainId(text) &&
+  !isInstant(text) &&
+  (/^v\d+\.[a-z0-9-]+\.\S+$/i.test(text) || (text.length >= 20 && /\d/.test(text) && /[a-z]/i.test(text)))
+
+/** What a pasted word opens: a link to one of our pages on any host, or a session id. Null for any other word. */
+export function pastedJump(word: string): Jump | null {
+  const text = word.replace(/^[<("'`[]+|(?<![>)"'`\],;.!…])[>)"'`\],;.!…]+$/g, '')
+  if (text.length > 4000) return null
+  return linkJump(text) ?? (isCertainlySession(text) ? { kind: 'call', href: callHref(text), label: text } : null)
 }
 
-/** Two values of a filter: of texts all words, of lists all values; whatever became of a call says no more than one outcome. */
-function bothOf(one: unknown, other: unknown): unknown {
-  if (typeof one === 'string' && typeof other === 'string') return `${one} ${other}`
-  if (!Array.isArray(one) || !Array.isArray(other)) return other
-  const isAny = (list: readonly unknown[]) => OWN_OUTCOMES.every((outcome) => list.includes(outcome))
-  if (isAny(one)) return other
-  return isAny(other) ? one : [...new Set([...one, ...other])]
+function linkJump(text: string): Jump | null {
+  const isLink = /^https?:\/\//i.test(text)
+  if (!isLink && !/^\/[a-z]/.test(text) && !/^[\w.-]+(:\d+)?\/(calls|people|groups)\//.test(text)) return null
+  const href = isLink ? text : text.startsWith('/') ? `http://callscope${text}` : `http://${text}`
+  if (!URL.canParse(href)) return null
+  const { pathname, search } = new URL(href)
+  const page = pageAt(pathname)
+  if (page === null || !isPagePath(`${pathname}${search}`)) return null
+  const isCall = page.path === '/calls/[sessionId]'
+  return {
+    kind: isCall ? 'call' : 'page',
+    href: `${pathname}${search}`,
+    label: isCall ? decodedSegment(pathname.slice('/calls/'.length)) : page.label,
+  }
 }

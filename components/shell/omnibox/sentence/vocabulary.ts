@@ -1,10 +1,10 @@
+import type { ConditionKind, PartialFilters } from '@/components/parts/call/near'
 import type { TimePart } from './calendar'
 import { phraseFinder, type Rule } from './rules'
-import type { ChipKind, PartialFilters } from './types'
 import vocabulary from './vocabulary.json'
 
 /** What words say of calls; `time` if they say when. */
-export type Fact = { kind: ChipKind; label: string; filters: PartialFilters; time?: TimePart }
+export type Fact = { kind: ConditionKind; label: string; filters: PartialFilters; time?: TimePart }
 
 const facts = vocabulary.facts.map(({ said, ...fact }) => [said.join('|'), fact as Fact] as const)
 const { at: factAt, words } = phraseFinder<Fact>(facts)

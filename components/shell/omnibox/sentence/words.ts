@@ -1,3 +1,4 @@
+import type { Near } from '@/components/parts/call/near'
 import { formatCount } from '@/lib/shared/text/format'
 import { isMonth } from './dates'
 import type { Chip, Meaning } from './types'
@@ -33,7 +34,7 @@ const whenOf = (label: string) =>
       : label
 
 /** So many calls of some conditions, within a sentence: `3 missed calls with Ana Ruiz yesterday`. */
-export function callsWords(chips: readonly Chip[], total: number): string {
+function callsWords(chips: readonly Chip[], total: number): string {
   const adjectives = chips.flatMap(({ label }) => (ADJECTIVES.test(label) ? label : []))
   const when = chips.flatMap(({ kind, label }) => (kind === 'time' ? whenOf(label) : []))
   const others = chips.filter((chip) => !isParty(chip) && chip.kind !== 'time' && !adjectives.includes(chip.label))
@@ -61,3 +62,7 @@ export function lackWords({ kind, label }: Chip, isOne: boolean): string {
   const [pattern = /.*/, none = 'none was', one = 'it was not', said = '$&'] = found ?? []
   return `${isOne ? one : none} ${kind === 'time' ? whenOf(label) : label.replace(pattern, said)}`
 }
+
+/** Calls that meet all conditions of a sentence but those that it says: `3 calls with Ana Souza yesterday, but none was missed`. */
+export const nearWords = ({ kept, dropped, total }: Near<Chip>): string =>
+  `${callsWords(kept, total)}, but ${dropped.map((chip) => lackWords(chip, total === 1)).join(' and ')}`

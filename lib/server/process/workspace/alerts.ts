@@ -1,6 +1,9 @@
+import { forgetTransitions } from '@/lib/server/alerts/alert-steps'
 import { deliverDue } from '@/lib/server/alerts/deliver'
-import { alertsRound } from '@/lib/server/alerts/round'
+import { forgetDeliveries } from '@/lib/server/alerts/deliveries'
+import { type EvaluateDeps, evaluateAlerts } from '@/lib/server/alerts/evaluate'
 import { sendSettings } from '@/lib/server/alerts/send/send'
+import { sendDueDigests } from '@/lib/server/alerts/send-digests'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { withTerm } from '@/lib/server/process/coordination/rights'
@@ -11,6 +14,22 @@ import { type Loop, startLoop } from './loop'
 import { questionContext } from './question'
 import { syncStatus } from './sync'
 import { type Workspace, workspace } from './workspace'
+
+const FORGET_EVERY_MS = 6 * 3_600_000
+let forgotAtMs = 0
+
+/** Judges the rules of the present app, writes the digests that are due, and now and then forgets what is long ago. */
+async function alertsRound(deps: Pick<EvaluateDeps, 'questionOf' | 'syncedAt' | 'intervalSeconds'>): Promise<void> {
+  const { alertEvaluations } = metrics()
+  const { stepped, failed } = await evaluateAlerts({ ...deps, nowMs: sharedNowMs(), log })
+  await sendDueDigests({ ...deps, nowMs: sharedNowMs(), log })
+  alertEvaluations.inc({ outcome: 'kept' }, stepped)
+  alertEvaluations.inc({ outcome: 'failed' }, failed)
+  if (sharedNowMs() - forgotAtMs < FORGET_EVERY_MS) return
+  forgotAtMs = sharedNowMs()
+  await forgetTransitions()
+  await forgetDeliveries(forgotAtMs)
+}
 
 const EVALUATE_EVERY_MS = 5_000
 const DELIVER_EVERY_MS = 1_000
