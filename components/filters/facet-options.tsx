@@ -112,8 +112,8 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
                 <span
                   aria-hidden="true"
                   className={cn(
-                    'flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong',
-                    on && 'border-accent bg-accent text-ink-inverse',
+                    'flex size-4 shrink-0 items-center justify-center rounded-sm border',
+                    on ? 'border-accent bg-accent text-ink-inverse' : 'border-line-strong',
                   )}
                 >
                   {on && <Check className="size-3" strokeWidth={3} />}

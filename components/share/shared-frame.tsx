@@ -24,7 +24,7 @@ export function SharedFrame({ token, shared, isSignedIn, zone, zones, onZone, ch
   const { label, kind, expiresAt } = shared
   return (
     <div className="min-h-dvh bg-surface text-ink">
-      <div className="border-line border-b bg-surface-raised">
+      <header className="border-line border-b bg-surface-raised">
         <div className="mx-auto flex max-w-[1440px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
           <span className="flex min-w-0 flex-1 items-center gap-2.5">
             <Logo className="size-6 shrink-0" />
@@ -51,7 +51,7 @@ export function SharedFrame({ token, shared, isSignedIn, zone, zones, onZone, ch
             </a>
           )}
         </div>
-      </div>
+      </header>
       <main id="main" className="mx-auto max-w-[1440px] px-4 py-6 sm:px-6">
         {children}
         <footer className="mt-6 text-ink-faint text-xs">

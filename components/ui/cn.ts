@@ -6,43 +6,41 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
  * one another: `tests/unit/ui/merge-classes` compares the result with tailwind-merge, which knows all of them and is ten times as large.
  */
 const PREFIXES = [
-  ...['p', 'px', 'py', 'pt', 'pr', 'pb', 'pl', 'm', 'mx', 'my', 'mt', 'mr', 'mb', 'ml', 'gap', 'gap-x', 'gap-y'],
-  ...['w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'overflow', 'overflow-x', 'overflow-y', 'z'],
-  ...['inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'flex', 'shrink', 'grow', 'basis', 'order'],
-  ...['justify', 'items', 'self', 'grid-cols', 'text', 'font', 'leading', 'tracking'],
-  ...['whitespace', 'bg', 'border', 'opacity', 'cursor', 'rounded'],
-].sort((left, right) => right.length - left.length)
-const DISPLAYS = ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden']
-const POSITIONS = ['static', 'relative', 'absolute', 'fixed', 'sticky']
-const DECORATIONS = ['underline', 'no-underline', 'line-through']
+  'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y w h size min-w min-h max-w max-h overflow overflow-x overflow-y z',
+  'inset inset-x inset-y top right bottom left flex shrink grow basis order justify items self grid-cols',
+  'text font leading tracking whitespace bg opacity cursor rounded rounded-t rounded-b rounded-l rounded-r',
+]
+  .flatMap((names) => names.split(' '))
+  .sort((left, right) => right.length - left.length)
+const DISPLAYS = /^(hidden|contents|(inline-)?(block|flex|grid)|inline)$/
+const POSITIONS = /^(static|relative|absolute|fixed|sticky)$/
+const DECORATIONS = /^((no-)?underline|line-through)$/
 
 /** What a property also sets, so that it replaces these too. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
-  p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
-  px: ['pl', 'pr'],
-  py: ['pt', 'pb'],
-  m: ['mx', 'my', 'mt', 'mr', 'mb', 'ml'],
-  mx: ['ml', 'mr'],
-  my: ['mt', 'mb'],
-  gap: ['gap-x', 'gap-y'],
-  size: ['w', 'h'],
-  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
-  'inset-x': ['left', 'right'],
-  'inset-y': ['top', 'bottom'],
-  overflow: ['overflow-x', 'overflow-y'],
-  flex: ['shrink', 'grow', 'basis'],
-  'text-size': ['leading'],
-  rounded: ['corners', 'corners-left'],
+const ALSO: Readonly<Record<string, string>> = {
+  p: 'px py pt pr pb pl',
+  px: 'pl pr',
+  py: 'pt pb',
+  m: 'mx my mt mr mb ml',
+  mx: 'ml mr',
+  my: 'mt mb',
+  gap: 'gap-x gap-y',
+  size: 'w h',
+  inset: 'inset-x inset-y top right bottom left',
+  'inset-x': 'left right',
+  'inset-y': 'top bottom',
+  overflow: 'overflow-x overflow-y',
+  flex: 'shrink grow basis',
+  'text-size': 'leading',
+  rounded: 'rounded-t rounded-b rounded-l rounded-r',
 }
 
-/** Class names are few and asked for in every render. */
-const MAX_KNOWN = 1000
+/** Class names are few, and asked for in every render. */
 const known = new Map<string, string>()
 
 /** Joined class names without those that a later one overrides, under the same variants. */
 export function mergeClasses(joined: string): string {
   const merged = known.get(joined) ?? merge(joined)
-  if (known.size >= MAX_KNOWN) known.clear()
   known.set(joined, merged)
   return merged
 }
@@ -56,7 +54,7 @@ function merge(joined: string): string {
     const property = propertyOf(name.slice(at).replace(/^-/, ''))
     if (property !== null) {
       if (seen.has(variants + property)) continue
-      for (const set of [property, ...(ownEntry(ALSO, property) ?? [])]) seen.add(variants + set)
+      for (const set of [property, ...(ownEntry(ALSO, property)?.split(' ') ?? [])]) seen.add(variants + set)
     }
     kept.push(name)
   }
@@ -70,17 +68,17 @@ function endOfVariants(name: string): number {
 }
 
 function propertyOf(utility: string): string | null {
-  if (DISPLAYS.includes(utility)) return 'display'
-  if (POSITIONS.includes(utility)) return 'position'
-  if (DECORATIONS.includes(utility)) return 'decoration'
+  if (DISPLAYS.test(utility)) return 'display'
+  if (POSITIONS.test(utility)) return 'position'
+  if (DECORATIONS.test(utility)) return 'decoration'
   const prefix = PREFIXES.find((start) => utility === start || utility.startsWith(`${start}-`))
   if (prefix === undefined) return null
   const kind = ownEntry(KINDS, prefix)?.find(([pattern]) => pattern.test(utility))
   return kind === undefined ? prefix : kind[1]
 }
 
-/** What a prefix has several properties for; null for those that nothing here overrides. */
-const KINDS: Readonly<Record<string, readonly (readonly [RegExp, string | null])[]>> = {
+/** The properties of a prefix that has several. */
+const KINDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   text: [
     [/^text-(micro|data|xs|sm|base|lg|\dxl|xl|\[\d.*)$/, 'text-size'],
     [/^text-(left|right|center)$/, 'text-align'],
@@ -91,11 +89,6 @@ const KINDS: Readonly<Record<string, readonly (readonly [RegExp, string | null])
   flex: [
     [/^flex-(row|col)/, 'flex-direction'],
     [/^flex-(wrap|nowrap)/, 'flex-wrap'],
-  ],
-  border: [[/^border(-([trblxy]|spacing)(-.*)?|-\d|-dashed|-separate)?$/, null]],
-  rounded: [
-    [/^rounded-l(-|$)/, 'corners-left'],
-    [/^rounded-([trb]|[tb][lr])(-|$)/, 'corners'],
   ],
 }
 
