@@ -10,9 +10,8 @@ import { useZoneNamed } from '@/lib/client/page/use-zone'
 import type { AlertPoint, Episode, Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
-import { countOf } from '@/lib/shared/charts/values'
 import type { AnswerOf } from '@/lib/shared/http/route'
-import { formatAge, formatDate, formatRatio, formatTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatDate, formatRatio, formatTime, type Zone } from '@/lib/shared/text/format'
 import { WindowDoor } from './window-door'
 
 type Preview = AnswerOf<typeof previewAlertRoute>

@@ -2,8 +2,8 @@
 
 import { type Choices, SelectField } from '@/components/admin/fields'
 import { Field, Input } from '@/components/ui/form/field'
-import { isOfMoment } from '@/lib/shared/alerts/words'
-import { countOf } from '@/lib/shared/charts/values'
+import { isOfMoment, wholeLengthWords } from '@/lib/shared/alerts/words'
+import { countOf } from '@/lib/shared/text/format'
 import type { Draft } from './draft'
 
 const HOLDS_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240]
@@ -70,7 +70,7 @@ export function TimingFields({
 
 /** `Fires at once, ends after 15 minutes, with at least 20 calls`. */
 function timingWords({ forMinutes, keepMinutes, least, condition, metric }: Draft): string {
-  const when = (minutes: number) => (minutes === 0 ? 'at once' : `after ${countOf(minutes, 'minute')}`)
+  const when = (minutes: number) => (minutes === 0 ? 'at once' : `after ${wholeLengthWords(minutes)}`)
   const words = `Fires ${when(forMinutes)}, ends ${when(keepMinutes)}`
   if (condition === 'no-data') return `${words}, with fewer than ${countOf(least, 'call')}`
   return least === 0 || isOfMoment({ condition, metric }) ? words : `${words}, with at least ${countOf(least, 'call')}`
@@ -80,4 +80,4 @@ function timingWords({ forMinutes, keepMinutes, least, condition, metric }: Draf
 const holds = (minutes: number): Choices<number> =>
   [...new Set([...HOLDS_MINUTES, minutes])]
     .sort((one, other) => one - other)
-    .map((choice) => [choice, choice === 0 ? 'at once' : countOf(choice, 'minute')])
+    .map((choice) => [choice, choice === 0 ? 'at once' : wholeLengthWords(choice)])

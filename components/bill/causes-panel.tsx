@@ -9,8 +9,8 @@ import { CountDoor } from '@/components/ui/text/door'
 import type { Bill } from '@/lib/shared/bill/answer'
 import { BILL_GAPS, type BillGap, CAUSE_NAMES, CAUSES, type Pair } from '@/lib/shared/bill/basis'
 import type { Door } from '@/lib/shared/charts/doors'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { countOf } from '@/lib/shared/text/format'
 import { useBillState } from './use-bill'
 import {
   CAUSE_WORDS,

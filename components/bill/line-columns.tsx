@@ -4,8 +4,7 @@ import { CountDoor } from '@/components/ui/text/door'
 import type { BillLine, BillMeta } from '@/lib/shared/bill/answer'
 import { formatMoney } from '@/lib/shared/bill/money'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
-import { countOf } from '@/lib/shared/charts/values'
-import { formatMinutes } from '@/lib/shared/text/format'
+import { countOf, formatMinutes } from '@/lib/shared/text/format'
 
 /** A line of the bill: a group, a month or the total. */
 export type LineRow = {

@@ -16,7 +16,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { callHref } from '@/lib/shared/links'
-import { formatAge, formatDateTime } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatDateTime } from '@/lib/shared/text/format'
 import { CallActions } from './call-actions'
 import { type FileAccess, useCallClock, useCallOnPage } from './call-context'
 import { CallSkeleton } from './call-skeleton'
@@ -134,7 +134,9 @@ function RoomCalls({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
   if (occurrences.length < 2) return null
   return (
     <Menu>
-      <MenuTrigger className={cn(INLINE_LINK, 'min-h-6')}>{occurrences.length} calls in this room</MenuTrigger>
+      <MenuTrigger className={cn(INLINE_LINK, 'min-h-6')}>
+        {countOf(occurrences.length, 'call')} in this room
+      </MenuTrigger>
       <MenuContent className="max-h-80 overflow-y-auto">
         {occurrences.map(({ mid, time, status }) => (
           <MenuItem key={mid} asChild>

@@ -2,13 +2,13 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { Story } from '@/components/parts/call/story'
 import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { onDemand } from '@/components/ui/on-demand'
 import type { Around } from '@/lib/shared/calls/around'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { weaveStory } from '@/lib/shared/story/story'
 import { CallProvider, type CallSource, useCallClock, useCallOnPage } from './call-context'
 import { CallHeader } from './call-header'
-import { RecordingsCard } from './files/recordings-card'
 import { TimelineCard } from './timeline-card'
 
 /** What the page of a call has that a shared link to it does not. */
@@ -69,3 +69,22 @@ const StoryCard = memo(function StoryCard({ around }: { around: Around | undefin
     </Card>
   )
 })
+
+const RecordingItem = onDemand(async () => ({ default: (await import('./files/recording-item')).RecordingItem }))
+
+/** The call's recordings, each with a player on the timeline's axis. */
+function RecordingsCard() {
+  const { recordings } = useCallOnPage().call
+  return (
+    <Card>
+      <CardHeader title="Recordings" />
+      <CardBody>
+        <ul className="space-y-4">
+          {recordings.map((recording, index) => (
+            <RecordingItem key={recording.rid ?? index} recording={recording} index={index} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}

@@ -12,10 +12,9 @@ import { useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { type CallbackLine, type CallbackQueue, lineDoor, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { CALLBACK_OUTCOMES } from '@/lib/shared/callbacks/callbacks'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref, personHref } from '@/lib/shared/links'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { countOf, formatDateTime } from '@/lib/shared/text/format'
 
 /** The columns of the queue. @param opened the line whose call link has the focus */
 export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: string | null): Column<CallbackLine>[] {

@@ -6,9 +6,9 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { useInApp } from '@/lib/client/page/use-apps'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute } from '@/lib/shared/calls/calls'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { addressOf } from '@/lib/shared/http/route'
+import { countOf } from '@/lib/shared/text/format'
 import { type ExportQuery, fitsHere, startExport } from './export-run'
 
 const FORMATS = [

@@ -4,8 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
-import { countOf } from '@/lib/shared/charts/values'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 import { cancelExport, type ExportRun, exportStore, resumeExport } from './export-run'
 
 const FORMAT_LABELS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const

@@ -2,6 +2,7 @@
 
 import { ChartArea, ChartBar, ChartLine, Grid3x3, type LucideIcon, Table2 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { segmentClass } from '@/components/ui/form/segmented'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
@@ -36,8 +37,7 @@ export function FormPicker({ report, form, onChange }: { report: Report; form: F
               aria-disabled={refusal !== null || undefined}
               onClick={() => refusal === null && onChange(name)}
               className={cn(
-                'flex h-6 items-center gap-1.5 rounded px-2 font-medium text-xs transition-colors',
-                name === form ? 'bg-surface-raised text-ink ring-1 ring-line' : 'text-ink-muted hover:text-ink',
+                segmentClass(name === form),
                 refusal !== null && 'cursor-not-allowed opacity-45 hover:text-ink-muted',
               )}
             >

@@ -1,8 +1,8 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Preset } from '@/lib/shared/explore/presets'
 import { type Report, readReport } from '@/lib/shared/explore/report'
 import type { Filters, RangeName } from '@/lib/shared/filters/filters'
+import { countOf } from '@/lib/shared/text/format'
 
 const DAY_SECONDS = 86_400
 /** The API rejects more steps than this: two weeks of minutes, two years of hours. */

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import type { FacetName } from '@/components/parts/filters/facet-list'
 import { Button } from '@/components/ui/form/button'
-import { Input } from '@/components/ui/form/field'
+import { FormError, Input } from '@/components/ui/form/field'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { exactDuration } from '@/lib/shared/text/format'
 import { secondsOfDuration } from '@/lib/shared/values/amounts'
@@ -51,15 +51,26 @@ const written = (name: LimitName, value: number | undefined): string =>
   value === undefined ? '' : isTime(name) ? exactDuration(value) : String(value)
 
 /** What a limit means, a bare number seconds; null for none, undefined for what is none. */
-function readLimit(name: LimitName, text: string): number | null | undefined {
+export function readLimit(name: LimitName, text: string): number | null | undefined {
   const trimmed = text.trim()
   if (/^\d{0,9}$/.test(trimmed)) return trimmed === '' ? null : Number(trimmed)
   return (isTime(name) ? secondsOfDuration(trimmed) : null) ?? undefined
 }
 
+/** Why limits cannot be applied: one that is not read, or a least above its most. */
+export function refusalOf(read: Partial<Record<LimitName, number | null | undefined>>): string | null {
+  for (const { label, min, max } of LIMITS) {
+    if (read[min] === undefined || read[max] === undefined)
+      return `${label}: write ${isTime(min) ? 'a time like 90 s, 2 min or 1:30' : 'a whole number'}.`
+    if ((read[min] ?? 0) > (read[max] ?? Number.POSITIVE_INFINITY)) return `${label}: the least is above the most.`
+  }
+  return null
+}
+
 /** Minimum and maximum of each measure, both inclusive. Calls without the value never match. */
 function Limits({ onApplied }: { onApplied: () => void }) {
   const { filters, set } = useFilters()
+  const [refused, setRefused] = useState<Error | null>(null)
   const [draft, setDraft] = useState<Partial<Record<LimitName, string>>>(() =>
     Object.fromEntries(NAMES.map((name) => [name, written(name, filters[name])])),
   )
@@ -76,7 +87,9 @@ function Limits({ onApplied }: { onApplied: () => void }) {
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const change = NAMES.map((name) => [name, readLimit(name, draft[name] ?? '')] as const)
-    if (change.some(([, value]) => value === undefined)) return
+    const wrong = refusalOf(Object.fromEntries(change))
+    setRefused(wrong === null ? null : new Error(wrong))
+    if (wrong !== null) return
     set(Object.fromEntries(change) as FilterChange)
     onApplied()
   }
@@ -91,6 +104,7 @@ function Limits({ onApplied }: { onApplied: () => void }) {
           </div>
         </fieldset>
       ))}
+      <FormError error={refused} />
       <Button type="submit" variant="primary">
         Apply
       </Button>

@@ -6,10 +6,10 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { useFilters } from '@/lib/client/page/use-filters'
-import { countOf } from '@/lib/shared/charts/values'
 import { RANGES } from '@/lib/shared/filters/filters'
 import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
+import { countOf } from '@/lib/shared/text/format'
 import { addDays, type Day, daysWithin, inOrder, spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { localOf, MIDNIGHT } from '@/lib/shared/zones/written-time'
@@ -85,7 +85,7 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
   return (
     <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
       <CalendarMonths span={span} today={today} handlers={handlers} onLook={look} />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:w-0 sm:min-w-full sm:grid-cols-2">
         <SpanFields span={written} toHelp="A day to its end." />
       </div>
       <div className="flex min-h-8 items-center justify-end gap-3">

@@ -7,10 +7,9 @@ import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDirectoryState } from '@/lib/client/data/use-people'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { groupRows, groupsQuery, MAX_GROUPS } from '@/lib/shared/charts/group-figures'
-import { countOf } from '@/lib/shared/charts/values'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 
 /** Every group called in the range, with its figures. */
 export function GroupsPage() {

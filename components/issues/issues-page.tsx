@@ -14,11 +14,11 @@ import { movingQuestion } from '@/lib/client/http/question'
 import { METRICS, metricsLeavingOut } from '@/lib/shared/analytics/metrics'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/issues/gaps'
 import { type Issues, issuesRoute } from '@/lib/shared/issues/issues'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
+import { countOf } from '@/lib/shared/text/format'
 import { type IssueRow, IssuesTable } from './issues-table'
 
 /** What is missing from every figure since calls are not kept for ever; nothing where they are. */

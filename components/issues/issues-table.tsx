@@ -4,9 +4,8 @@ import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { CountDoor } from '@/components/ui/text/door'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { formatRatio } from '@/lib/shared/text/format'
+import { countOf, formatRatio } from '@/lib/shared/text/format'
 
 export type IssueRow = {
   name: string

@@ -13,10 +13,9 @@ import { useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { usePerson } from '@/lib/client/data/use-people'
 import { question } from '@/lib/client/http/question'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { ownNotesRoute } from '@/lib/shared/notes/notes'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 import { CallbackLines, OwnNotes, RecentCalls } from './sections'
 
 /** The viewer's calls of today. */

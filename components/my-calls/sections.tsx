@@ -10,10 +10,9 @@ import { Link, TextLink } from '@/components/ui/text/link'
 import { Name, RelativeTime } from '@/components/ui/text/name'
 import type { RecentCall } from '@/lib/client/data/recents'
 import { type CallbackLine, lineId } from '@/lib/shared/callbacks/callback-queue'
-import { countOf } from '@/lib/shared/charts/values'
 import { callHref } from '@/lib/shared/links'
 import type { OwnNote } from '@/lib/shared/notes/notes'
-import { formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
 
 const SHOWN = 6
 

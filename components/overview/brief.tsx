@@ -10,8 +10,7 @@ import { movingQuestion } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/brief'
 import { modeOf } from '@/lib/shared/charts/comparison'
-import { countOf } from '@/lib/shared/charts/values'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 import { BRIEF_HEIGHT } from './overview-skeleton'
 
 /** The period in sentences, under the page's filters and comparison. */

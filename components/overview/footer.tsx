@@ -9,8 +9,7 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { comparedWords } from '@/lib/shared/charts/comparison'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
-import { countOf } from '@/lib/shared/charts/values'
-import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { zoneFields } from '@/lib/shared/zones/fields'
 
 /** The dates of the page, what its figures leave out, and how many calls have issues. */

@@ -16,9 +16,9 @@ import { type Change, changeOf } from '@/lib/shared/charts/change'
 import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
 import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
-import { countOf, figureText, valueText } from '@/lib/shared/charts/values'
+import { figureText, valueText } from '@/lib/shared/charts/values'
 import type { RangeName } from '@/lib/shared/filters/filters'
-import type { Zone } from '@/lib/shared/text/format'
+import { countOf, type Zone } from '@/lib/shared/text/format'
 import { CARD_HEIGHT, KpiFrame, KpiSkeletons } from './overview-skeleton'
 
 /** One figure with its change and its trend over the range. The whole card links to the calls behind it. */

@@ -19,10 +19,9 @@ import { alertsRoute } from '@/lib/shared/alerts/alerts'
 import { type CallbackLine, lineDoor, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
-import { countOf } from '@/lib/shared/charts/values'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 
 const MAX_LINES = 5
 

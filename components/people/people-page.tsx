@@ -8,8 +8,8 @@ import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { countOf } from '@/lib/shared/charts/values'
 import { teamsIn } from '@/lib/shared/people/names'
+import { countOf } from '@/lib/shared/text/format'
 
 /** Everyone in the calls of the range, or the people of a team, with their figures. */
 export function PeoplePage() {

@@ -7,8 +7,8 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { StateDot } from '@/components/ui/text/badge'
 import { useMoment, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useNow } from '@/lib/client/page/use-now'
-import { countOf } from '@/lib/shared/charts/values'
 import { syncWords } from '@/lib/shared/sync/sync-words'
+import { countOf } from '@/lib/shared/text/format'
 
 const SyncDetails = onDemand(() => import('./sync-details'))
 const MovedAside = onDemand(() => import('./moved-aside'))

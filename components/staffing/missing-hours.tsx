@@ -4,10 +4,9 @@ import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
-import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
-import { formatDuration, formatRatio } from '@/lib/shared/text/format'
+import { countOf, formatDuration, formatRatio } from '@/lib/shared/text/format'
 import { methodText, missingHours, reasonText, slotDoor, slotName } from './words'
 
 /** The columns of the hours that miss the target. */

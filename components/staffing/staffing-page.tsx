@@ -10,7 +10,6 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
-import { countOf } from '@/lib/shared/charts/values'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
 import {
@@ -20,7 +19,7 @@ import {
   type StaffingTarget,
   staffingRoute,
 } from '@/lib/shared/staffing'
-import { formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
+import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 import { MissingHours } from './missing-hours'
 import { WeekMap } from './week-map'
 
@@ -97,7 +96,7 @@ function NextWeek({ staffing }: { staffing: Staffing }) {
           ))}
         </ul>
         {known.length === expected.length && (
-          <p className="num mt-3 text-data text-ink-muted">About {rounded(total)} calls in all.</p>
+          <p className="num mt-3 text-data text-ink-muted">About {countOf(Math.round(total), 'call')} in all.</p>
         )}
       </CardBody>
     </Card>

@@ -10,7 +10,7 @@ import { scaleValues } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
 import type { Staffing } from '@/lib/shared/staffing'
-import { formatDate, formatDuration, formatRatio, zoneIn } from '@/lib/shared/text/format'
+import { countOf, formatDate, formatDuration, formatRatio, zoneIn } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { reasonText, shortageOf, slotDoor } from './words'
 
@@ -40,9 +40,9 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
         actions={<AlertLink isIcon metric="answerRate" />}
         hint={
           <Hint label="About this map">
-            Answered calls out of resolved ones over {weeks} weeks, judged from the target of {formatRatio(target)}. A
-            number in a cell is how many people are short at once. Hours with fewer than {LEAST_CALLS} calls are faded
-            and not judged.
+            Answered calls out of resolved ones over {countOf(weeks, 'week')}, judged from the target of{' '}
+            {formatRatio(target)}. A number in a cell is how many people are short at once. Hours with fewer than{' '}
+            {LEAST_CALLS} calls are faded and not judged.
           </Hint>
         }
         description={`${formatDate(from, zone)} to ${formatDate(to - 1, zone)}, ${weeks} whole weeks, ${zone}.`}

@@ -11,9 +11,9 @@ import { Name } from '@/components/ui/text/name'
 import { useNames } from '@/lib/client/data/use-names'
 import { useTeamChanges } from '@/lib/client/data/use-teams'
 import { messagesOf } from '@/lib/client/http/api-error'
-import { countOf } from '@/lib/shared/charts/values'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import type { importTeamsRoute } from '@/lib/shared/people/teams'
+import { countOf } from '@/lib/shared/text/format'
 import { decodeText } from './decode-text'
 
 const MOST_NAMED = 6

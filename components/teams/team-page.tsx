@@ -20,12 +20,11 @@ import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeamChanges, useTeams } from '@/lib/client/data/use-teams'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { FixedFilters } from '@/lib/client/page/use-filters'
-import { countOf } from '@/lib/shared/charts/values'
 import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { Team, TeamFigures } from '@/lib/shared/people/teams'
-import { formatDuration } from '@/lib/shared/text/format'
+import { countOf, formatDuration } from '@/lib/shared/text/format'
 
 const PartyPanels = onDemand(async () => ({
   default: (await import('@/components/parts/party/party-panels')).PartyPanels,

@@ -15,10 +15,10 @@ import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { countOf } from '@/lib/shared/charts/values'
 import { TEAMS_PARSERS } from '@/lib/shared/params/directory'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
+import { countOf } from '@/lib/shared/text/format'
 
 type TeamTask = 'add' | 'import'
 

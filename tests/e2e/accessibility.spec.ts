@@ -34,20 +34,31 @@ async function expectSoundAtEveryWidth(page: Page): Promise<void> {
 /** The API's words for what became of a call, which screens leave to hovers, columns, filters and raw JSON. */
 const API_WORDS = /\b(unanswered|rejected|cancell?ed|initiated)\b|^ended$/i
 
-/** Texts of the page with such a word, besides those of the reference of the API and of a page that is about the status. */
-async function apiWordsOf(page: Page): Promise<string[]> {
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+/** Other spellings than the one of durations, dates and counts: `90 s`, `2 mins`, `05 Nov`, `Thu, 5 Nov`, `11/5/2026`, `1 calls`. */
+const MISSPELT = [
+  /(?<![\d.,])([6-9]\d|\d{3,}) s\b/,
+  /\d (m|mins|hrs?|secs?)\b/,
+  new RegExp(`\\b0\\d ${MONTH}|[A-Z][a-z]{2}, \\d{1,2} ${MONTH}`),
+  /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/,
+  /(?<![\d.,])1 (calls|people|rows|minutes|hours|days|weeks|groups|alerts|views|entries|callers|call-backs)\b/,
+]
+
+/** Texts of the page with such a word or spelling, besides those of the reference of the API; a page that is about the status may have its words. */
+async function wrongWordsOf(page: Page): Promise<string[]> {
   const { pathname, search } = new URL(page.url())
-  if (pathname === '/docs' || search.includes('status')) return []
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode
-      if (parentElement?.closest('script, style, pre, code') === null) found.push(textContent?.trim() ?? '')
+  if (pathname === '/docs') return []
+  const { shown, hovers } = await page.evaluate(() => {
+    const elements = [...document.body.querySelectorAll('*')].filter((one) => !one.closest('script, style, pre, code'))
+    const hovers = ['title', 'aria-label', 'placeholder']
+    return {
+      shown: elements.flatMap((one) => (one.childElementCount === 0 ? one.textContent.trim() : [])),
+      hovers: elements.flatMap((one) => hovers.map((name) => one.getAttribute(name) ?? '')),
     }
-    return found
   })
-  return texts.filter((text) => API_WORDS.test(text)).map((text) => `${pathname}: ${text}`)
+  const ofApi = search.includes('status') ? [] : shown.filter((text) => API_WORDS.test(text))
+  const misspelt = [...shown, ...hovers].filter((text) => MISSPELT.some((one) => one.test(text)))
+  return [...ofApi, ...misspelt].map((text) => `${pathname}: ${text}`)
 }
 
 /** Errors in the browser's console, which nobody would see otherwise, with the address at which they came. */
@@ -82,7 +93,7 @@ test.describe('signed in', () => {
           if (TAKES_PICTURES) return expectSoundAtEveryWidth(page)
           await scrollThrough(page)
           await expectAccessible(page)
-          expect(await apiWordsOf(page)).toEqual([])
+          expect(await wrongWordsOf(page)).toEqual([])
           // What *Why?* adds is asked for.
           const isList = LISTS.includes(new URL(page.url()).pathname)
           if (!label.includes('why=')) await expectFirstScreen(page, isList ? { numbers: 80 } : {})

@@ -57,16 +57,14 @@ test('days of the calendar are chosen by clicks, a drag and keys, in the page’
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
   await from.fill('3/4')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Not read as a date. Write it like 5 Nov 2026, 14:00.')).toBeVisible()
+  await expect(page.getByText('Not a date. Write it like 5 Nov 2026, 14:00.')).toBeVisible()
   await expect(from).toHaveValue('3/4')
   await from.fill('yesterday 9:30am')
   await to.fill(daysAgo(2))
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Must be after From.')).toBeVisible()
   await to.fill('today')
-  await expect(
-    page.getByText(timeText(`${daysAgo(-1)}T00:00`, 'to', zoned('Europe/Paris'), { weekday: 'short' })),
-  ).toBeVisible()
+  await expect(page.getByText(timeText(`${daysAgo(-1)}T00:00`, 'to', zoned('Europe/Paris'), true))).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1)}T09:30&to=${daysAgo(-1)}`))
 })

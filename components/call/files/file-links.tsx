@@ -33,7 +33,7 @@ export function RefusedFile({ refusal, url }: { refusal: FileRefusal; url: strin
       <p className="flex items-start gap-1.5 text-warning">
         <Ban aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
         {refusal === 'host-not-listed'
-          ? `Not loaded: ${hostOf(url) ?? 'its host'} is not one of the allowed hosts (RECORDING_HOSTS).`
+          ? `Not loaded: ${hostOf(url) ?? 'its host'} is not one of the hosts that recordings may come from.`
           : REFUSALS[refusal]}
       </p>
       {url !== null && refusal !== 'no-address' && <FileAddress url={url} />}

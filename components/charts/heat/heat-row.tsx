@@ -49,7 +49,7 @@ export function HeatRowGroup({
   )
 }
 
-/** The column names below the columns; screen readers get all of them, the screen as many as fit. */
+/** The column names above the columns; screen readers get all of them, the screen as many as fit. */
 export function HeatHeads({
   name,
   heads,

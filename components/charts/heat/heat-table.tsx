@@ -39,7 +39,7 @@ function tintOf({ max, rate }: HeatSpec, { value }: Cell): HeatTint {
   return { fill: heatFill(level), ink: heatInk(level) }
 }
 
-/** The cells with their row names at the left and column names below: a table for screen readers. Arrows move between cells. */
+/** The cells with their row names at the left and column names above, in sight where there are many rows: a table for screen readers. Arrows move between cells. */
 export function HeatTable({
   spec,
   width,
@@ -85,6 +85,15 @@ export function HeatTable({
       onPointerLeave={() => onShow(null)}
       onBlur={() => onShow(null)}
     >
+      <HeatHeads
+        name={DIMENSIONS[spec.along.dimension].label}
+        heads={titles.map((title, column) => ({
+          title,
+          tick: ticks.get(column) ?? '',
+          x: left + (column + 0.5) * cellWidth,
+        }))}
+        y={TICKS_PIXELS - 9}
+      />
       {rows.map((row, rowIndex) => (
         <HeatRowGroup
           key={row.id}
@@ -93,14 +102,14 @@ export function HeatTable({
           words={row.words ?? ''}
           href={row.href ?? null}
           x={left - 8}
-          y={(rowIndex + 0.5) * cellHeight}
+          y={TICKS_PIXELS + (rowIndex + 0.5) * cellHeight}
           room={left - 12}
         >
           {points.map((point, column) => (
             <HeatCell
               key={JSON.stringify(point.key)}
               x={left + column * cellWidth}
-              y={rowIndex * cellHeight}
+              y={TICKS_PIXELS + rowIndex * cellHeight}
               width={cellWidth}
               height={cellHeight}
               tint={tintOf(spec, cellAt(point, row.id))}
@@ -120,15 +129,6 @@ export function HeatTable({
           ))}
         </HeatRowGroup>
       ))}
-      <HeatHeads
-        name={DIMENSIONS[spec.along.dimension].label}
-        heads={titles.map((title, column) => ({
-          title,
-          tick: ticks.get(column) ?? '',
-          x: left + (column + 0.5) * cellWidth,
-        }))}
-        y={height - 7}
-      />
     </svg>
   )
 }

@@ -89,9 +89,9 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
           {(size) => <HeatTable spec={spec} onShow={setShown} width={size.width} height={size.height} />}
         </ChartBox>
       </div>
-      <div className="mt-2 text-xs">
+      <div className="@container mt-2 text-xs">
         {spec.rate && <Worst spec={spec} place={standingOut(spec)} />}
-        <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-start sm:justify-between">
+        <div className="flex flex-col gap-x-4 gap-y-1 @md:flex-row @md:items-start @md:justify-between">
           {spec.rate ? (
             <Readout spec={spec} place={shown} prefix="" />
           ) : (

@@ -17,7 +17,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import { type PartyKind, teamsIn } from '@/lib/shared/people/names'
-import { formatDuration, onClock, type Zone } from '@/lib/shared/text/format'
+import { exactDuration, onClock, type Zone } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 import { chosenValues, FACETS, facetChange } from './facet-list'
 
@@ -75,7 +75,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf, zone: Zone): Chip[] {
     ...single('activeAt', 'Ongoing at', activeAt, (at) => momentWords(at, zone)),
     ...billGaps(filters.billGap),
     ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
-    ...LIMITS.flatMap(([label, least, most, say = formatDuration]): Chip[] => {
+    ...LIMITS.flatMap(([label, least, most, say = exactDuration]): Chip[] => {
       const value = limitWords(filters[least], most === null ? undefined : filters[most], say)
       const remove = { [least]: null, ...(most === null ? {} : { [most]: null }) }
       return value === null ? [] : [{ key: label, name: label, value, remove }]
@@ -165,11 +165,7 @@ export function facetChips(filters: Filters, nameOf: NameOf): Chip[] {
   })
 }
 
-function limitWords(
-  least: number | undefined,
-  most: number | undefined,
-  say: (value: number) => string,
-): string | null {
+function limitWords(least: number | undefined, most: number | undefined, say: typeof exactDuration): string | null {
   if (least === undefined) return most === undefined ? null : `≤ ${say(most)}`
   if (most === undefined) return `≥ ${say(least)}`
   return least === most ? say(least) : `${say(least)} – ${say(most)}`

@@ -8,9 +8,10 @@ import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import type { NameOf } from '@/lib/client/data/use-names'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
-import { countOf, figureText } from '@/lib/shared/charts/values'
+import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref, teamHref } from '@/lib/shared/links'
+import { countOf } from '@/lib/shared/text/format'
 import { Party } from './party'
 import {
   callsBehind,

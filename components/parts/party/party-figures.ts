@@ -5,11 +5,11 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { changeOf } from '@/lib/shared/charts/change'
 import { type Door, groupDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
-import { countOf, shareText } from '@/lib/shared/charts/values'
+import { shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { NameKind } from '@/lib/shared/people/names'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 export type PartyMetric = (typeof TEAM_METRIC_NAMES)[number] | (typeof GROUP_METRICS)[number]

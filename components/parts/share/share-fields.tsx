@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Field, Input, Select } from '@/components/ui/form/field'
 import { Segmented } from '@/components/ui/form/segmented'
-import { countOf } from '@/lib/shared/charts/values'
 import { SHARE_DAYS } from '@/lib/shared/shares/shares'
+import { countOf } from '@/lib/shared/text/format'
 import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
 
 export type ShareDraft = {

@@ -7,13 +7,12 @@ import { Prose } from '@/components/ui/text/name'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useSharePreview } from '@/lib/client/data/use-shares'
 import { useZone, useZoneNamed } from '@/lib/client/page/use-zone'
-import { countOf } from '@/lib/shared/charts/values'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
 import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
-import { formatDateTime } from '@/lib/shared/text/format'
+import { countOf, formatDateTime } from '@/lib/shared/text/format'
 
 /** What is shared: a call, or the path of a report. */
 export type ShareSubjectProps = {

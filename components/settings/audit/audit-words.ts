@@ -1,6 +1,6 @@
 import type { NameOf } from '@/lib/client/data/use-names'
-import { countOf } from '@/lib/shared/charts/values'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
+import { countOf } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type AuditEntry, sentenceOf } from '@/lib/shared/users/audit'

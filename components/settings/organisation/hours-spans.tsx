@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { IconButton } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { CLOCK_PATTERN, MAX_SPANS_OF_DAY, type WallSpan } from '@/lib/shared/organisation/business-hours'
@@ -18,21 +19,18 @@ export function SpansField({ name, spans, onChange }: SpansFieldProps) {
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity, and typing must not lose the focus
         <span key={index} className="inline-flex items-center gap-1">
-          <Input
-            {...clocks}
-            aria-label={`${name} from, ${index + 1}`}
-            className="num w-16 text-center"
-            value={span.from}
-            onChange={(event) => change(index, { from: event.target.value })}
-          />
-          <span className="text-ink-faint">–</span>
-          <Input
-            {...clocks}
-            aria-label={`${name} to, ${index + 1}`}
-            className="num w-16 text-center"
-            value={span.to}
-            onChange={(event) => change(index, { to: event.target.value })}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <Fragment key={end}>
+              {end === 'to' && <span className="text-ink-faint">–</span>}
+              <Input
+                {...clocks}
+                aria-label={`${name} ${end}, ${index + 1}`}
+                className="num w-16 text-center"
+                value={span[end]}
+                onChange={(event) => change(index, { [end]: event.target.value })}
+              />
+            </Fragment>
+          ))}
           <IconButton
             label={`Remove ${name} ${span.from} to ${span.to}`}
             size="sm"

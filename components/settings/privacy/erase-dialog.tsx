@@ -9,7 +9,6 @@ import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useSend } from '@/lib/client/http/use-send'
-import { countOf } from '@/lib/shared/charts/values'
 import {
   ERASURE_KINDS,
   type ErasureKind,
@@ -18,7 +17,7 @@ import {
   eraseRoute,
   erasuresRoute,
 } from '@/lib/shared/erasure/erasures'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** What an erasure would change, by kind, and what it cannot. */

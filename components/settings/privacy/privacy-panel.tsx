@@ -12,7 +12,6 @@ import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { question } from '@/lib/client/http/question'
-import { countOf } from '@/lib/shared/charts/values'
 import {
   ERASURE_KINDS,
   ERASURE_PHASE_WORDS,
@@ -22,7 +21,7 @@ import {
 } from '@/lib/shared/erasure/erasures'
 import { personHref } from '@/lib/shared/links'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 import { EraseDialog } from './erase-dialog'
 
 /** The columns of the list of erasures. */

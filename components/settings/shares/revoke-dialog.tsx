@@ -2,8 +2,8 @@
 
 import { Confirm } from '@/components/admin/act'
 import { useSend } from '@/lib/client/http/use-send'
-import { countOf } from '@/lib/shared/charts/values'
 import { revokeShareRoute, revokeSharesRoute, type Share, sharesRoute } from '@/lib/shared/shares/shares'
+import { countOf } from '@/lib/shared/text/format'
 
 type Revoked = { what: 'one' | 'owner'; share: Share } | { what: 'mine' | 'everyone' }
 

@@ -9,7 +9,7 @@ import { question } from '@/lib/client/http/question'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { useNow } from '@/lib/client/page/use-now'
 import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
-import { formatAge, formatCount } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatCount } from '@/lib/shared/text/format'
 
 /** How webhooks are doing, as a badge and a sentence. */
 type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: string; long: string }
@@ -55,7 +55,7 @@ export function webhookWords(
 
 function gapWords({ ended, unannounced, isNewestOnly }: NonNullable<WebhookState['gap']>): WebhookWords {
   if (ended === 0) return { tone: 'success', badge: 'Receiving', long: 'No call has ended since the first webhook.' }
-  const which = isNewestOnly ? `the last ${formatCount(ended)} calls that ended` : `${calls(ended)} that ended`
+  const which = isNewestOnly ? `the last ${countOf(ended, 'call')} that ended` : `${calls(ended)} that ended`
   if (unannounced === 0)
     return {
       tone: 'success',

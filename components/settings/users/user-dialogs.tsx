@@ -7,7 +7,7 @@ import { plainChoices, SelectField, TextField } from '@/components/admin/fields'
 import { PasswordField } from '@/components/ui/form/field'
 import { useShares } from '@/lib/client/data/use-shares'
 import { useSend } from '@/lib/client/http/use-send'
-import { countOf } from '@/lib/shared/charts/values'
+import { countOf } from '@/lib/shared/text/format'
 import { ROLES, type Role } from '@/lib/shared/users/roles'
 import {
   createUserRoute,

@@ -6,9 +6,9 @@ import { type Opened, useRecents, useRemember } from '@/lib/client/data/recents'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call } from '@/lib/shared/calls/call'
-import { countOf } from '@/lib/shared/charts/values'
 import { callsHref } from '@/lib/shared/links'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
+import { countOf } from '@/lib/shared/text/format'
 import type { Chip } from './sentence/types'
 import { nearWords, titleOf } from './sentence/words'
 import {
@@ -78,7 +78,7 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
     id: 'calls',
     icon: ListFilter,
     label: title === 'Calls' ? 'All calls' : title,
-    hint: found === undefined ? undefined : countWords(found.total),
+    hint: found && (found.total === 0 ? 'no calls' : countOf(found.total, 'call')),
     run: go(href, { kind: 'search', href, text: text.trim(), title }),
   }
   const number = found === undefined ? null : numberIn(understood, text)
@@ -127,8 +127,6 @@ function partiesIn({ understood, entriesOf }: Reading): DirectoryEntry[] {
     all.some((other) => other.kind === 'user' && (other.id === id || (name !== null && other.name === name)))
   return all.filter((entry) => !isPersons(entry)).slice(0, PARTIES_SHOWN)
 }
-
-const countWords = (total: number) => (total === 0 ? 'no calls' : countOf(total, 'call'))
 
 /** Pages, commands and views that come before the calls: by their exact name, or by part of it where nothing else was understood. */
 function topCommands(groups: readonly Section[], text: string, chips: readonly Chip[]): Suggestion[] {

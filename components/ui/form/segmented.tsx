@@ -2,6 +2,13 @@
 
 import { cn } from '@/components/ui/cn'
 
+/** One of a few buttons side by side. The chosen one has a ring, since its ground alone hardly shows in the dark. */
+export const segmentClass = (isChosen: boolean): string =>
+  cn(
+    'flex h-6 items-center gap-1.5 rounded px-2 font-medium text-xs transition-colors',
+    isChosen ? 'bg-accent-soft text-accent-ink ring-1 ring-accent ring-inset' : 'text-ink-muted hover:text-ink',
+  )
+
 /** A segmented control: one of a few options, all visible. `label` names the choice for screen readers. */
 export function Segmented<T extends string>({
   label,
@@ -28,10 +35,7 @@ export function Segmented<T extends string>({
           type="button"
           aria-pressed={option === value}
           onClick={() => onChange(option)}
-          className={cn(
-            'h-6 rounded px-2 font-medium text-xs transition-colors',
-            option === value ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:text-ink',
-          )}
+          className={segmentClass(option === value)}
         >
           {options[option]}
         </button>

@@ -4,8 +4,7 @@ import { type End, readTime, timeText } from '@/lib/shared/zones/written-time'
 import { Field, Input } from './field'
 
 type Ends = Record<End, string>
-const LABELS: Ends = { from: 'From', to: 'To' }
-const ENDS: readonly End[] = ['from', 'to']
+const LABELS = { from: 'From', to: 'To' } as const
 
 /**
  * The ends of a range as somebody writes them.
@@ -55,15 +54,15 @@ export function SpanFields({
 }) {
   const errorOf = (end: End) => {
     if (typing === end) return null
-    if (ends[end] === null) return `Not read as a date. Write it like ${timeText('2026-11-05T14:00', end, zone)}.`
+    if (ends[end] === null) return `Not a date. Write it like ${timeText('2026-11-05T14:00', end, zone)}.`
     return end === 'to' && isReversed ? 'Must be after From.' : errors[end]
   }
   const helpOf = (end: End) => {
-    const words = timeText(ends[end] ?? '', end, zone, { weekday: 'short' })
+    const words = timeText(ends[end] ?? '', end, zone, true)
     const isAsWritten = texts[end] === timeText(ends[end] ?? '', end, zone)
     return isAsWritten || words === '' ? (end === 'to' ? toHelp : `Times in ${zone.name}.`) : words
   }
-  return ENDS.map((end) => (
+  return (['from', 'to'] as const).map((end) => (
     <Field key={end} label={LABELS[end]} error={errorOf(end) ?? null} help={helpOf(end)}>
       {(field) => (
         <Input

@@ -42,12 +42,10 @@ export default function DialogLayer({
           )}
         >
           <div className="pr-14 pl-5 pt-4">
-            <div className="min-w-0">
-              <Radix.Title className="font-semibold text-[15px]">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-data text-ink-muted">{description}</Radix.Description>
-              )}
-            </div>
+            <Radix.Title className="font-semibold text-[15px]">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-data text-ink-muted">{description}</Radix.Description>
+            )}
           </div>
           <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (

@@ -1,10 +1,12 @@
 import {
+  type Context,
   cloneElement,
   type HTMLAttributes,
   type ReactElement,
   type Ref,
   type RefObject,
   type SyntheticEvent,
+  use,
   useId,
   useImperativeHandle,
   useRef,
@@ -60,6 +62,13 @@ export function useWasOpen(isOpen: boolean): boolean {
   const wasOpen = useRef(false)
   wasOpen.current ||= isOpen
   return wasOpen.current
+}
+
+/** What the parts of a menu or popover have from around them. */
+export function useAround<Value>(context: Context<Value | null>, name: string): Value {
+  const value = use(context)
+  if (value === null) throw new Error(`a part of ${name} is outside of it`)
+  return value
 }
 
 export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void }

@@ -8,13 +8,12 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  use,
   useRef,
 } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import { type Opening, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
+import { type Opening, type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
 import type { MenuContentProps } from './menu-layer'
 import { lastOpener, MenuParts } from './menu-parts'
 
@@ -24,17 +23,8 @@ export const preloadMenu = MenuLayer.preload
 type Current = Opening & { isByKey: { current: boolean } }
 const Current = createContext<Current | null>(null)
 
-function useCurrent(): Current {
-  const current = use(Current)
-  if (current === null) throw new Error('a part of a menu is outside of it')
-  return current
-}
-
-function useParts(): typeof Radix {
-  const parts = use(MenuParts)
-  if (parts === null) throw new Error('an item is outside of its menu')
-  return parts
-}
+const useCurrent = () => useAround(Current, 'a menu')
+const useParts = () => useAround(MenuParts, 'a menu')
 
 /** A menu at its trigger. Its code is loaded with the first pointer or focus on the trigger. */
 export function Menu({ children, ...state }: OpenProps & { children: ReactNode }) {

@@ -1,19 +1,14 @@
 'use client'
 
-import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import { type ComponentProps, createContext, type ReactNode } from 'react'
 import { AfterLoading, onDemand } from '@/components/ui/on-demand'
-import { type Opening, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
+import { type Opening, type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
 import type { PopoverContentProps } from './popover-layer'
 
 const PopoverLayer = onDemand(() => import('./popover-layer'))
 type Part = ComponentProps<typeof AfterLoading>['part']
 const Current = createContext<Opening | null>(null)
-
-function useCurrent(): Opening {
-  const current = use(Current)
-  if (current === null) throw new Error('a part of a popover is outside of it')
-  return current
-}
+const useCurrent = () => useAround(Current, 'a popover')
 
 /** A panel at its trigger. The code of the panel is loaded with the first pointer or focus on the trigger. */
 export function Popover({ children, ...state }: OpenProps & { children: ReactNode }) {

@@ -3,12 +3,11 @@ import { isMoreThanChance, LEAST_CALLS, worstFirst } from '@/lib/shared/analytic
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { type Door, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { countOf } from '@/lib/shared/charts/values'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, pageHref } from '@/lib/shared/links'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
-import { formatHour, formatRatio } from '@/lib/shared/text/format'
+import { countOf, formatHour, formatRatio } from '@/lib/shared/text/format'
 import { WEEKDAYS } from '@/lib/shared/zones/calendar'
 import {
   callsSentence,

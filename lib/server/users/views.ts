@@ -86,20 +86,25 @@ export function changeView(id: string, { pinned, ...change }: ChangeView, user: 
 export function deleteView(id: string, user: User): Promise<void> {
   return view.change(user, async ({ tx, record, locked, remove }) => {
     const { name, path, forEveryone } = await lockedView(locked, id, user)
-    const chosenBy = await tx.select({ userId: startViews.userId }).from(startViews).where(eq(startViews.viewId, id))
-    await remove(id, { startOf: chosenBy.map(({ userId }) => userId) })
+    const usersOf = async (table: typeof startViews | typeof pinnedViews) =>
+      (await tx.select({ userId: table.userId }).from(table).where(eq(table.viewId, id))).map(({ userId }) => userId)
+    await remove(id, { startOf: await usersOf(startViews), pinnedBy: await usersOf(pinnedViews) })
     if (forEveryone) await record('views.delete', name, { view: id, path })
   })
 }
 
-/** Puts back a view that the user has just removed, also as the start page of those who had chosen it. @throws AppError NOT_FOUND */
+/** Puts back a view that the user has just removed, also for those who had pinned it or chosen it as their start page. @throws AppError NOT_FOUND */
 export function restoreView(id: string, user: User): Promise<void> {
   return view.change(user, async ({ tx, record, takeBack }) => {
-    const { name, for_everyone, startOf } = await takeBack(id)
-    await tx.execute(
-      sql`INSERT INTO start_views (user_id, app, view_id) SELECT users.id, ${currentApp()}, ${id} FROM users
-        WHERE users.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(startOf)}::jsonb)) ON CONFLICT DO NOTHING`,
-    )
+    const { name, for_everyone, startOf, pinnedBy = [] } = await takeBack(id)
+    for (const [table, chosenBy] of [
+      [startViews, startOf],
+      [pinnedViews, pinnedBy],
+    ] as const)
+      await tx.execute(
+        sql`INSERT INTO ${table} (user_id, app, view_id) SELECT users.id, ${currentApp()}, ${id} FROM users
+          WHERE users.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(chosenBy)}::jsonb)) ON CONFLICT DO NOTHING`,
+      )
     if (for_everyone === true) await record('views.restore', String(name), { view: id })
   })
 }

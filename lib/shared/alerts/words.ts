@@ -1,5 +1,6 @@
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
-import { countOf, figureText } from '@/lib/shared/charts/values'
+import { figureText } from '@/lib/shared/charts/values'
+import { countOf } from '@/lib/shared/text/format'
 import type { AlertState, Evaluation } from './alerts'
 
 export const STATE_WORDS: Record<AlertState, string> = {
@@ -20,7 +21,7 @@ export const STATE_HINTS: Record<AlertState, string> = {
   stale: 'The mirror is behind, so the current state is unknown.',
 }
 
-/** A length of time in words: `5 minutes`, `an hour`, `7 days`. */
+/** A length of time that somebody chose, in words: `5 minutes`, `hour`, `24 hours`, `7 days`. What is measured is `5 min`. */
 export function lengthWords(minutes: number): string {
   if (minutes === 60) return 'hour'
   if (minutes === 1440) return '24 hours'
@@ -28,6 +29,9 @@ export function lengthWords(minutes: number): string {
   if (minutes % 60 === 0) return countOf(minutes / 60, 'hour')
   return countOf(minutes, 'minute')
 }
+
+/** The same where no article stands before it: `an hour`. */
+export const wholeLengthWords = (minutes: number): string => (minutes === 60 ? 'an hour' : lengthWords(minutes))
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 1000) / 10} %`
 type Condition = Pick<Evaluation, 'metric' | 'condition' | 'threshold' | 'comparedWith' | 'least'>
@@ -43,8 +47,7 @@ export function conditionWords({ metric, condition, threshold, comparedWith, lea
 /** What a rule judges, as a sentence without its end: `Unanswered above 10 in 15 minutes`. */
 export function ruleWords(rule: Condition & Pick<Evaluation, 'windowMinutes'>): string {
   const subject = rule.condition === 'no-data' ? '' : `${WATCHED_METRICS[rule.metric].label} `
-  const length = rule.windowMinutes === 60 ? 'an hour' : lengthWords(rule.windowMinutes)
-  const words = `${subject}${conditionWords(rule)}${isOfMoment(rule) ? '' : ` in ${length}`}`
+  const words = `${subject}${conditionWords(rule)}${isOfMoment(rule) ? '' : ` in ${wholeLengthWords(rule.windowMinutes)}`}`
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 

@@ -1,5 +1,4 @@
-import { countOf } from '@/lib/shared/charts/values'
-import { formatAge, formatDateTime, formatDuration, formatHour, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatDateTime, formatDuration, formatHour, type Zone } from '@/lib/shared/text/format'
 import { atLocalTime, zoneFields } from '@/lib/shared/zones/fields'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 

@@ -1,7 +1,6 @@
 import { differenceInterval, isMoreThanChance, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { Better, FigureUnit } from '@/lib/shared/analytics/metrics'
-import { countOf } from '@/lib/shared/charts/values'
-import { formatCount, formatDuration, formatMinutes } from '@/lib/shared/text/format'
+import { countOf, formatCount, formatDuration, formatMinutes } from '@/lib/shared/text/format'
 import type { Cell } from './chart'
 
 export type Change = {

@@ -4,11 +4,11 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { DEFAULT_SERVICE_TIMES } from '@/lib/shared/organisation/service-level'
 import {
+  countOf,
   formatCount,
   formatDuration,
   formatInZone,
   formatMinutes,
-  formatRatio,
   formatTime,
   type Zone,
 } from '@/lib/shared/text/format'
@@ -16,7 +16,7 @@ import { basisOf } from './basis'
 import type { Basis } from './change'
 import { activeDoor, bandDoor, type Door, narrowed } from './doors'
 import { numberOf } from './series'
-import { countOf, valueText } from './values'
+import { shareText, valueText } from './values'
 
 /** A card: its figure, what stands beside it, and its link. */
 export type Figure = {
@@ -69,7 +69,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
     {
       metric: 'missed',
       zeroBased: true,
-      basis: `${formatRatio(value('resolved') > 0 ? value('missed') / value('resolved') : null)} of ${countOf(value('resolved'), 'call')}.`,
+      basis: `${shareText(value('missed'), value('resolved'))} of ${countOf(value('resolved'), 'call')}.`,
       door: value('missed') > 0 ? narrowed(filters, 'outcome', ['missed']) : null,
       opens: 'missed calls',
     },

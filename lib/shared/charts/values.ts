@@ -1,5 +1,6 @@
 import type { FigureUnit, MetricUnit, MetricWords } from '@/lib/shared/analytics/metrics'
 import {
+  countOf,
   formatCount,
   formatDateTime,
   formatDuration,
@@ -39,11 +40,6 @@ export function countedText(value: number | null, unit: MetricUnit): string {
 /** `part` of `whole` as a percentage; `–` of nothing. */
 export function shareText(part: number, whole: number): string {
   return formatRatio(whole > 0 ? part / whole : null)
-}
-
-/** `1 call`, `12 calls`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** `n = 12`: how many calls are behind a figure. */

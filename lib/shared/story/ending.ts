@@ -1,6 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { countOf } from '@/lib/shared/charts/values'
-import { exactDuration } from '@/lib/shared/text/format'
+import { countOf, exactDuration } from '@/lib/shared/text/format'
 import { lastSeen, type Person, startOf } from '@/lib/shared/timeline/presence'
 import type { Cast } from './cast'
 import { nameList } from './words'

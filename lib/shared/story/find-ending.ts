@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { massDrops, pairDrop, TOGETHER_SECONDS } from '@/lib/shared/issues/drops'
 import { aloneAtEnd, canBeOrdered, ENDING_SECONDS, type Leaver, leavers } from '@/lib/shared/issues/leaving'
-import { exactDuration } from '@/lib/shared/text/format'
+import { countOf, exactDuration } from '@/lib/shared/text/format'
 import type { Cast } from './cast'
 import { type Finding, finding } from './finding'
 import { nameList } from './words'
@@ -40,7 +40,7 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
   const same = closing.filter(({ at }) => at === first.at)
   if (same.length < closing.length)
     return ending(
-      `One of ${same.length} people ended the call`,
+      `One of ${countOf(same.length, 'person', 'people')} ended the call`,
       `${namesOf(same)} left in the same second, before the others, so the order does not show which of them ended the call.`,
       same,
     )
@@ -86,6 +86,10 @@ export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
   return massDrops(call, cast.joined).map(({ at, uids }) => {
     const names = nameList(uids.map(cast.nameOf))
     const evidence = `${names} left within ${TOGETHER_SECONDS} s of each other while the call went on.`
-    return finding(`drop-${at}`, `${uids.length} people dropped at once`, evidence, { at, uids, tone: 'warning' })
+    return finding(`drop-${at}`, `${countOf(uids.length, 'person', 'people')} dropped at once`, evidence, {
+      at,
+      uids,
+      tone: 'warning',
+    })
   })
 }

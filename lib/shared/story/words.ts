@@ -1,5 +1,4 @@
-import { countOf } from '@/lib/shared/charts/values'
-import { formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */

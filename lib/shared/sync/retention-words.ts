@@ -1,5 +1,4 @@
-import { countOf } from '@/lib/shared/charts/values'
-import { formatDate } from '@/lib/shared/text/format'
+import { countOf, formatDate } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
 /** How long calls are kept, in sentences. */

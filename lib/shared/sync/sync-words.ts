@@ -1,5 +1,4 @@
-import { countOf } from '@/lib/shared/charts/values'
-import { formatAge, formatDuration } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatDuration } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
 /** Data this old may get a notice on every page: eight syncs have been missed at the usual interval. */

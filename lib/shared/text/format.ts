@@ -2,12 +2,20 @@
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import { keep } from './keep'
 
+/** A number with a leading zero: `05`. */
+export const two = (value: number) => String(value).padStart(2, '0')
+
 const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** `48,210`. */
 export function formatCount(value: number): string {
   return integer.format(value)
+}
+
+/** `1 call`, `12 calls`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** `12.5`, `1,204`: one decimal below a hundred. */
@@ -60,7 +68,7 @@ export function formatTimer(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)
   const minutes = Math.floor((whole % 3600) / 60)
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
 /** An age in its largest unit only: `12 s`, `4 min`, `3 h`, `2 d`. */
@@ -94,7 +102,7 @@ export function onClock(time: string, clock: WeekClock['clock']): string {
 
 /** The hour of a day, 0 to 24, as `14:00` or `2 PM`. */
 export const formatHour = (hour: number, clock: WeekClock['clock']): string =>
-  onClock(`${pad(hour)}:00`, clock).replace(':00 ', ' ')
+  onClock(`${two(hour)}:00`, clock).replace(':00 ', ' ')
 
 /** `14:02:05` or `2:02:05 PM` in the zone. */
 export function formatClock(epochSeconds: number, { name, clock }: Zone): string {
@@ -127,10 +135,6 @@ type DateOptions = Omit<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second'
 export function formatInZone(epochSeconds: number, zone: Zone | string, options: DateOptions): string {
   const text = formatter(typeof zone === 'string' ? zone : zone.name, options).format(epochSeconds * 1000)
   return text.replace(/^([A-Z][a-z]+),/, '$1')
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0')
 }
 
 /** Offset of `at` from the start of a call, `+0:17` or `−0:12`. Both in epoch seconds. */

@@ -1,4 +1,4 @@
-import { formatInZone } from '@/lib/shared/text/format'
+import { formatInZone, two } from '@/lib/shared/text/format'
 
 /** A day without a time or a zone, in ISO 8601: `2026-11-03`. Days compare as text. */
 export type Day = string
@@ -29,7 +29,7 @@ export const lengthOf = (month: Month): number => daysWithin(`${month}-01`, addD
 /** The same day `count` months later, or the last of a month that is too short for it. */
 export function addMonths(day: Day, count: number): Day {
   const month = addToMonth(monthOf(day), count)
-  return `${month}-${String(Math.min(Number(day.slice(8)), lengthOf(month))).padStart(2, '0')}`
+  return `${month}-${two(Math.min(Number(day.slice(8)), lengthOf(month)))}`
 }
 
 /** The days of the week by number, from 1 (Monday) to 7 (Sunday). */

@@ -1,3 +1,4 @@
+import { two } from '@/lib/shared/text/format'
 import { keep } from '@/lib/shared/text/keep'
 
 const DAY_SECONDS = 86_400
@@ -54,8 +55,6 @@ export function zoneFields(epochSeconds: number, zone: string): ZoneFields {
     minute: Number(parts.minute),
   }
 }
-
-const two = (value: number) => String(value).padStart(2, '0')
 
 /** Local date and time of an instant (epoch seconds) in ISO 8601: `2023-11-14` and `22:15`. */
 export function isoFields(epochSeconds: number, zone: string): { date: string; clock: string } {

@@ -1,5 +1,5 @@
-import { onClock, type Zone } from '@/lib/shared/text/format'
-import { addDays, type Day, dayText } from './calendar'
+import { onClock, two, type Zone } from '@/lib/shared/text/format'
+import { addDays, type Day, spanText, weekdayName, weekdayOf } from './calendar'
 import { atLocalTime, isoFields } from './fields'
 import { isDay, readInstant } from './read-instant'
 
@@ -25,7 +25,6 @@ const PATTERNS = WRITTEN_DAYS.map((source) => new RegExp(`^${source}$`))
 
 /** A date that exists, from 1971 to 2099; null for others, such as 31 February. */
 export function realDay(year: number, month: number, day: number): Day | null {
-  const two = (value: number) => String(value).padStart(2, '0')
   const text = `${year}-${two(month)}-${two(day)}`
   return year > 1970 && year < 2100 && isDay(text) ? text : null
 }
@@ -88,19 +87,14 @@ export function readTime(text: string, end: End, zone: Zone, nowSeconds: number)
   if (hour === undefined) return `${end === 'to' ? addDays(day, 1) : day}${MIDNIGHT}`
   if (half === undefined ? minute === undefined : Number(hour) < 1 || Number(hour) > 12) return null
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0)
-  return shownOf(`${day}T${String(hours).padStart(2, '0')}:${minute ?? '00'}`, zone) || null
+  return shownOf(`${day}T${two(hours)}:${minute ?? '00'}`, zone) || null
 }
 
 /** Local time as `readTime` reads it, on the clock of the zone: `5 Nov 2026, 14:00`; days alone at midnight. */
-export function timeText(local: string, end: End, zone: Zone, weekday: { weekday?: 'short' } = {}): string {
+export function timeText(local: string, end: End, zone: Zone, withWeekday = false): string {
   if (local === '') return ''
-  const [date = '', clock = ''] = local.split('T')
   const isDay = local.endsWith(MIDNIGHT)
-  const day = dayText(isDay && end === 'to' ? addDays(date, -1) : date, {
-    ...weekday,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-  return isDay ? day : `${day}, ${onClock(clock, zone.clock)}`
+  const day = isDay && end === 'to' ? addDays(local.slice(0, 10), -1) : local.slice(0, 10)
+  const words = `${withWeekday ? `${weekdayName(weekdayOf(day)).slice(0, 3)} ` : ''}${spanText(day, day)}`
+  return isDay ? words : `${words}, ${onClock(local.slice(11), zone.clock)}`
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { addAnnotation, changeAnnotation, deleteAnnotation, listAnnotations } from '@/lib/server/notes/annotations'
 import { listAudit } from '@/lib/server/users/read-audit'
-import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/server/users/views'
+import {
+  addView,
+  changeView,
+  deleteView,
+  listViews,
+  restoreView,
+  setStartView,
+  startView,
+} from '@/lib/server/users/views'
 import type { User } from '@/lib/shared/users/users'
 import { MAX_VIEWS } from '@/lib/shared/users/views'
 import { ownUsers } from '../../support/own-accounts'
@@ -50,6 +58,10 @@ test('everyone pins what they see, for themselves alone', async () => {
   expect(await code(changeView(mine?.id ?? '', { pinned: true }, users.ops))).toBe('NOT_FOUND')
   expect(await code(changeView(shared?.id ?? '', { pinned: false, name: 'Taken' }, users.agent))).toBe('FORBIDDEN')
   expect(await pinnedBy(users.agent)).toEqual(['Week'])
+  await deleteView(shared?.id ?? '', users.ops)
+  expect(await pinnedBy(users.agent)).toEqual([])
+  await restoreView(shared?.id ?? '', users.ops)
+  expect([await pinnedBy(users.agent), await pinnedBy(users.ops)]).toEqual([['Week'], []])
   await changeView(shared?.id ?? '', { pinned: false }, users.agent)
   expect(await pinnedBy(users.agent)).toEqual([])
 })

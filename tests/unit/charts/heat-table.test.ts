@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { HeatSpec } from '@/components/charts/heat/heat-spec'
 import { HeatTable } from '@/components/charts/heat/heat-table'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
-import { countOf } from '@/lib/shared/charts/values'
+import { countOf } from '@/lib/shared/text/format'
 import { zoned } from '../../support/zoned'
 
 const points: Point[] = Array.from({ length: 24 }, (_, hour) => ({

@@ -3,6 +3,8 @@ import type { Sentence } from './filter-text'
 /** Sentences without names and times: outcomes, media, amounts, pasted and hostile text. */
 export const OTHERS: readonly Sentence[] = [
   ['video', 'Calls · video', 'range=all type=video'],
+  ['ticket: SUP-4790.', 'Calls · “SUP-4790.”', 'q=SUP-4790 range=all'],
+  ['tickt SUP-4812', 'Calls · “SUP-4812”', 'q=SUP-4812 range=all'],
   ['missed', 'Calls · missed', 'outcome=missed range=all'],
   ['cancelled', 'Calls · abandoned', 'outcome=abandoned range=all'],
   ['hung up', 'Calls · abandoned', 'outcome=abandoned range=all'],

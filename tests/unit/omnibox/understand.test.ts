@@ -88,6 +88,17 @@ const anyText = fc.oneof(
     .map((words) => words.join(' ')),
 )
 
+it('a rota’s name may end in words that mean nothing by themselves', () => {
+  const rota = { kind: 'group', id: 'rota', name: 'Field On Call', avatar: null, lastSeenAt: 0 } as const
+  const withRota: Context = { ...context, known: (phrase) => (phrase === 'field on call' ? [rota] : known(phrase)) }
+  const { filters, q } = understand('missed calls to field on call yesterday', withRota)
+  expect([filters.guid, q]).toEqual([['rota'], ''])
+})
+
+it('a time within a part of today says which day it is', () => {
+  expect(titleOf(understand('calls between 9 and 10 this morning', context))).toBe('Calls · today 09:00–10:00')
+})
+
 describe('whatever is typed', () => {
   it('each word is in exactly one chip, in the noise, or in q', () => {
     fc.assert(

@@ -64,3 +64,9 @@ it.each(texts)('$name is readable in the dark theme wherever it is in the light 
   )
   expect(onlyInLight).toEqual([])
 })
+
+it.each([LIGHT, DARK])('the ring of a chosen segment stands out from its ground', (tokens) => {
+  expect(readFileSync(path.join(root, 'components/ui/form/segmented.tsx'), 'utf8')).toContain('ring-accent')
+  for (const ground of ['surface-sunken', 'accent-soft'])
+    expect(contrast(colourOf(tokens, 'accent'), colourOf(tokens, ground)), ground).toBeGreaterThanOrEqual(3)
+})

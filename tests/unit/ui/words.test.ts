@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readLimit, refusalOf } from '@/components/filters/filter-list'
 import { chipsOf } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { rangeWords } from '@/lib/shared/filters/range-words'
@@ -10,6 +11,9 @@ import { localOf } from '@/lib/shared/zones/written-time'
 import { zoned } from '../../support/zoned'
 
 const NOW = 1_700_000_000
+const NO_LIMITS = Object.fromEntries(
+  ['Duration', 'Ring', 'Wait', 'People'].flatMap((name) => [`min${name}`, `max${name}`].map((key) => [key, null])),
+)
 const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
   state: 'current',
   pass: 'head',
@@ -99,6 +103,30 @@ describe('localOf', () => {
     ['2023-11-14', '2023-11-14T00:00'],
     ['2023-11-14 08:30:15', '2023-11-14T08:30'],
   ])('keeps the local time %s as %s', (text, local) => expect(localOf(text, zoned('Asia/Tokyo'))).toBe(local))
+})
+
+describe('limits', () => {
+  it.each([
+    ['2 min', 120],
+    ['90 s', 90],
+    ['90', 90],
+    ['1:30', 90],
+    ['1h', 3600],
+    ['1 h 05 min', 3900],
+    ['', null],
+    ['long', undefined],
+  ])('reads %s as %s', (text, seconds) => expect(readLimit('minDuration', text)).toBe(seconds))
+
+  it('says what is wrong of which, and shows what is right as it is', () => {
+    const wrong = { minDuration: undefined, maxDuration: null }
+    expect(refusalOf({ ...NO_LIMITS, ...wrong })).toBe('Duration: write a time like 90 s, 2 min or 1:30.')
+    expect(refusalOf({ ...NO_LIMITS, minPeople: 3, maxPeople: 2 })).toBe(
+      'People who joined: the least is above the most.',
+    )
+    expect(refusalOf({ ...NO_LIMITS, minWait: 90 })).toBeNull()
+    const [chip] = chipsOf(readFilters({ minDuration: '3725' }), (_, id) => id, zoned('UTC'))
+    expect(chip?.value).toBe('≥ 1 h 2 min 5 s')
+  })
 })
 
 describe('chipsOf', () => {

@@ -4,13 +4,20 @@ import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import { type CallBrief, needsALookRoute, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
 import type { Unusual } from '@/lib/shared/callbacks/unusual'
 import { bucketDoor, type Door, narrowed } from '@/lib/shared/charts/doors'
-import { countOf } from '@/lib/shared/charts/values'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { callHref, callsHref, pageHref } from '@/lib/shared/links'
 import { displayName } from '@/lib/shared/people/names'
-import { formatCount, formatInZone, formatMinutes, formatTime, type Zone, zoneIn } from '@/lib/shared/text/format'
+import {
+  countOf,
+  formatCount,
+  formatInZone,
+  formatMinutes,
+  formatTime,
+  type Zone,
+  zoneIn,
+} from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { filtersOf, toolOf } from '../tool'
 

@@ -73,7 +73,7 @@ export function momentOf(
   if (clock !== undefined && weekdays.length === 0 && (span === undefined || isOneDay(span))) {
     const day = span?.days?.[0] ?? lastDayOf(clock, context)
     const filters = within(day, clock, context.zone)
-    if (span === undefined && clock.daysBack !== undefined && clock.centre === undefined)
+    if (span === undefined && clock.daysBack !== undefined && !/\d/.test(clock.label))
       return { label: clock.label, filters }
     const date = day === now ? 'today' : day === addDays(now, -1) ? 'yesterday' : dayWords(day, now)
     return { label: `${span?.label ?? date} ${clock.label}`, filters }

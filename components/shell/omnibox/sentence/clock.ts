@@ -1,3 +1,4 @@
+import { two } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { NUMBER, readNumber } from './quantities'
 import { longestOf, rule } from './rules'
@@ -86,7 +87,7 @@ function timeOf(hour: number, minute: number, half: string | undefined, isExact:
 /** `15:00`. */
 const clockWords = (minutes: number) => {
   const within = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+  return `${two(Math.floor(within / 60))}:${two(within % 60)}`
 }
 const windowWords = (from: number, to: number) => `${clockWords(from)}–${clockWords(to)}`
 

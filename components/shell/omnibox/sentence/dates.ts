@@ -62,13 +62,12 @@ export const dateRule = longestOf<Span>([
   // A number before it would be no day of that month.
   rule(
     `(?<!(?<![^ ])${DAY_OF_MONTH} )(?<last>last )?(?<name>${MONTH})${YEAR}`,
-    ({ last, name = '', year: saidYear }, context) => {
-      const [thisYear = 0, thisMonth = 0] = todayOf(context).split('-').map(Number)
-      const month = monthNumber(name)
-      const lastYear = month <= thisMonth - (last === undefined ? 0 : 1) ? thisYear : thisYear - 1
-      const year = saidYear === undefined ? lastYear : Number(saidYear)
-      const label = `${MONTHS[month - 1]}${year === thisYear ? '' : ` ${year}`}`
-      return { label, days: monthDays(addToMonth(`${year}-01`, month - 1)) }
+    ({ last, name = '', year: said }, context) => {
+      const now = todayOf(context)
+      const day = dayOf(said, monthNumber(name), 1, last === undefined ? now : addDays(`${monthOf(now)}-01`, -1))
+      if (day === null) return null
+      const label = `${MONTHS[monthNumber(name) - 1]}${now.startsWith(day.slice(0, 5)) ? '' : ` ${day.slice(0, 4)}`}`
+      return { label, days: monthDays(monthOf(day)) }
     },
   ),
 ])

@@ -78,7 +78,9 @@ export function nameFinder(
     // What was pasted is no part of a name.
     const fits = within.every((kind, index) => words[at + index] !== '' && (kind !== 'fact' || isNameLike(at + index)))
     const begins = within[0] !== 'noise' || isAfterRole(at) || words[at] === 'my'
-    return fits && begins && within.at(-1) !== 'noise' && within.length === length && within.includes('plain')
+    // A rota is called after what it does: “Field On Call”.
+    const ends = within.at(-1) !== 'noise' || / on call$/.test(words.slice(at, at + length).join(' '))
+    return fits && begins && ends && within.length === length && within.includes('plain')
   }
   /** Entries that have the whole word in their name, for words that mean something else by themselves. */
   const namesakes = (at: number) => {

@@ -105,7 +105,7 @@ export function understand(text: string, context: Context): Meaning {
     chips,
     noise: rest.filter((at) => isNoiseHere(at)),
     q,
-    filters: allFilters(chips, q),
+    filters: allFilters(chips, asSearched(q)),
     ask: [...finder.ask],
     isOfNobody: found.isOfNobody,
     jump: pasted.find((jump) => jump !== null) ?? null,
@@ -124,10 +124,13 @@ function pastedChip({ kind, label }: Jump, at: number, words: readonly Word[]): 
   }
 }
 
+/** Text as it is searched for: a number without the punctuation after it, as in “ticket SUP-4790.” */
+const asSearched = (q: string) => q.replaceAll(/(?<=\d)[.,;:!?]+(?![^ ])/g, '')
+
 /** The conditions of a sentence: its chips, and each word of its text. */
 export const conditionsOf = ({ chips, q }: Pick<Meaning, 'chips' | 'q'>): Chip[] => [
   ...chips,
-  ...wordsIn(q).map(
+  ...wordsIn(asSearched(q)).map(
     (word): Chip => ({ key: word, kind: 'text', label: `“${word}”`, at: [], filters: { q: word }, choices: [] }),
   ),
 ]

@@ -10,7 +10,7 @@ const facts = vocabulary.facts.map(({ said, ...fact }) => [said.join('|'), fact 
 const { at: factAt, words } = phraseFinder<Fact>(facts)
 
 /** Words that slips are mended to: the vocabulary's, and those that say when. */
-export const WORDS: ReadonlySet<string> = new Set([...words, ...vocabulary.ofTime.split(' ')])
+export const WORDS = new Set<string>([...words, ...`${vocabulary.ofTime} ${vocabulary.numbered}`.split(' ')])
 
 /** Words for outcomes, media, kinds of calls and their quality. */
 export const vocabularyRule: Rule<Fact> = (line, at) => factAt(line.words, at)
