@@ -36,7 +36,9 @@ const auditColumns = (zone: Zone, nameOf: NameOf): Column<AuditEntry>[] => [
     cell: (entry) => (
       <>
         <span className="block">
-          <b className="font-medium">{actorWords(entry.actor)}</b>
+          <b className="font-medium" title={entry.actor}>
+            {entry.actorName ?? actorWords(entry.actor)}
+          </b>
           {entry.isFormerUser === true && ` (${FORMER_USER})`}{' '}
           {auditSentence(entry, nameOf).map(({ text, href }) =>
             href === undefined ? (

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, 
 import { isOfApp } from '@/lib/server/accounts/columns'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/process'
+import { users } from '@/lib/server/accounts/schema/users'
 import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
 import { likeText, wordsOf } from './find-users'
 
@@ -88,6 +89,13 @@ async function lastDeletions(emails: string[]): Promise<Map<string | null, Date 
   return new Map(rows.map(({ email, at }) => [email, at]))
 }
 
+/** The names of the accounts with these addresses. */
+async function namesOf(emails: string[]): Promise<Map<string, string | null>> {
+  const db = await accountsDb()
+  const rows = await db.select({ email: users.email, name: users.name }).from(users).where(inArray(users.email, emails))
+  return new Map(rows.map(({ email, name }) => [email, name]))
+}
+
 /** Entries of the present app. */
 function isVisible({ accounts = true }: AuditSelection): SQL | undefined {
   const ofAccounts = or(...ACCOUNT_KINDS.map((kind) => ilike(auditLog.action, `${kind}.%`)))
@@ -107,12 +115,13 @@ function condition(selection: AuditSelection): SQL | undefined {
   )
 }
 
-/** The word is in the actor, the action, its words on screen, or the target. */
+/** The word is in the actor, their name, the action, its words on screen, or the target. */
 function hasWord(word: string): SQL | undefined {
   const like = `%${likeText(word)}%`
   const called = actionsCalled(word)
   return or(
     ilike(auditLog.actor, like),
+    sql`${auditLog.actor} IN (SELECT ${users.email} FROM ${users} WHERE ${users.name} ILIKE ${like})`,
     ilike(auditLog.action, like),
     ilike(auditLog.target, like),
     called.length === 0 ? undefined : inArray(auditLog.action, called),
@@ -121,11 +130,17 @@ function hasWord(word: string): SQL | undefined {
 
 /** An actor is a former user if an account of that address has been deleted since; a new one may have the address now. */
 async function toEntries(rows: (typeof auditLog.$inferSelect)[]): Promise<AuditEntry[]> {
-  const deletedAt = await lastDeletions([...new Set(rows.map(({ actor }) => actor))])
+  const actors = [...new Set(rows.map(({ actor }) => actor))]
+  const [deletedAt, named] = await Promise.all([lastDeletions(actors), namesOf(actors)])
   return rows.map((row) => {
     const until = deletedAt.get(row.actor)
     const isFormer = until !== undefined && until !== null && row.at <= until
     const { app: _, ...entry } = row
-    return { ...entry, at: Math.floor(row.at.getTime() / 1000), ...(isFormer ? { isFormerUser: true as const } : {}) }
+    const actorName = named.get(row.actor)
+    return {
+      ...entry,
+      at: Math.floor(row.at.getTime() / 1000),
+      ...(isFormer ? { isFormerUser: true as const } : actorName && { actorName }),
+    }
   })
 }

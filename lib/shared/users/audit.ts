@@ -196,6 +196,8 @@ const entrySchema = z.strictObject({
   at: z.number(),
   /** The e-mail address of the user at that time, or `shell`. */
   actor: z.string(),
+  /** The name of their account; none where it has none, or has been deleted. */
+  actorName: z.optional(z.string()),
   /** The actor’s account has been deleted since. */
   isFormerUser: z.optional(z.literal(true)),
   action: z.string(),
