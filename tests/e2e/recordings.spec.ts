@@ -98,7 +98,7 @@ test('only https on an allowed host is loaded; any other URL is shown as text', 
   })
   page.on('request', note)
   await expect(page.getByText('its URL is not https')).toHaveCount(3)
-  await expect(page.getByText('evil.example is not one of the allowed hosts')).toBeVisible()
+  await expect(page.getByText('evil.example is not one of the hosts that recordings may come from')).toBeVisible()
   await expect(page.getByText('gives no URL')).toBeVisible()
   for (const address of ['http://recordings.example/a.mp4', 'https://evil.example/b.mp4', 'javascript:alert(1)'])
     await expect(page.getByText(address, { exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ type Column = { title: string; numeric?: boolean /** Long values, which may brea
 /** A table labelled for screen readers. */
 function table(caption: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Markup {
   const kind = (index: number) => (columns[index]?.numeric === true ? 'n' : columns[index]?.wide === true ? 'wide' : '')
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table: ${caption}"><table>
 <thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`)}</tr>`)}</tbody>
 </table></div>`
