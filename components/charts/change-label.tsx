@@ -29,6 +29,7 @@ export function ChangeLabel({
       )}
     >
       <Icon aria-hidden="true" className="size-3 shrink-0" />
+      {!word && <span className="sr-only">{change.trend} </span>}
       {change.text.replace(/^[+−]/, '')}
       {word && <span className="ml-0.5">{change.word}</span>}
     </span>

@@ -49,7 +49,7 @@ function FilterChips({ besides }: { besides: FacetName | null }) {
   )
 }
 
-type FilterMenuProps = { trigger: ReactNode; className?: string; label: string; content: string; only?: FacetName }
+type FilterMenuProps = { trigger: ReactNode; className?: string; label?: string; content: string; only?: FacetName }
 
 /** A button that opens filters of the page: one list of all, or the values of one. */
 function FilterMenu({ trigger, className, label, content, only }: FilterMenuProps) {
@@ -142,7 +142,6 @@ export default function FilterBar() {
       <FilterChips besides={isOfAll ? 'team' : null} />
       <div className="contents max-md:hidden">
         <FilterMenu
-          label="Add filter"
           content="Filters to add"
           trigger={
             <>

@@ -59,8 +59,9 @@ function PageCount({ of }: { of: MenuPage['counts'] }) {
 }
 
 function LiveCount() {
+  const calls = useLiveCount()
   return (
-    <Count value={useLiveCount()} words="calls now">
+    <Count value={calls} words={calls === 1 ? 'call now' : 'calls now'}>
       <span aria-hidden="true" className="pulse-slow size-1.5 rounded-full bg-outcome-ongoing" />
     </Count>
   )

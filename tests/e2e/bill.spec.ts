@@ -79,7 +79,7 @@ test('invalid rates say what is wrong with which field, and nothing is saved', P
   expect(saved.data.rates).toEqual([{ currency: 'USD', audio: '0.008', video: '0.024' }])
   const { data } = await (await page.request.get('/api/audit?perPage=50')).json()
   const entry = data.find((one: { action: string }) => one.action === 'settings.rates')
-  expect(entry.details.after).toEqual(saved.data.rates)
+  expect(entry.details.after).toMatchObject({ rates: saved.data.rates })
 })
 
 test('the counts of months, groups and causes open exactly as many calls, and the causes add up', async ({
@@ -138,14 +138,12 @@ test(
   },
 )
 
-test('an agent can read the bill and its rates, but neither export nor edit', PROOF, async ({ pageAs }) => {
+test('an agent can read the bill, but neither export it nor edit rates', PROOF, async ({ pageAs }) => {
   const page = await pageAs('agent')
   await page.goto(`/bill?${LAST_MONTH}`)
   await expect(page.locator('[data-total]')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Rates', exact: true }).click()
-  await expect(page.getByRole('cell', { name: '0.024' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save rates' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Rates', exact: true })).toHaveCount(0)
   expect((await page.request.get('/api/bill/export?format=csv')).status()).toBe(403)
   const put = await page.request.put('/api/settings/rates', { data: { rates: [] } })
   expect(put.status()).toBe(403)

@@ -49,5 +49,5 @@ test('a group’s page has the change of its figures', PROOF, async ({ page, req
   await expect(calls.locator('a').first()).toHaveText(row.calls.toLocaleString('en'))
   expect(await totalOf(request, (await calls.locator('a').first().getAttribute('href')) ?? '')).toBe(row.calls)
   if (row.calls !== row['previous.calls'])
-    await expect(calls.getByText(row.calls > row['previous.calls'] ? /^\+/ : /^−/)).toBeVisible()
+    await expect(calls.getByText(row.calls > row['previous.calls'] ? 'up' : 'down', { exact: true })).toBeVisible()
 })

@@ -103,7 +103,7 @@ test(
       .getByRole('option', { name: /Ottoline Quist/ })
       .click()
     await expect(page).toHaveURL(/\/people\/e2e-ottoline/)
-    await expect(page.getByText('Calls that this person started')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Calls over time' })).toBeVisible()
     await open(page, `/calls/${CALL}`)
     await box(page).click()
     const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')

@@ -14,7 +14,8 @@ export const GET = defineRoute(teamsRoute, {
   scope: 'read:calls',
   async run({ query: { figures: hasFigures = true, compare, ...filters } }) {
     const [teams, directory] = await Promise.all([listTeams(), workspace().mirror().then(directoryOf)])
-    const names = namesOf(directory, { user: teams.flatMap(({ uids }) => uids) })
+    const team = Object.fromEntries(teams.map(({ id, name }) => [id, { name }]))
+    const names = { ...namesOf(directory, { user: teams.flatMap(({ uids }) => uids) }), team }
     if (!hasFigures) return { data: teams, meta: { names } }
     const context = await questionContext(filters)
     const { of, previous } = await teamFigures(context, filters, compare)

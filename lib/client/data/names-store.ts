@@ -103,8 +103,7 @@ export class NamesStore {
     try {
       // Few pages name teams.
       const { teamsRoute } = await import('@/lib/shared/people/teams')
-      const { data } = await this.client.fetchQuery(question(teamsRoute, { query: { figures: false } }))
-      for (const { id, name } of data) this.set('team', id, { name })
+      await this.client.fetchQuery(question(teamsRoute, { query: { figures: false } }))
     } catch {
       for (const id of ids) this.asked.team.delete(id)
     }
