@@ -89,7 +89,7 @@ const totalLine = ({ total }: Bill, filters: Filters): LineRow => ({
 function GroupHead({ group, filters }: { group: string | null; filters: Filters }) {
   if (group === null) return <span className="text-ink-muted">No group</span>
   return (
-    <TextLink href={groupHref(group, { ...filters, guid: [] })}>
+    <TextLink href={groupHref(group, { ...filters, guid: [] })} className="block truncate">
       <Party kind="group" id={group} />
     </TextLink>
   )
