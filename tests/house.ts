@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Only ever lower the first two: the aim is 1,100 files and 80,000 lines. */
-const LIMITS = { files: 1_230, lines: 91_085, filesOfFolder: 25, foldersOfFeature: 5 }
+const LIMITS = { files: 1_230, lines: 91_080, filesOfFolder: 25, foldersOfFeature: 5 }
 const LONG_FILE_LINES = 200
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -86,7 +86,7 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
     <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
       <CalendarMonths span={span} today={today} handlers={handlers} onLook={look} />
       <div className="grid grid-cols-1 gap-3 sm:w-0 sm:min-w-full sm:grid-cols-2">
-        <SpanFields span={written} toHelp="A day to its end." />
+        <SpanFields span={written} toHelp="A date alone includes that day." />
       </div>
       <div className="flex min-h-8 items-center justify-end gap-3">
         <span aria-live="polite" className="num text-ink-muted text-xs">

@@ -49,9 +49,11 @@ async function without<C extends Condition>(
 
 const effort = (dropped: readonly Condition[]) => dropped.reduce((sum, { kind }) => sum + 1 + KINDS.indexOf(kind), 0)
 
-function choose<T>(all: readonly T[], size: number, from = 0): T[][] {
+function choose<T>(all: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
-  return all.flatMap((one, at) => (at < from ? [] : choose(all, size - 1, at + 1).map((rest) => [one, ...rest])))
+  // What leaves too few for the rest is not begun: there are as many ways as there are subsets.
+  const first = all.slice(0, all.length - size + 1)
+  return first.flatMap((one, at) => choose(all.slice(at + 1), size - 1).map((rest) => [one, ...rest]))
 }
 
 /** All conditions together: lists are joined, and calls of all time are meant where no time was said. */

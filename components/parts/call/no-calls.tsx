@@ -30,7 +30,7 @@ export default function NoCalls() {
   return (
     <>
       <NothingFound
-        title={isSearch ? `No calls with “${filters.q}”` : near.length > 0 ? 'No calls match all of this' : title}
+        title={isSearch ? `No calls with “${filters.q}”` : near.length > 0 ? 'No calls match all of these' : title}
         actions={
           isEmpty ? undefined : (
             <>
@@ -44,7 +44,7 @@ export default function NoCalls() {
           )
         }
       >
-        {near.length > 0 ? 'These come nearest.' : emptyAdvice(filters)}
+        {near.length > 0 ? 'These come closest.' : emptyAdvice(filters)}
       </NothingFound>
       {near.length > 0 && <NearCalls near={near} tz={zone.name} />}
     </>

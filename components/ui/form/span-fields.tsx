@@ -27,16 +27,8 @@ export function useWrittenSpan(first: Ends, zone: Zone) {
     setTyping(end)
     if (end !== null) setTexts({ ...texts, [end]: text })
   }
-  return {
-    ends: { from, to },
-    texts,
-    typing,
-    zone,
-    isReversed,
-    check,
-    type,
-    set: (ends: Ends) => setTexts(inWords(ends)),
-  }
+  const set = (ends: Ends) => setTexts(inWords(ends))
+  return { ends: { from, to }, texts, typing, zone, isReversed, check, type, set }
 }
 
 /** Two fields for them, which say how they are read. */

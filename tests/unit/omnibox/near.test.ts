@@ -191,3 +191,16 @@ it.each([
   const chip = { key: '', kind, label, at: [], filters: {}, choices: [] }
   expect([lackWords(chip, false), lackWords(chip, true)]).toEqual([none, one])
 })
+
+it('many conditions cost no more than their pairs', async () => {
+  let reads = 0
+  const words = Array.from({ length: 22 }, (_, at) => ({ kind: 'text', filters: { q: `word${at}` } }) as const)
+  const counted = new Proxy(words, {
+    get(target, name, receiver) {
+      if (/^\d+$/.test(String(name))) reads += 1
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  expect(await nearestTo(counted, async () => ({ calls: [], total: 0 }))).toEqual([])
+  expect(reads).toBeLessThan(20_000)
+})
