@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { cookies } from 'next/headers'
-import { type ReactNode, Suspense } from 'react'
+import { cache, type ReactNode, Suspense } from 'react'
 import { AnswersAhead } from '@/lib/client/data/answers-ahead'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { type Ahead, answersTo } from '@/lib/server/prefetch/prefetch'
@@ -33,11 +34,32 @@ type PageParts<Name extends string> = {
 /** The viewer's zone, as last reported by the browser. */
 export const viewerZone = async (): Promise<string> => zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
 
-type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
+type PrefetchProps = { user: User; questions: readonly Ahead[]; onAnswered?: () => void; children: ReactNode }
 
 /** Draws its children with the answers to their questions. */
-export async function Prefetch({ user, questions, children }: PrefetchProps) {
-  return <AnswersAhead state={await answersTo(questions, user)}>{children}</AnswersAhead>
+export async function Prefetch({ user, questions, onAnswered, children }: PrefetchProps) {
+  const answers = await answersTo(questions, user)
+  onAnswered?.()
+  return <AnswersAhead {...answers}>{children}</AnswersAhead>
+}
+
+const FRAME_WAITS_MS = 300
+/** One for each request. */
+const pageAnswers = cache(() => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { arrival, arrive }
+})
+
+/**
+ * Holds back the frame of a page until its answers are there, for a moment: React shows nothing more within 300 ms of the first paint, and a
+ * page that is nearly ready would be a skeleton for that long.
+ */
+export async function WithThePage() {
+  await Promise.race([pageAnswers().arrival, setTimeout(FRAME_WAITS_MS)])
+  return null
 }
 
 /** A page behind the sign-in, whose first paint has the answers to its questions. */
@@ -49,7 +71,7 @@ export function signedInPage<Name extends string = never>({ questions, show, fal
     const compare = compareOf(readComparison(search), filters.range)
     const request = { user, params: await decoded(params), search, filters, compare }
     const page = (
-      <Prefetch user={user} questions={(await questions?.(request)) ?? []}>
+      <Prefetch user={user} questions={(await questions?.(request)) ?? []} onAnswered={pageAnswers().arrive}>
         {show(request)}
       </Prefetch>
     )

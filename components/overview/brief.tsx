@@ -9,15 +9,15 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/brief'
-import { modeOf } from '@/lib/shared/charts/comparison'
+import { briefQuery } from '@/lib/shared/charts/questions'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { BRIEF_HEIGHT } from './overview-skeleton'
 
 /** The period in sentences, under the page's filters and comparison. */
 function useBrief() {
   const { filters } = useAppliedFilters()
-  const { comparison, range } = useFilters()
-  return useQuery(movingQuestion(briefRoute, { query: { ...filters, compare: modeOf(comparison, range) } }))
+  const { comparison } = useFilters()
+  return useQuery(movingQuestion(briefRoute, { query: briefQuery(filters, comparison) }))
 }
 
 /** What changed and why: a headline and up to three sentences more, each with a link to the calls behind it. */

@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
+import { GET as brief } from '@/app/api/brief/route'
 import { GET as startView } from '@/app/api/me/start-view/route'
 import { Overview } from '@/components/overview/overview'
 import { inPageApp, pageApps } from '@/lib/server/auth/session-gate'
 import { ahead, answerInTime } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { APP, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
-import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
+import { briefQuery, OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
 import { inOwnTeam } from '@/lib/shared/filters/own-words'
 import { pageHref } from '@/lib/shared/links'
 import { readComparison } from '@/lib/shared/params/filters'
@@ -26,7 +27,13 @@ export default signedInPage({
     if (typeof search.split === 'string') redirect(pageHref('/explore', filters, { ...FUNNEL, by: search.split }))
     if (Object.keys(search).every((name) => name === APP)) await leaveForStartView(user)
     const comparison = readComparison(search)
-    return OVERVIEW_QUESTIONS.map((name) => ahead(analytics, { query: overviewQuery(name, filters, comparison) }))
+    return [
+      ...OVERVIEW_QUESTIONS.map((name) => ({
+        ...ahead(analytics, { query: overviewQuery(name, filters, comparison) }),
+        ...(name !== 'figures' && { later: true as const }),
+      })),
+      { ...ahead(brief, { query: briefQuery(filters, comparison) }), later: true as const },
+    ]
   },
   show: () => <Overview />,
 })

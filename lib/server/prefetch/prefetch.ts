@@ -21,12 +21,14 @@ export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<AddressR
 }
 
 const DEADLINE_MS = 1500
+/** Of an answer that the page does not wait for. */
+const LATER_DEADLINE_MS = 10_000
 
 /** Answers about the page's app, which it is called in. */
 type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 
-/** The answer, or null when it is refused, fails or takes longer than 1.5 s: the page then renders without it and the browser asks. */
-export async function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
+/** The answer, or null when it is refused, fails or takes longer than the deadline: the page then renders without it and the browser asks. */
+export async function answerInTime(answer: AnswerInTime, user: User, deadlineMs = DEADLINE_MS): Promise<unknown> {
   const deadline = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   // A race in addition to the signal, which mirror queries do not observe.
@@ -34,7 +36,7 @@ export async function answerInTime(answer: AnswerInTime, user: User): Promise<un
     timer = setTimeout(() => {
       resolve(null)
       deadline.abort()
-    }, DEADLINE_MS)
+    }, deadlineMs)
   })
   try {
     return await Promise.race([answerOrNull(answer, user, deadline.signal), late])
@@ -69,6 +71,8 @@ export type Ahead = {
   copy?: AnswerInTime
   /** Independent of the page's address, so it is answered even if that is invalid. */
   anyAddress?: true
+  /** Answered once the others are, and sent after the page, which is drawn without it. */
+  later?: true
 }
 /** Marked stale, so that the browser refetches immediately. */
 const COPY = { updatedAt: 0 }
@@ -76,24 +80,32 @@ const COPY = { updatedAt: 0 }
 /** The moment that everything on a page is of, and that the browser names when it asks for the rest. */
 const syncedAt = async () => (await syncStatus().catch(() => null))?.syncedAt ?? null
 
+/** What the page is drawn with, and what follows it. */
+type Answers = { state: DehydratedState; later: { key: QueryKey; answer: Promise<unknown> }[] }
+
 /**
  * Answers to questions of a page, asked in parallel, so that its first paint has its data. The browser asks for what fails or takes too long. For
  * an invalid address nothing is asked, since the page only reports that.
  */
-export async function answersTo(questions: readonly Ahead[], user: User): Promise<DehydratedState> {
+export async function answersTo(questions: readonly Ahead[], user: User): Promise<Answers> {
   const { current } = await pageApps()
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
-  const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
+  const ask = (answer: AnswerInTime, deadlineMs?: number) =>
+    inApp(current.id, () => answerInTime(answer, user, deadlineMs))
   noteMoment(await inApp(current.id, syncedAt))
   const canAsk = !isUnreadable((await askedAddress(user)).problems)
+  const asked = questions.filter(({ anyAddress }) => canAsk || anyAddress)
   await Promise.all(
-    questions.map(async ({ key, answer, copy, anyAddress }) => {
-      if (!canAsk && !anyAddress) return
+    asked.map(async ({ key, answer, copy, later }) => {
+      if (later) return
       const copied = copy === undefined ? null : await ask(copy)
       if (copied !== null) return client.setQueryData(key, copied, COPY)
       const answered = await ask(answer)
       if (answered !== null) client.setQueryData(key, answered)
     }),
   )
-  return dehydrate(client)
+  const later = asked.flatMap(({ key, answer, later }) =>
+    later ? [{ key, answer: ask(answer, LATER_DEADLINE_MS) }] : [],
+  )
+  return { state: dehydrate(client), later }
 }

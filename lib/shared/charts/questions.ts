@@ -69,9 +69,17 @@ export function overviewQuery(
 ): AnalyticsRequest {
   if (name === 'anomalies') return { metrics: ['calls'], ...anomalyFilters(filters) }
   const asked: AnalyticsRequest = QUESTIONS[name]
-  const range = filters.from === undefined && filters.to === undefined ? filters.range : undefined
-  return { ...asked, ...(asked.compare && { compare: modeOf(comparison, range) }), ...filters }
+  return { ...asked, ...(asked.compare && { compare: comparedBy(filters, comparison) }), ...filters }
 }
+
+/** What the overview's sentences are asked with. */
+export const briefQuery = (filters: Filters, comparison: PageComparison) => ({
+  ...filters,
+  compare: comparedBy(filters, comparison),
+})
+
+const comparedBy = ({ from, to, range }: Filters, comparison: PageComparison) =>
+  modeOf(comparison, from === undefined && to === undefined ? range : undefined)
 
 /** The queries of the first screen, prefetched for the first paint. */
 export const OVERVIEW_QUESTIONS = [
