@@ -8,7 +8,7 @@ import { type ChartSpec, MAX_PREVIOUS_LINES, type MarkProps } from '@/components
 import { cellAt, isStacked, wholeOf } from '@/lib/shared/charts/chart'
 import { type Frame, stepOf } from '@/lib/shared/charts/plot'
 import { Axes, type Datum, TargetLine } from './axes'
-import { BarMark } from './bar-mark'
+import { Bars } from './bar-mark'
 import { LineMark } from './line-mark'
 import { ChartTooltip } from './tooltip'
 
@@ -102,8 +102,7 @@ type TimeChartProps = {
 
 /** More links than this would make the page heavy; the table has all of them. */
 const MAX_DOORS = 1500
-const WIDEST_BAR = 64
-const MARKS = { area: AreaMark, bar: BarMark, line: LineMark }
+const MARKS = { area: AreaMark, line: LineMark }
 
 /** Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeDrawing` adds zoom and annotations, `TimeView` its size. */
 export default function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
@@ -113,20 +112,26 @@ export default function TimeChart({ spec, axes, frame, width, height }: TimeChar
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
   // Of the two, only this one highlights the step under the pointer.
   const Chart = series[0]?.mark === 'bar' ? BarChart : ComposedChart
+  const [firstBar] = series.filter(({ mark }) => mark === 'bar')
   return (
     <Chart
       data={data}
       width={width}
       height={height}
       margin={{ top: frame.top, right: axes.length > 1 ? 0 : frame.right, bottom: 0, left: 0 }}
-      barCategoryGap={step > 12 ? '18%' : step > 5 ? 1.5 : 0.5}
-      barGap={1}
-      maxBarSize={isStacked(spec) ? undefined : WIDEST_BAR}
       accessibilityLayer={false}
     >
       <Axes spec={spec} axes={axes} frame={frame} stepPixels={step} />
       <ChartTooltip spec={spec} />
+      {firstBar && (
+        <>
+          {/* The tooltip is about what the library draws. */}
+          <Line yAxisId={firstBar.unit} dataKey={() => 0} stroke="none" {...PLAIN} dot={false} />
+          <Bars spec={spec} axes={axes} frame={frame} width={width} height={height} />
+        </>
+      )}
       {series.map((one) => {
+        if (one.mark === 'bar') return null
         const Mark = MARKS[one.mark]
         return <Mark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />
       })}

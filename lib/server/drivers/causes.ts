@@ -1,6 +1,7 @@
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { type Door, named, narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { cachedFor, readsOf, scopeOf } from '../analytics/deps'
 import { type Part, rateParts } from './contributions'
 import type { Asked } from './figures'
 import { deviatesOf, standingOut } from './scan'
@@ -34,7 +35,16 @@ export type Cause = { kind: CauseKind; sides: Side[]; score: number }
 export type Causes = { totals: Totals; causes: Cause[] }
 
 /** What changed in a period, and what stands out as its causes: the surest first, then what still stands out without its calls. */
-export async function readCauses(asked: Asked): Promise<Causes> {
+export function readCauses(asked: Asked): Promise<Causes> {
+  const { deps, filters, now, before } = asked
+  const scope = scopeOf(deps, filters)
+  const reads = readsOf(scope)
+  const question = ['causes', now, before, deps.refill?.columns, deps.organisation?.key]
+  const from = reads.from === null ? null : Math.min(reads.from, before.from)
+  return cachedFor(scope, question, () => askCauses(asked), { ...reads, from })
+}
+
+async function askCauses(asked: Asked): Promise<Causes> {
   const all = await readSides(asked, asked.filters, null)
   return causesAmong(all, async (cause) => {
     const door = callsOf(asked.filters, cause)

@@ -4,7 +4,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { ask, isWide } from '../analytics/ask'
 import { dimensionContext } from '../analytics/compile'
-import { cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
+import { type Scope, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, ownRows } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
 import { offeredSql, ownOutcomeSql } from '../analytics/own'
@@ -57,9 +57,12 @@ const both = (read: (period: 'now' | 'before') => Amounts): Part => ({
 })
 
 const COUNTS = ['calls', 'resolved', 'failed', 'judged', 'answered', 'joined', 'reconnected'] as const
-type Counts = Record<(typeof COUNTS)[number], number>
+type Count = (typeof COUNTS)[number]
+/** As many numbers, in this order: they are summed for thousands of people. */
+type Counts = number[]
 /** The calls of a period under the keys of some dimensions. */
-type Counted = { keys: readonly [Dimension, AnalyticsValue][]; isNow: boolean } & Counts
+type Counted = { keys: readonly [Dimension, AnalyticsValue][]; period: keyof Tally; counts: Counts }
+type Tally = { now: Counts; before: Counts }
 
 /** The calls by some dimensions; for people and teams, what became of those offered to them. */
 async function countsBy(
@@ -72,7 +75,7 @@ async function countsBy(
     const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null, cut: null }, bindings)
     const [first] = by
     const rows = first === 'person' || first === 'team' ? ownRows(first, context, undefined) : null
-    const conditions: Record<keyof Counts, string> = {
+    const conditions: Record<Count, string> = {
       calls: 'true',
       resolved: RESOLVED,
       failed: OUTCOME_SQL.failed,
@@ -94,17 +97,32 @@ async function countsBy(
   const found = await ask(scope, 'drivers-sides', write, isWide(window))
   return found.map((row) => ({
     keys: by.map((name, index) => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),
-    isNow: Number(row.is_now) === 1,
-    ...(Object.fromEntries(COUNTS.map((name) => [name, Number(row[name])])) as Counts),
+    period: Number(row.is_now) === 1 ? 'now' : 'before',
+    counts: COUNTS.map((name) => Number(row[name])),
   }))
 }
 
+/** The sums of what is counted under the same keys, of which only those by some dimensions are kept. */
+function talliesBy(names: readonly Dimension[], counted: readonly Counted[] = []): (Tally & Pick<Counted, 'keys'>)[] {
+  const found = new Map<string, Tally & Pick<Counted, 'keys'>>()
+  for (const { keys, period, counts } of counted) {
+    let text = ''
+    for (const [name, key] of keys) if (names.includes(name)) text += `${key},`
+    let tally = found.get(text)
+    if (tally === undefined) {
+      tally = { keys: keys.filter(([name]) => names.includes(name)), now: NO_CALLS, before: NO_CALLS }
+      found.set(text, tally)
+    }
+    tally[period] = tally[period].map((count, index) => count + (counts[index] ?? 0))
+  }
+  return [...found.values()]
+}
+const NO_CALLS: Counts = COUNTS.map(() => 0)
+
 /** Calls in two periods as the parts that they are of the whole. */
-function partsOf(counted: readonly Counted[], whole: Pick<Totals, 'calls' | 'lost'> | null): Totals {
-  const sum = (name: keyof Counts, period: 'now' | 'before') =>
-    counted.reduce((total, one) => total + (one.isNow === (period === 'now') ? one[name] : 0), 0)
-  const part = (over: keyof Counts, under: keyof Counts) =>
-    both((period) => ({ over: sum(over, period), under: sum(under, period) }))
+function partsOf(tally: Tally, whole: Pick<Totals, 'calls' | 'lost'> | null): Totals {
+  const of = (period: keyof Tally, name: Count) => tally[period][COUNTS.indexOf(name)] ?? 0
+  const part = (over: Count, under: Count) => both((period) => ({ over: of(period, over), under: of(period, under) }))
   const ofAll = (one: Part, all = one): Part => both((period) => ({ over: one[period].over, under: all[period].over }))
   const rate = part('answered', 'judged')
   const lost = both((period) => ({ over: rate[period].under - rate[period].over, under: 0 }))
@@ -126,38 +144,21 @@ export const isBy = ({ keys }: Side, names: readonly Dimension[]) => keys.every(
 /** All sides of some calls; `whole` where these are a part of others. */
 export async function readSides(asked: Asked, filters: Filters, whole: Totals | null): Promise<Sides> {
   const scope = scopeOf(asked.deps, filters)
-  const { now, before } = asked
-  const reads = readsOf(scope)
   const hasTeams = (scope.organisation?.teams.length ?? 0) > 0
   const counted = await Promise.all(
-    READ_BY.map((by) =>
-      by.includes('team') && !hasTeams
-        ? []
-        : cachedFor(
-            scope,
-            ['sides', by, now, before, scope.refill?.columns, scope.organisation?.key],
-            () => countsBy(scope, asked, by),
-            { ...reads, from: reads.from === null ? null : Math.min(reads.from, before.from) },
-          ),
-    ),
+    READ_BY.map((by) => (by.includes('team') && !hasTeams ? [] : countsBy(scope, asked, by))),
   )
   return sidesOf(counted, whole)
 }
 
 /** Sides from what is counted. */
 function sidesOf(counted: readonly (readonly Counted[])[], whole: Totals | null): Sides {
-  const { reconnected } = partsOf(counted[0] ?? [], null)
-  const totals = { ...partsOf(counted.at(-1) ?? [], whole), reconnected }
+  const all = (some: readonly Counted[] | undefined) => talliesBy([], some)[0] ?? { now: NO_CALLS, before: NO_CALLS }
+  const { reconnected } = partsOf(all(counted[0]), null)
+  const totals = { ...partsOf(all(counted.at(-1)), whole), reconnected }
   const sets = SIDES.map(({ by }, index) => {
-    const found = new Map<string, Counted[]>()
-    for (const one of counted[Math.min(index, READ_BY.length - 1)] ?? []) {
-      const keys = one.keys.filter(([name]) => by.includes(name))
-      const some = found.get(String(keys)) ?? []
-      some.push({ ...one, keys })
-      found.set(String(keys), some)
-    }
-    const sides = [...found.values()].map((some) => ({ keys: some[0]?.keys ?? [], ...partsOf(some, whole ?? totals) }))
-    return sides.filter(isNamed)
+    const tallies = talliesBy(by, counted[Math.min(index, READ_BY.length - 1)])
+    return tallies.map((one) => ({ keys: one.keys, ...partsOf(one, whole ?? totals) })).filter(isNamed)
   })
   return { totals, sets }
 }

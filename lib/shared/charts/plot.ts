@@ -18,6 +18,22 @@ export const frameOf = (axes: readonly ValueAxis[]): Frame => ({
 export const stepOf = (count: number, width: number, frame: Frame): number =>
   (width - frame.left - frame.right) / Math.max(1, count)
 
+const WIDEST_BAR_PIXELS = 64
+
+/**
+ * Where a bar stands within its step, pixels from the step's left: with space at both sides, in whole pixels where there is room.
+ * @param beside its place among bars side by side, and their number; null for a stack
+ */
+export function barSlot(step: number, beside: readonly [number, number] | null): { left: number; width: number } {
+  const [order, count] = beside ?? [0, 1]
+  const space = step > 12 ? step * 0.18 : step > 5 ? 1.5 : 0.5
+  const gap = step - 2 * space > count - 1 ? 1 : 0
+  const room = (step - 2 * space - (count - 1) * gap) / count
+  const widest = room > 1 ? Math.round(room) : room
+  const width = beside === null ? widest : Math.min(widest, WIDEST_BAR_PIXELS)
+  return { left: space + (count * (widest - width)) / 2 + (width + gap) * order, width }
+}
+
 /** The bucket under a pointer, clamped to the first and last; null without buckets. */
 export function bucketIndexAt(x: number, width: number, frame: Frame, count: number): number | null {
   const step = stepOf(count, width, frame)
