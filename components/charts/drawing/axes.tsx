@@ -7,6 +7,23 @@ import type { Frame } from '@/lib/shared/charts/plot'
 /** A row of a chart's data, as the library returns it. */
 export type Datum = { point: ChartSpec['points'][number]; index: number }
 
+type TickProps = {
+  x: number | string
+  y: number | string
+  index: number
+  payload: { value: number }
+  textAnchor?: 'start' | 'middle' | 'end' | 'inherit'
+  verticalAnchor?: 'start' | 'middle' | 'end'
+  tickFormatter?: (value: number, index: number) => string
+}
+
+/** A label of an axis. The library's own measures each in the page, to wrap it, and so has the whole page laid out again each time. */
+export const axisTick = ({ x, y, index, payload, textAnchor, verticalAnchor, tickFormatter }: TickProps) => (
+  <text x={x} y={y} dy={verticalAnchor === 'start' ? '0.71em' : '0.355em'} textAnchor={textAnchor} {...AXIS_TEXT}>
+    {tickFormatter?.(payload.value, index) ?? payload.value}
+  </text>
+)
+
 /** Grid lines, the labels below, and a value axis for each unit: the first at the left, a second at the right. */
 export function Axes({
   spec,
@@ -31,7 +48,7 @@ export function Axes({
         ticks={ticks.map(({ index }) => index)}
         interval={0}
         tickFormatter={(index: number) => labels.get(index) ?? ''}
-        tick={AXIS_TEXT}
+        tick={axisTick}
         tickLine={false}
         axisLine={AXIS_LINE}
       />
@@ -43,8 +60,9 @@ export function Axes({
           width={order === 0 ? frame.left : frame.right}
           domain={[0, axis.scale.max]}
           ticks={axis.scale.ticks}
+          interval={0}
           tickFormatter={tickText(axis)}
-          tick={AXIS_TEXT}
+          tick={axisTick}
           tickLine={false}
           axisLine={false}
         />
