@@ -44,7 +44,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
   )
   const axes = useAxes(charts.map(({ spec }) => spec))
   const window = useMemo(() => windowOfBuckets(bucketsAlong(whole.points)), [whole])
-  const { data: annotations = [] } = useAnnotations(answered.isShared ? null : window)
+  const annotations = useAnnotations(answered.isShared ? null : window)
   const { set } = useFilters()
   return (
     <>

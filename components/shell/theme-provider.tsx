@@ -8,7 +8,7 @@ import { rememberZone } from '@/lib/client/page/use-zone'
 export function ThemeProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
   useEffect(rememberZone, [])
   return (
-    <NextThemes attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
+    <NextThemes attribute="class" defaultTheme="system" enableSystem nonce={nonce}>
       {children}
     </NextThemes>
   )

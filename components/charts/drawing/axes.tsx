@@ -1,8 +1,8 @@
-import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
+import { ReferenceLine, XAxis, YAxis } from 'recharts'
 import { AXIS_LINE, AXIS_TEXT, axisTicks, type ChartAxis, tickText } from '@/components/charts/axis-looks'
 import type { ChartSpec } from '@/components/charts/spec'
 import type { Target } from '@/lib/shared/charts/chart'
-import type { Frame } from '@/lib/shared/charts/plot'
+import { type Frame, pixelsAbove } from '@/lib/shared/charts/plot'
 
 /** A row of a chart's data, as the library returns it. */
 export type Datum = { point: ChartSpec['points'][number]; index: number }
@@ -30,17 +30,24 @@ export function Axes({
   axes,
   frame,
   stepPixels,
+  width,
+  height,
 }: {
   spec: ChartSpec
   axes: readonly ChartAxis[]
   frame: Frame
   stepPixels: number
+  width: number
+  height: number
 }) {
   const ticks = axisTicks(spec, stepPixels)
   const labels = new Map(ticks.map(({ index, label }) => [index, label]))
   return (
     <>
-      <CartesianGrid vertical={false} stroke="var(--line)" yAxisId={axes[0]?.unit} />
+      {axes[0]?.scale.ticks.map((value) => {
+        const y = height - frame.bottom - pixelsAbove(axes[0], value, frame, height)
+        return <line key={value} x1={frame.left} x2={width - frame.right} y1={y} y2={y} stroke="var(--line)" />
+      })}
       <XAxis
         dataKey="index"
         scale="band"

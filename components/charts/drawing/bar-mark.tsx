@@ -2,7 +2,7 @@ import type { ChartAxis } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { cellAt, isStacked, missOf } from '@/lib/shared/charts/chart'
-import { barSlot, type Frame, stepOf } from '@/lib/shared/charts/plot'
+import { barSlot, type Frame, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
 
 const FILL_OPACITY = 0.88
 /** Opacity of a partial bucket among whole ones. */
@@ -22,7 +22,12 @@ export function Bars({ spec, axes, frame, width, height }: BarsProps) {
   const step = stepOf(spec.points.length, width, frame)
   const slots = bars.map((_, order) => barSlot(step, stacked ? null : [order, bars.length]))
   const pixelsOf = ({ unit }: ChartSeries, value: number) =>
-    ((height - frame.top - frame.bottom) * value) / (axes.find((axis) => axis.unit === unit)?.scale.max ?? 1)
+    pixelsAbove(
+      axes.find((axis) => axis.unit === unit),
+      value,
+      frame,
+      height,
+    )
   return spec.points.map((point, index) => {
     let bottom = height - frame.bottom
     return (

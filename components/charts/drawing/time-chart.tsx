@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Area, BarChart, ComposedChart, type DotItemDotProps, Line, useYAxisScale } from 'recharts'
 import type { ChartAxis } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
@@ -104,8 +104,11 @@ type TimeChartProps = {
 const MAX_DOORS = 1500
 const MARKS = { area: AreaMark, line: LineMark }
 
-/** Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeDrawing` adds zoom and annotations, `TimeView` its size. */
-export default function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
+/**
+ * Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeDrawing` adds zoom and annotations, `TimeView` its size.
+ * Memoized: what is laid over it changes more often.
+ */
+export const TimeChart = memo(function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
   const { points, series } = spec
   const step = stepOf(points.length, width, frame)
   const doors = points.length * series.length <= MAX_DOORS
@@ -121,7 +124,7 @@ export default function TimeChart({ spec, axes, frame, width, height }: TimeChar
       margin={{ top: frame.top, right: axes.length > 1 ? 0 : frame.right, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
-      <Axes spec={spec} axes={axes} frame={frame} stepPixels={step} />
+      <Axes spec={spec} axes={axes} frame={frame} stepPixels={step} width={width} height={height} />
       <ChartTooltip spec={spec} />
       {firstBar && (
         <>
@@ -139,4 +142,4 @@ export default function TimeChart({ spec, axes, frame, width, height }: TimeChar
       <TargetLine target={spec.target} />
     </Chart>
   )
-}
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { type AnnotationMark, annotationMarks } from '@/components/charts/annotations/annotation-marks'
 import type { ChartAxis } from '@/components/charts/axis-looks'
 import type { ChartSpec } from '@/components/charts/spec'
@@ -9,7 +9,7 @@ import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { bucketIndexAt, bucketSpan, type Frame, frameOf, windowOf } from '@/lib/shared/charts/plot'
 import type { Bucket } from '@/lib/shared/charts/series'
 import type { Annotation } from '@/lib/shared/notes/annotations'
-import TimeChart from './time-chart'
+import { TimeChart } from './time-chart'
 
 const DRAG_PIXELS = 5
 
@@ -123,7 +123,7 @@ export default function TimeDrawing({
   width,
   height,
 }: TimeDrawingProps & { width: number; height: number }) {
-  const frame = frameOf(axes)
+  const frame = useMemo(() => frameOf(axes), [axes])
   const buckets = bucketsAlong(spec.points)
   return (
     <ZoomSurface buckets={buckets} width={width} frame={frame} onZoom={onZoom}>

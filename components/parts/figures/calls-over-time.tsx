@@ -22,7 +22,6 @@ import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { shareText, valueText } from '@/lib/shared/charts/values'
 import { callsHref } from '@/lib/shared/links'
-import type { Annotation } from '@/lib/shared/notes/annotations'
 import { capital } from '@/lib/shared/text/capital'
 import { ChartControls } from './chart-controls'
 import { overTimeChart, partDoor, splitOf } from './over-time-chart'
@@ -37,7 +36,6 @@ const TITLES: Record<Chart, string> = {
 }
 const BY_MINUTES = { sort: '-minutes' }
 const NO_EXTRA = {}
-const NO_ANNOTATIONS: readonly Annotation[] = []
 const BASES: Record<Chart, Metric> = {
   calls: 'calls',
   statuses: 'calls',
@@ -77,7 +75,7 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
-  const { data: annotations = NO_ANNOTATIONS } = useAnnotations(window)
+  const annotations = useAnnotations(window)
   // Minutes are sums over all calls of a bucket, so they link to all of those, most minutes first.
   const extra = kind === 'minutes' ? BY_MINUTES : NO_EXTRA
   const spec: ChartSpec = useMemo(

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question, useChange } from '@/lib/client/http/question'
 import {
+  type Annotation,
   addAnnotationRoute,
   annotationsRoute,
   changeAnnotationRoute,
@@ -14,15 +15,15 @@ import {
 
 const STALE_MS = 60_000
 
-/** Annotations overlapping a window, epoch seconds; without one nothing is fetched. */
-export function useAnnotations(window: { from: number; to: number } | null) {
+/** One empty list, so that a chart is not drawn again when the answer is that there are none. */
+const NONE: readonly Annotation[] = []
+
+/** Annotations overlapping a window, epoch seconds, once they are known; without one nothing is fetched. */
+export function useAnnotations(window: { from: number; to: number } | null): readonly Annotation[] {
   const query = window === null ? {} : { from: String(window.from), to: String(window.to) }
-  return useQuery({
-    ...question(annotationsRoute, { query }),
-    select: (answer) => answer.data,
-    staleTime: STALE_MS,
-    enabled: window !== null,
-  })
+  const asked = question(annotationsRoute, { query })
+  const { data } = useQuery({ ...asked, staleTime: STALE_MS, enabled: window !== null })
+  return data === undefined || data.data.length === 0 ? NONE : data.data
 }
 
 /** Adds an annotation, or replaces the one with an id. */

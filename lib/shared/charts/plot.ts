@@ -18,6 +18,10 @@ export const frameOf = (axes: readonly ValueAxis[]): Frame => ({
 export const stepOf = (count: number, width: number, frame: Frame): number =>
   (width - frame.left - frame.right) / Math.max(1, count)
 
+/** How far above the foot of a chart `height` pixels high a value is. */
+export const pixelsAbove = (axis: ValueAxis | undefined, value: number, frame: Frame, height: number): number =>
+  ((height - frame.top - frame.bottom) * value) / (axis?.scale.max ?? 1)
+
 const WIDEST_BAR_PIXELS = 64
 
 /**

@@ -177,8 +177,9 @@ export function encodeQuery(
   saysEmpty: (name: string) => boolean = () => false,
 ): URLSearchParams {
   const texts = (value: QueryValue) => (Array.isArray(value) && !repeated ? [joined(value)] : [value].flat())
-  const given = Object.entries(values).flatMap(([name, value]) =>
-    texts(value).map((text): [string, string] => [name, String(text ?? '')]),
+  const set = Object.entries(values).filter(
+    ([, value]) => value != null && !(Array.isArray(value) && value.length === 0),
   )
+  const given = set.flatMap(([name, value]) => texts(value).map((text): [string, string] => [name, String(text ?? '')]))
   return new URLSearchParams(given.filter(([name, text]) => text !== '' || (values[name] === '' && saysEmpty(name))))
 }
