@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sparkLine } from '@/components/charts/sparkline'
 import { HEAT_LEVELS, heatEdges, heatLevel } from '@/lib/shared/charts/heat'
-import { bucketIndexAt, bucketSpan, windowOf } from '@/lib/shared/charts/plot'
+import { barSlot, bucketIndexAt, bucketSpan, windowOf } from '@/lib/shared/charts/plot'
 import { steadyScale, valueScale } from '@/lib/shared/charts/value-axis'
 
 describe('valueScale', () => {
@@ -93,5 +93,21 @@ describe('plot', () => {
     const buckets = [0, 10, 20].map((from) => ({ start: from, from, to: from + 10, partial: false }))
     expect(windowOf(buckets, 2, 1)).toEqual({ from: 10, to: 30 })
     expect(windowOf([], 0, 0)).toBeNull()
+  })
+
+  it('places bars side by side within their step, without overlap and with the same space at both sides', () => {
+    for (const step of [2.4, 7, 13, 22.6, 90, 400])
+      for (const count of [1, 2, 5]) {
+        const slots = Array.from({ length: count }, (_, order) => barSlot(step, [order, count]))
+        const [first, last] = [slots[0], slots.at(-1)] as [(typeof slots)[0], (typeof slots)[0]]
+        for (const [order, { left, width }] of slots.entries()) {
+          expect(width).toBeGreaterThan(0)
+          expect(width).toBeLessThanOrEqual(64)
+          if (order > 0) expect(left).toBeGreaterThanOrEqual((slots[order - 1]?.left ?? 0) + width - 0.001)
+        }
+        // Whole pixels may leave half a pixel for each bar.
+        expect(Math.abs(first.left - (step - last.left - last.width))).toBeLessThanOrEqual(count / 2 + 0.001)
+      }
+    expect(barSlot(400, null).width).toBe(256)
   })
 })
