@@ -1,10 +1,10 @@
-/** A limit of the design’s table: its words, and whether a value keeps it. */
-export type Budget = { words: string; holds: (value: number) => boolean }
+/** A limit of the design’s table: its words, and whether a value, and the one within which 95 % came, keep it. */
+export type Budget = { words: string; holds: (value: number, p95: number) => boolean }
 
-/** At most this; `unit` as in the table. */
-export const atMost = (most: number, unit = 'ms'): Budget => ({
-  words: `≤ ${count(most)} ${unit}`,
-  holds: (value) => value <= most,
+/** At most this, and 95 % at most `mostP95`; `unit` as in the table. */
+export const atMost = (most: number, unit = 'ms', mostP95 = Number.POSITIVE_INFINITY): Budget => ({
+  words: `≤ ${count(most)} ${unit}${Number.isFinite(mostP95) ? `, 95 % ≤ ${count(mostP95)}` : ''}`,
+  holds: (value, p95) => value <= most && p95 <= mostP95,
 })
 export const atLeast = (least: number, unit: string): Budget => ({
   words: `≥ ${count(least)} ${unit}`,
@@ -47,7 +47,7 @@ export class Report {
   }
 
   add({ what, budget, value, unit = 'ms', p95, engine, peer }: Row): void {
-    const holds = budget === null ? null : budget.holds(value)
+    const holds = budget === null ? null : budget.holds(value, p95 ?? value)
     if (holds !== null) this.#budgets += 1
     if (holds) this.#kept += 1
     const cells = [
