@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Bench } from '../bench'
+import { type AlonePhase, LONG_RUNS } from '../bench'
 import { SEED } from '../data/open-data'
 import { memoryMb, root, stopProcess } from '../processes'
 import { atLeast } from '../report'
@@ -16,33 +16,49 @@ const MAX_CALLS = 100_000
 const SHARE = 0.5
 const PATIENCE_SECONDS = 900
 
-/** Copying a history over HTTP, with the simulator on the same cores, and storing records that are already in memory. The measured server has ended by then. */
-export async function backfill({ flags, report }: Pick<Bench, 'flags' | 'report'>): Promise<void> {
-  const calls = Math.min(Math.round(flags.calls * SHARE), MAX_CALLS)
-  const history = { calls, seed: SEED, anchorSeconds: Math.floor(Date.now() / 1000) }
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-backfill-'))
-  const simulator = await startSimulator(history)
-  const server = await startServer(dataDir)
-  try {
-    const seconds = await untilCurrent(PATIENCE_SECONDS)
-    report.heading(`Copying ${calls.toLocaleString('en')} calls`)
-    report.add({
-      what: 'over HTTP, simulator on the same cores',
-      budget: atLeast(15_000, RATE),
-      value: calls / seconds,
-      unit: RATE,
-    })
-    report.add({ what: 'memory at its peak', budget: null, value: memoryMb(server)?.peak ?? NaN, unit: 'MB' })
-  } finally {
-    await stopProcess(server)
-    await stopProcess(simulator)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  const script = path.join(root, 'tests/bench/data/store-process.ts')
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--max-semi-space-size=64', '--import', 'tsx', script, JSON.stringify(history)],
-    { cwd: root, env: { ...process.env, LOG_LEVEL: 'error' } },
-  )
-  report.add({ what: 'the store path alone, records in memory', budget: null, value: Number(stdout), unit: RATE })
+/** Copying a history over HTTP, with the simulator on the same cores, and storing records that are already in memory. */
+export const backfill: AlonePhase = {
+  title: 'Copying 100,000 calls',
+  probes: ({ calls: all }) => {
+    const calls = Math.min(Math.round(all * SHARE), MAX_CALLS)
+    const history = { calls, seed: SEED, anchorSeconds: Math.floor(Date.now() / 1000) }
+    return [
+      {
+        rows: [
+          { what: 'over HTTP, simulator on the same cores', budget: atLeast(10_000, RATE), unit: RATE },
+          { what: 'memory at its peak', unit: 'MB' },
+        ],
+        runs: LONG_RUNS,
+        isWarm: true,
+        measure: async (build) => {
+          const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-backfill-'))
+          const simulator = await startSimulator(history)
+          const server = await startServer({ ...build, directory })
+          try {
+            const seconds = await untilCurrent(build, PATIENCE_SECONDS)
+            return [calls / seconds, memoryMb(server)?.peak ?? NaN]
+          } finally {
+            await stopProcess(server)
+            await stopProcess(simulator)
+            rmSync(directory, { recursive: true, force: true })
+          }
+        },
+      },
+      {
+        rows: [{ what: 'the store path alone, records in memory', unit: RATE }],
+        runs: 1,
+        isWarm: true,
+        measure: async (build) => {
+          if (build.root !== root) throw new Error('It is measured through its code.')
+          const script = path.join(root, 'tests/bench/data/store-process.ts')
+          const { stdout } = await promisify(execFile)(
+            process.execPath,
+            ['--max-semi-space-size=64', '--import', 'tsx', script, JSON.stringify(history)],
+            { cwd: root, env: { ...process.env, LOG_LEVEL: 'error' } },
+          )
+          return [Number(stdout)]
+        },
+      },
+    ]
+  },
 }

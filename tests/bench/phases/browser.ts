@@ -1,63 +1,75 @@
-import type { Phase } from '../bench'
+import { type Phase, perSide } from '../bench'
 import { filterChanges } from '../browser/filter-change'
 import { nextPage, openList, previews } from '../browser/list-steps'
 import { call, loadedScriptBytes, overview } from '../browser/navigations'
-import { openBrowser } from '../browser/open-browser'
 import { shifted } from '../question'
-import { atMost, type Budget } from '../report'
+import { atMost } from '../report'
 import { lastDays } from '../sample'
-import { median, p95 } from '../statistics'
 
 const CHANGES = 20
 
 /** What a person waits for in a browser, measured in the page, with the scripts cached except at the very first. */
-export const browser: Phase = async ({ client, flags, report, sample }) => {
-  const nextWindow = () => shifted({ params: lastDays(sample, 30) }, sample.endSeconds)
-  const { browser, page } = await openBrowser(client.baseUrl)
-  /** Rows of what is measured at once; the first time is not counted. */
-  const add = async (rows: [what: string, budget: Budget][], measure: () => Promise<number[]>, runs = flags.runs) => {
-    await measure()
-    const values: number[][] = []
-    for (let run = 0; run < runs; run += 1) values.push(await measure())
-    rows.forEach(([what, budget], at) => {
-      const times = values.map((value) => value[at] ?? NaN)
-      report.add({ what, budget, value: median(times), p95: p95(times) })
+export const browser: Phase = {
+  title: 'In a browser, cold questions',
+  probes: ({ sample }) => {
+    const nextWindow = () => shifted({ params: lastDays(sample, 30) }, sample.endSeconds)
+    const changes = perSide(async ({ page }) => filterChanges(await page(), nextWindow))
+    const list = perSide(async ({ page }) => {
+      await openList(await page(), nextWindow())
+      return previews(await page())
     })
-  }
-  try {
-    report.heading('In a browser, cold questions')
-    await overview(page, nextWindow())
-    const bytes = await loadedScriptBytes(page)
-    await add(
-      [
-        ['from navigation to the Overview’s first figures', atMost(250)],
-        ['from navigation to the Overview complete', atMost(600)],
-      ],
-      () => overview(page, nextWindow()),
-    )
-    await add(
-      [
-        ['from the click on a filter (the pointer 100 ms on it before) to new figures', atMost(150, 'ms', 300)],
-        ['from the click on a filter to its charts', atMost(300)],
-      ],
-      filterChanges(page, nextWindow),
-      CHANGES,
-    )
     let turn = 0
-    await add([['from navigation to a call’s timeline that takes keys', atMost(250)]], () => {
-      turn += 1
-      return call(page, sample.answered[turn % sample.answered.length] ?? '')
-    })
-    await openList(page, nextWindow())
-    await add([['from the click on a row to the call’s preview', atMost(100)]], previews(page), CHANGES)
-    await add([['from the click on Next to the next page of a list', atMost(120)]], () => nextPage(page), CHANGES)
-    report.add({
-      what: 'scripts of the Overview with its charts, first visit, compressed',
-      budget: atMost(320, 'kB'),
-      value: bytes / 1000,
-      unit: 'kB',
-    })
-  } finally {
-    await browser.close()
-  }
+    return [
+      {
+        rows: [
+          {
+            what: 'scripts of the Overview with its charts, first visit, compressed',
+            budget: atMost(320, 'kB'),
+            unit: 'kB',
+          },
+        ],
+        runs: 1,
+        isWarm: true,
+        measure: async ({ page }) => {
+          await overview(await page(), nextWindow())
+          return [(await loadedScriptBytes(await page())) / 1000]
+        },
+      },
+      {
+        rows: [
+          { what: 'from navigation to the Overview’s first figures', budget: atMost(250) },
+          { what: 'from navigation to the Overview complete', budget: atMost(600) },
+        ],
+        measure: async ({ page }) => overview(await page(), nextWindow()),
+      },
+      {
+        rows: [
+          {
+            what: 'from the click on a filter (the pointer 100 ms on it before) to new figures',
+            budget: atMost(150, 'ms', 300),
+          },
+          { what: 'from the click on a filter to its charts', budget: atMost(300) },
+        ],
+        runs: CHANGES,
+        measure: async (side) => (await changes(side))(),
+      },
+      {
+        rows: [{ what: 'from navigation to a call’s timeline that takes keys', budget: atMost(250) }],
+        measure: async ({ page }) => {
+          turn += 1
+          return call(await page(), sample.answered[turn % sample.answered.length] ?? '')
+        },
+      },
+      {
+        rows: [{ what: 'from the click on a row to the call’s preview', budget: atMost(100) }],
+        runs: CHANGES,
+        measure: async (side) => (await list(side))(),
+      },
+      {
+        rows: [{ what: 'from the click on Next to the next page of a list', budget: atMost(120) }],
+        runs: CHANGES,
+        measure: async ({ page }) => nextPage(await page()),
+      },
+    ]
+  },
 }

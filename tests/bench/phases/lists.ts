@@ -1,18 +1,20 @@
 import type { Phase } from '../bench'
-import { addCold, timesWarm } from '../measure'
+import { cold } from '../cold'
 import { lists as listQuestions } from '../questions/lists'
 import { atMost } from '../report'
-import { median, p95 } from '../statistics'
 
-/** A page of calls with its total, alone: cold, and asked again. */
-export const lists: Phase = async (bench) => {
-  const { report, sample } = bench
-  const questions = listQuestions(sample)
-  report.heading('A page of calls with its total, alone, cold')
-  for (const question of questions) await addCold(bench, question)
-  report.heading('The same page again, alone')
-  for (const question of questions) {
-    const times = await timesWarm(bench, question)
-    report.add({ what: question.what, budget: atMost(5), value: median(times), p95: p95(times) })
-  }
+/** A page of calls with its total, alone. */
+export const lists: Phase = {
+  title: 'A page of calls with its total, alone, cold',
+  probes: (bench) => listQuestions(bench.sample).map((question) => cold(bench, question)),
+}
+
+/** Each page asked again. */
+export const listsAgain: Phase = {
+  title: 'The same page again, alone',
+  probes: ({ sample }) =>
+    listQuestions(sample).map(({ what, path, params }) => ({
+      rows: [{ what, budget: atMost(4) }],
+      measure: async ({ client }) => [await client.time(path, params)],
+    })),
 }

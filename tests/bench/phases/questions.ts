@@ -1,17 +1,15 @@
-import type { Bench, Phase } from '../bench'
-import { addCold } from '../measure'
-import type { Question } from '../question'
+import type { Phase } from '../bench'
+import { cold } from '../cold'
 import { pagesOfThirtyDays, searches } from '../questions/others'
 
-const phase = (title: string, questions: (bench: Bench) => Question[]): Phase => {
-  return async (bench) => {
-    bench.report.heading(title)
-    for (const question of questions(bench)) await addCold(bench, question)
-  }
+/** Parts of ids and names, over the whole history. */
+export const search: Phase = {
+  title: 'Search over the whole history, cold',
+  probes: (bench) => searches(bench.sample).map((question) => cold(bench, question)),
 }
 
-/** Parts of ids and names, over the whole history. */
-export const search = phase('Search over the whole history, cold', ({ sample }) => searches(sample))
-
 /** What a page asks besides figures and lists. */
-export const pages = phase('Pages over 30 days, cold', ({ sample }) => pagesOfThirtyDays(sample))
+export const pages: Phase = {
+  title: 'Pages over 30 days, cold',
+  probes: (bench) => pagesOfThirtyDays(bench.sample).map((question) => cold(bench, question)),
+}
