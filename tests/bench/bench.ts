@@ -26,6 +26,8 @@ export type Probe<One extends Build = Side> = {
   /** How often; as the flags say by default, after one that warms up. */
   runs?: number
   isWarm?: boolean
+  /** What only this build can be asked. */
+  isOwn?: boolean
 }
 
 /** What the phases on the filled mirrors work with. */

@@ -10,7 +10,7 @@ export async function measure<One extends Build>(
   probes: readonly Probe<One>[],
 ): Promise<void> {
   for (const probe of probes) {
-    let refusal: string | null = null
+    let refusal: string | null = probe.isOwn ? '' : null
     const ofOther = async (side: One): Promise<readonly number[]> => {
       if (refusal !== null) return []
       try {

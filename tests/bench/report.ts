@@ -33,7 +33,7 @@ const amount = (value: number, unit: string) =>
   Number.isNaN(value) ? '' : `${value < 100 ? value.toFixed(1) : count(value)} ${unit}`
 
 /** The median of the ratios of values measured side by side, and their quartiles. */
-export function ratioText(ours: readonly number[], others: readonly number[]): string {
+function ratioText(ours: readonly number[], others: readonly number[]): string {
   const ratios = ours.map((value, at) => value / (others[at] ?? Number.NaN))
   const [least, middle, most] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
   return ratios.length < LEAST_OF_P95 ? String(middle) : `${middle} (${least}–${most})`

@@ -10,15 +10,17 @@ export const scripts: Phase = {
   probes: ({ sample }) => {
     const stranger = perSide(({ client }) => new BenchClient(client.baseUrl))
     const call = { path: `/calls/${encodeURIComponent(sample.answered[0] ?? '')}`, label: 'A call' }
-    return [{ path: '/login', label: 'Sign-in' }, ...MENU_PAGES.filter(({ path }) => path !== '/apps'), call].map(({ path, label }) => ({
-      rows: [{ what: label, budget: atMost(230, 'kB'), unit: 'kB' }],
-      runs: 1,
-      isWarm: true,
-      measure: async (side) => {
-        const client = path === '/login' ? stranger(side) : side.client
-        await client.get(path)
-        return [(await scriptBytes(client, path)) / 1000]
-      },
-    }))
+    return [{ path: '/login', label: 'Sign-in' }, ...MENU_PAGES.filter(({ path }) => path !== '/apps'), call].map(
+      ({ path, label }) => ({
+        rows: [{ what: label, budget: atMost(230, 'kB'), unit: 'kB' }],
+        runs: 1,
+        isWarm: true,
+        measure: async (side) => {
+          const client = path === '/login' ? stranger(side) : side.client
+          await client.get(path)
+          return [(await scriptBytes(client, path)) / 1000]
+        },
+      }),
+    )
   },
 }

@@ -3,7 +3,7 @@ import type { Phase } from '../bench'
 /** Bytes on disk per call, by table: what grows with the history. Asked when the mirror had merged what was stored. */
 export const size: Phase = {
   title: 'Disk',
-  probes: ({ data, flags, sides }) => {
+  probes: ({ data, flags }) => {
     const { sizes } = data.prepared
     const sum = (of: (one: (typeof sizes)[number]) => number) => sizes.reduce((total, one) => total + of(one), 0)
     const rows: [what: string, bytes: number][] = [
@@ -18,10 +18,8 @@ export const size: Phase = {
       rows: [{ what, unit: 'bytes a call' }],
       runs: 1,
       isWarm: true,
-      measure: async (side) => {
-        if (side !== sides.ours) throw new Error('It is asked through its engine.')
-        return [bytes / flags.calls]
-      },
+      isOwn: true,
+      measure: async () => [bytes / flags.calls],
     }))
   },
 }
