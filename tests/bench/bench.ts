@@ -23,9 +23,10 @@ export type Probe<One extends Build = Side> = {
   /** The same as the first row by the engine alone, and by PostgreSQL. */
   engine?: (() => Promise<number>) | null
   peer?: (() => Promise<number>) | null
-  /** How often; as the flags say by default, after one that warms up. */
+  /** How often; as the flags say by default. */
   runs?: number
-  isWarm?: boolean
+  /** What is there once: the first measurement counts, and no other is made. */
+  isOnce?: boolean
   /** What only this build can be asked. */
   isOwn?: boolean
 }

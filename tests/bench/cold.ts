@@ -1,40 +1,39 @@
-import type { Bench, Probe, Side } from './bench'
+import type { Bench, Phase, Side } from './bench'
 import { type Params, type Question, shifted, windowOf } from './question'
+import type { Sample } from './sample'
 
-/** Builds may read a few calls differently. */
-const DEFINITIONS_SHARE = 0.01
+/** A phase of cold questions: each over HTTP, by the engine alone and by the peer. */
+export const coldPhase = (title: string, questions: (sample: Sample) => readonly Question[]): Phase => ({
+  title,
+  probes: async (bench) => {
+    const { engine, peer, sample } = bench
+    const asked = questions(sample)
+    for (const question of asked) await expectSameTotal(bench, question)
+    return asked.map((question) => {
+      const { what, path, budget, peer: sql } = question
+      const ask = () => shifted(question, sample.endSeconds)
+      const isInEngine = path === '/api/analytics' || path === '/api/calls'
+      return {
+        rows: [{ what, budget }],
+        measure: async ({ client }) => [await client.time(path, ask())],
+        engine: isInEngine ? () => engine.time(path, ask()) : null,
+        peer: peer && sql ? () => peer.time(sql(windowOf(ask()))) : null,
+      }
+    })
+  },
+})
+
 type Page = { meta: { pagination: { total: number } } }
 
-/** A cold question over HTTP, by the engine alone and by the peer. A number of calls is first made sure to be the same everywhere. */
-export function cold({ engine, peer, sample, sides }: Bench, question: Question): Probe {
-  const { what, path, budget, peer: sql } = question
-  const ask = () => shifted(question, sample.endSeconds)
-  const expectSameTotal = async (name: string, count: (params: Params) => Promise<number>, share = 0) => {
-    if (path !== '/api/calls') return
-    const params = ask()
-    const [ours, others] = [await totalOf(sides.ours, path, params), await count(params)]
-    if (Math.abs(ours - others) > share * ours) throw new Error(`${ours} calls in this build, ${others} in ${name}`)
-  }
-  const agreed = { other: false, peer: false }
-  return {
-    rows: [budget === undefined ? { what } : { what, budget }],
-    measure: async (side) => {
-      if (side === sides.other && !agreed.other)
-        await expectSameTotal('the other', (params) => totalOf(side, path, params), DEFINITIONS_SHARE)
-      if (side === sides.other) agreed.other = true
-      return [await side.client.time(path, ask())]
-    },
-    engine: path === '/api/analytics' || path === '/api/calls' ? () => engine.time(path, ask()) : null,
-    peer:
-      peer === null || sql === undefined
-        ? null
-        : async () => {
-            if (!agreed.peer) await expectSameTotal('PostgreSQL', (params) => peer.count(sql(windowOf(params)).at(-1)))
-            agreed.peer = true
-            return peer.time(sql(windowOf(ask())))
-          },
-  }
+/** Makes sure that a page of calls is one of the same calls everywhere; another build may read some calls differently. @throws Error when PostgreSQL has others */
+async function expectSameTotal({ peer, sample, sides }: Bench, question: Question): Promise<void> {
+  const { what, path, peer: sql } = question
+  if (path !== '/api/calls') return
+  const params: Params = shifted(question, sample.endSeconds)
+  const totalOf = async ({ client }: Side) => (await client.json<Page>(path, params)).meta.pagination.total
+  const ours = await totalOf(sides.ours)
+  const inPeer = peer && sql ? await peer.count(sql(windowOf(params)).at(-1)) : ours
+  if (inPeer !== ours) throw new Error(`"${what}": ${ours} calls in Callscope, ${inPeer} in PostgreSQL`)
+  const inOther = sides.other === null ? ours : await totalOf(sides.other).catch(() => ours)
+  if (inOther !== ours) console.error(`"${what}": ${ours} calls in this build, ${inOther} in the other`)
 }
-
-const totalOf = async ({ client }: Side, path: string, params: Params): Promise<number> =>
-  (await client.json<Page>(path, params)).meta.pagination.total

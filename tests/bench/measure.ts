@@ -23,14 +23,14 @@ export async function measure<One extends Build>(
     }
     const alone = (time: Probe['engine']) => (time ? async () => [await time()] : null)
     const values = await interleaved<'ours' | 'other' | 'engine' | 'peer', readonly number[]>(
-      probe.runs ?? runs,
+      probe.isOnce ? 1 : (probe.runs ?? runs),
       {
         ours: () => probe.measure(ours),
         other: other === null ? null : () => ofOther(other),
         engine: alone(probe.engine),
         peer: alone(probe.peer),
       },
-      probe.isWarm ? 0 : 1,
+      probe.isOnce ? 0 : 1,
     )
     probe.rows.forEach((row, at) => {
       const column = (name: keyof typeof values) => values[name].map((value) => value[at] ?? Number.NaN)

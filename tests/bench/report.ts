@@ -21,7 +21,7 @@ export const nearEngine: Budget = {
 }
 
 /** A row of the printed table. */
-export type Row = { what: string; budget?: Budget; unit?: string }
+export type Row = { what: string; budget?: Budget | undefined; unit?: string }
 /** Its values in the order in which they were measured; `other` is null where the other build has no such thing. */
 export type Values = { ours: number[]; other?: number[] | null; engine?: number[]; peer?: number[] }
 

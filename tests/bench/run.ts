@@ -15,7 +15,7 @@ import { type Flags, parseFlags, USAGE } from './flags'
 import { measure } from './measure'
 import { openPeer } from './peers/peer'
 import type { PhaseName } from './phase-names'
-import { ALONE, PHASES, WITH_PEER } from './phases/phases'
+import { ALONE, PHASES } from './phases/phases'
 import { root, stopProcess } from './processes'
 import { Report } from './report'
 import { takeSample } from './sample'
@@ -103,7 +103,7 @@ async function serveAll(flags: Flags, data: Data, { ours, other }: Sides<Build>)
   onEnd(() => rmSync(twin, { recursive: true, force: true }))
   const engine = await EngineClock.open(twin)
   onEnd(() => engine.close())
-  const peer = flags.peers && flags.only.some((name) => WITH_PEER.has(name)) ? await openPeer(engine) : null
+  const peer = flags.peers ? await openPeer(engine) : null
   onEnd(async () => peer?.close())
   const simulator = await startSimulator(data.history)
   onEnd(() => stopProcess(simulator))

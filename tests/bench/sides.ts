@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,6 +39,22 @@ export async function serve(build: Build): Promise<Side> {
     return (await opened).page
   }
   return { ...build, server, client, page }
+}
+
+/** Starts a server on another directory for as long as it is used, and removes the directory. */
+export async function withServer<T>(
+  build: Build,
+  directory: string,
+  env: Record<string, string> | undefined,
+  use: (server: ChildProcess) => Promise<T>,
+): Promise<T> {
+  const server = await startServer({ ...build, directory }, env)
+  try {
+    return await use(server)
+  } finally {
+    await stopProcess(server)
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
 
 /** Has another build copy a history from the simulator into its directory and merge it, unless it did so in an earlier run. */

@@ -2,7 +2,7 @@ import { type Phase, perSide } from '../bench'
 import { filterChanges } from '../browser/filter-change'
 import { nextPage, openList, previews } from '../browser/list-steps'
 import { call, loadedScriptBytes, overview } from '../browser/navigations'
-import { shifted } from '../question'
+import { inTurn, shifted } from '../question'
 import { atMost } from '../report'
 import { lastDays } from '../sample'
 
@@ -18,7 +18,7 @@ export const browser: Phase = {
       await openList(await page(), nextWindow())
       return previews(await page())
     })
-    let turn = 0
+    const nextCall = inTurn(sample.answered)
     return [
       {
         rows: [
@@ -28,8 +28,7 @@ export const browser: Phase = {
             unit: 'kB',
           },
         ],
-        runs: 1,
-        isWarm: true,
+        isOnce: true,
         measure: async ({ page }) => {
           await overview(await page(), nextWindow())
           return [(await loadedScriptBytes(await page())) / 1000]
@@ -55,10 +54,7 @@ export const browser: Phase = {
       },
       {
         rows: [{ what: 'from navigation to a call’s timeline that takes keys', budget: atMost(250) }],
-        measure: async ({ page }) => {
-          turn += 1
-          return call(await page(), sample.answered[turn % sample.answered.length] ?? '')
-        },
+        measure: async ({ page }) => call(await page(), nextCall()),
       },
       {
         rows: [{ what: 'from the click on a row to the call’s preview', budget: atMost(100) }],

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Erasure } from '@/lib/shared/erasure/erasures'
 import type { AlonePhase } from '../bench'
@@ -6,7 +5,8 @@ import { BenchClient } from '../client'
 import type { Data } from '../data/open-data'
 import { makeTwin } from '../data/twin'
 import { memoryMb, stopProcess } from '../processes'
-import { LOGIN, startServer, startSimulator, untilCurrent, urlOf } from '../setting'
+import { LOGIN, startSimulator, untilCurrent, urlOf } from '../setting'
+import { withServer } from '../sides'
 
 const CURRENT_SECONDS = 120
 const PATIENCE_MS = 3_600_000
@@ -24,27 +24,24 @@ export const erasure: AlonePhase = {
         { what: 'until nothing is left', unit: 's' },
         { what: 'memory at its peak', unit: 'MB' },
       ],
-      runs: 1,
-      isWarm: true,
+      isOnce: true,
       measure: async (build) => {
-        const directory = makeTwin(build.directory)
         const simulator = await startSimulator((data as Data).history)
-        const server = await startServer({ ...build, directory })
         try {
-          await untilCurrent(build, CURRENT_SECONDS)
-          const client = new BenchClient(urlOf(build))
-          await client.signIn(LOGIN.email, LOGIN.password)
-          const { uid, calls } = await busiestPerson(client)
-          const { ms } = await client.post(`${PATH}/preview`, { uid })
-          const startedMs = performance.now()
-          await client.send('POST', PATH, { uid })
-          const { hits } = await finished(client)
-          if (hits !== 0) throw new Error(`The search after it found the person ${hits} times.`)
-          return [calls, ms, (performance.now() - startedMs) / 1000, memoryMb(server)?.peak ?? NaN]
+          return await withServer(build, makeTwin(build.directory), undefined, async (server) => {
+            await untilCurrent(build, CURRENT_SECONDS)
+            const client = new BenchClient(urlOf(build))
+            await client.signIn(LOGIN.email, LOGIN.password)
+            const { uid, calls } = await busiestPerson(client)
+            const { ms } = await client.post(`${PATH}/preview`, { uid })
+            const startedMs = performance.now()
+            await client.send('POST', PATH, { uid })
+            const { hits } = await finished(client)
+            if (hits !== 0) throw new Error(`The search after it found the person ${hits} times.`)
+            return [calls, ms, (performance.now() - startedMs) / 1000, memoryMb(server)?.peak ?? NaN]
+          })
         } finally {
-          await stopProcess(server)
           await stopProcess(simulator)
-          rmSync(directory, { recursive: true, force: true })
         }
       },
     },

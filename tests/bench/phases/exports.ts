@@ -11,7 +11,7 @@ export const exports: Phase = {
       rows: [{ what: format, budget: atLeast(200_000, RATE), unit: RATE }],
       runs: LONG_RUNS,
       measure: async ({ client }) => {
-        const { ms } = await client.get('/api/calls/export', { format: format.toLowerCase() }, 'identity')
+        const { ms } = await client.get('/api/calls/export', { format: format.toLowerCase() }, { encoding: 'identity' })
         return [(data.history.calls / ms) * 1000]
       },
     })),

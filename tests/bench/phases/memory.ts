@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlonePhase, Phase } from '../bench'
-import { memoryMb, stopProcess } from '../processes'
+import { memoryMb } from '../processes'
 import { atMost } from '../report'
-import { startServer, untilCurrent } from '../setting'
+import { untilCurrent } from '../setting'
+import { withServer } from '../sides'
 
 const MB = 'MB'
 const DEMO_CALLS = 20_000
@@ -22,8 +23,7 @@ export const memory: Phase = {
         { what: 'after the questions', budget: atMost(800, MB), unit: MB },
         { what: 'at its peak', budget: atMost(800, MB), unit: MB },
       ],
-      runs: 1,
-      isWarm: true,
+      isOnce: true,
       measure: async ({ server }) => {
         const used = memoryMb(server)
         return [used?.now ?? NaN, used?.peak ?? NaN]
@@ -43,20 +43,15 @@ export const demo: AlonePhase = {
         { what: 'at its peak', unit: MB },
         { what: 'from the server’s first answer until current', unit: 's' },
       ],
-      runs: 1,
-      isWarm: true,
-      measure: async (build) => {
+      isOnce: true,
+      measure: (build) => {
         const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-demo-'))
-        const server = await startServer({ ...build, directory }, { DEMO_CALLS: String(DEMO_CALLS) })
-        try {
+        return withServer(build, directory, { DEMO_CALLS: String(DEMO_CALLS) }, async (server) => {
           const seconds = await untilCurrent(build, DEMO_SECONDS)
           const used = memoryMb(server)
           await sleep(REST_MS)
           return [used?.now ?? NaN, memoryMb(server)?.now ?? NaN, used?.peak ?? NaN, seconds]
-        } finally {
-          await stopProcess(server)
-          rmSync(directory, { recursive: true, force: true })
-        }
+        })
       },
     },
   ],

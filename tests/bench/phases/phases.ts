@@ -1,16 +1,15 @@
 import type { AlonePhase, Phase } from '../bench'
 import type { PhaseName } from '../phase-names'
+import { again } from './again'
 import { around } from './around'
 import { backfill } from './backfill'
 import { browser } from './browser'
 import { clients } from './clients'
 import { erasure } from './erasure'
 import { exports } from './exports'
-import { figures } from './figures'
-import { lists, listsAgain } from './lists'
 import { demo, memory } from './memory'
 import { overview } from './overview'
-import { pages, search } from './questions'
+import { figures, lists, pages, search } from './questions'
 import { scripts } from './scripts'
 import { size } from './size'
 import { whoAsks } from './who-asks'
@@ -20,7 +19,7 @@ export const PHASES: Partial<Record<PhaseName, Phase>> = {
   size,
   figures,
   lists,
-  again: listsAgain,
+  again,
   clients,
   search,
   around,
@@ -34,5 +33,3 @@ export const PHASES: Partial<Record<PhaseName, Phase>> = {
 }
 /** The phases that start servers of their own, once those have ended. */
 export const ALONE: Partial<Record<PhaseName, AlonePhase>> = { erasure, demo, backfill }
-/** What PostgreSQL is asked too. */
-export const WITH_PEER: ReadonlySet<PhaseName> = new Set(['figures', 'lists', 'search'])

@@ -1,15 +1,9 @@
-import type { Phase } from '../bench'
-import { cold } from '../cold'
+import { coldPhase } from '../cold'
+import { ofThirtyDays, wholeHistory } from '../questions/figures'
+import { lists as listQuestions } from '../questions/lists'
 import { pagesOfThirtyDays, searches } from '../questions/others'
 
-/** Parts of ids and names, over the whole history. */
-export const search: Phase = {
-  title: 'Search over the whole history, cold',
-  probes: (bench) => searches(bench.sample).map((question) => cold(bench, question)),
-}
-
-/** What a page asks besides figures and lists. */
-export const pages: Phase = {
-  title: 'Pages over 30 days, cold',
-  probes: (bench) => pagesOfThirtyDays(bench.sample).map((question) => cold(bench, question)),
-}
+export const figures = coldPhase('Figures, cold', (sample) => [...wholeHistory, ...ofThirtyDays(sample)])
+export const lists = coldPhase('A page of calls with its total, alone, cold', listQuestions)
+export const search = coldPhase('Search over the whole history, cold', searches)
+export const pages = coldPhase('Pages over 30 days, cold', pagesOfThirtyDays)

@@ -1,5 +1,5 @@
 import { MENU_PAGES } from '@/lib/shared/pages'
-import { type Phase, perSide } from '../bench'
+import type { Phase } from '../bench'
 import { BenchClient } from '../client'
 import { atMost } from '../report'
 import { scriptBytes } from '../script-size'
@@ -8,19 +8,15 @@ import { scriptBytes } from '../script-size'
 export const scripts: Phase = {
   title: 'Scripts of a first visit before first paint, compressed',
   probes: ({ sample }) => {
-    const stranger = perSide(({ client }) => new BenchClient(client.baseUrl))
+    const pages = MENU_PAGES.filter(({ path }) => path !== '/apps')
     const call = { path: `/calls/${encodeURIComponent(sample.answered[0] ?? '')}`, label: 'A call' }
-    return [{ path: '/login', label: 'Sign-in' }, ...MENU_PAGES.filter(({ path }) => path !== '/apps'), call].map(
-      ({ path, label }) => ({
-        rows: [{ what: label, budget: atMost(230, 'kB'), unit: 'kB' }],
-        runs: 1,
-        isWarm: true,
-        measure: async (side) => {
-          const client = path === '/login' ? stranger(side) : side.client
-          await client.get(path)
-          return [(await scriptBytes(client, path)) / 1000]
-        },
-      }),
-    )
+    return [{ path: '/login', label: 'Sign-in' }, ...pages, call].map(({ path, label }) => ({
+      rows: [{ what: label, budget: atMost(230, 'kB'), unit: 'kB' }],
+      isOnce: true,
+      measure: async ({ client }) => {
+        const visitor = path === '/login' ? new BenchClient(client.baseUrl) : client
+        return [(await scriptBytes(visitor, path)) / 1000]
+      },
+    }))
   },
 }

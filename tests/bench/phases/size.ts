@@ -5,21 +5,13 @@ export const size: Phase = {
   title: 'Disk',
   probes: ({ data, flags }) => {
     const { sizes } = data.prepared
-    const sum = (of: (one: (typeof sizes)[number]) => number) => sizes.reduce((total, one) => total + of(one), 0)
-    const rows: [what: string, bytes: number][] = [
-      ...sizes.map(({ table, rows, bytes }): [string, number] => [
-        `${table}, ${rows.toLocaleString('en')} rows`,
-        bytes,
-      ]),
-      ['all tables', sum(({ bytes }) => bytes)],
-      ['all tables, uncompressed', sum(({ uncompressedBytes }) => uncompressedBytes)],
-    ]
-    return rows.map(([what, bytes]) => ({
-      rows: [{ what, unit: 'bytes a call' }],
-      runs: 1,
-      isWarm: true,
-      isOwn: true,
-      measure: async () => [bytes / flags.calls],
-    }))
+    const all = { table: 'all tables', rows: flags.calls, bytes: 0, uncompressedBytes: 0 }
+    for (const { bytes, uncompressedBytes } of sizes) {
+      all.bytes += bytes
+      all.uncompressedBytes += uncompressedBytes
+    }
+    const tables = [...sizes, all, { ...all, table: 'all tables, uncompressed', bytes: all.uncompressedBytes }]
+    const rows = tables.map(({ table }) => ({ what: table, unit: 'bytes a call' }))
+    return [{ rows, isOnce: true, isOwn: true, measure: async () => tables.map(({ bytes }) => bytes / flags.calls) }]
   },
 }

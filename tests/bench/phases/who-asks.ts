@@ -1,5 +1,5 @@
 import type { Phase } from '../bench'
-import { atMost } from '../report'
+import { atLeast, atMost } from '../report'
 import { load } from './clients'
 
 const ASKED = '/api/me'
@@ -24,7 +24,7 @@ export const whoAsks: Phase = {
         return [asked - bare, asked, bare]
       },
     },
-    load('16 clients', (side) => () => side.client.time(ASKED), flags.seconds, 800),
-    load('the bare handler, 16 clients', (side) => () => side.client.time(BARE), flags.seconds),
+    load('16 clients', ({ client }) => client.time(ASKED), flags.seconds, atLeast(800, 'answers/s')),
+    load('the bare handler, 16 clients', ({ client }) => client.time(BARE), flags.seconds),
   ],
 }
