@@ -32,11 +32,13 @@ const count = (value: number) => (value < 1 ? String(value) : Math.round(value).
 const amount = (value: number, unit: string) =>
   Number.isNaN(value) ? '' : `${value < 100 ? value.toFixed(1) : count(value)} ${unit}`
 
-/** The median of the ratios of values measured side by side, and their quartiles. */
-function ratioText(ours: readonly number[], others: readonly number[]): string {
-  const ratios = ours.map((value, at) => value / (others[at] ?? Number.NaN))
+/** The other build’s median, and the median of the ratios of what was measured side by side with its quartiles. */
+function cellsOfOther(ours: readonly number[], other: readonly number[] | null, unit: string): string[] {
+  if (other === null) return ['not in that build', '']
+  if (other.length === 0) return ['', '']
+  const ratios = ours.map((value, at) => value / (other[at] ?? Number.NaN))
   const [least, middle, most] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
-  return ratios.length < LEAST_OF_P95 ? String(middle) : `${middle} (${least}–${most})`
+  return [amount(median(other), unit), `${middle}${ratios.length < LEAST_OF_P95 ? '' : ` (${least}–${most})`}`]
 }
 
 /** Prints a table in Markdown, each row as it is measured. */
@@ -63,7 +65,7 @@ export class Report {
     this.print(`| **${title}** |${' |'.repeat(columns.length - 1)}`)
   }
 
-  add({ what, budget, unit = 'ms' }: Row, { ours, other = null, engine = [], peer = [] }: Values): void {
+  add({ what, budget, unit = 'ms' }: Row, { ours, other = [], engine = [], peer = [] }: Values): void {
     const within95 = unit === 'ms' && ours.length >= LEAST_OF_P95 ? p95(ours) : Number.NaN
     const measured = { value: median(ours), p95: within95, engine: median(engine), peer: median(peer) }
     const holds = budget?.holds(measured) ?? null
@@ -78,10 +80,7 @@ export class Report {
       amount(measured.engine, 'ms'),
     ]
     if (this.hasPeer) cells.push(amount(measured.peer, 'ms'))
-    if (this.other !== null)
-      cells.push(
-        ...(other === null ? ['not in that build', ''] : [amount(median(other), unit), ratioText(ours, other)]),
-      )
+    if (this.other !== null) cells.push(...cellsOfOther(ours, other, unit))
     this.print(`| ${cells.join(' | ')} |`)
   }
 

@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Bench, Build, Probe, Sides } from './bench'
+import type { Bench, Build, Sides } from './bench'
 import { cleanUp, doneSoFar, onEnd } from './clean-up'
 import { type Data, openData } from './data/open-data'
 import { makeTwin } from './data/twin'
@@ -14,7 +14,6 @@ import { EngineClock } from './engine-clock'
 import { type Flags, parseFlags, USAGE } from './flags'
 import { measure } from './measure'
 import { openPeer } from './peers/peer'
-import type { PhaseName } from './phase-names'
 import { ALONE, PHASES } from './phases/phases'
 import { root, stopProcess } from './processes'
 import { Report } from './report'
@@ -59,18 +58,6 @@ async function run(flags: Flags): Promise<void> {
         ? null
         : { root: other, port: OTHER_PORT, directory: path.join(directory, `compared-${nameOf(other)}`) },
   }
-  const measureRows = async <One extends Build>(
-    sides: Sides<One>,
-    name: PhaseName,
-    probes: () => Probe<One>[] | Promise<Probe<One>[]>,
-  ) => {
-    try {
-      await measure(report, flags.runs, sides, await probes())
-    } catch (error) {
-      console.error(`The phase ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
-      process.exitCode = 1
-    }
-  }
   if (data !== null) {
     const { callsPerSecond, settledSeconds, parts } = data.prepared
     const filled =
@@ -82,17 +69,13 @@ async function run(flags: Flags): Promise<void> {
     const bench = await serveAll(flags, data, builds)
     for (const name of flags.only) {
       const phase = PHASES[name]
-      if (phase === undefined) continue
-      report.heading(phase.title)
-      await measureRows(bench.sides, name, () => phase.probes(bench))
+      if (phase !== undefined) await measure(report, flags.runs, bench.sides, phase.title, () => phase.probes(bench))
     }
     await cleanUp(before)
   }
   for (const name of flags.only) {
     const phase = ALONE[name]
-    if (phase === undefined) continue
-    report.heading(phase.title)
-    await measureRows(builds, name, () => phase.probes(flags, data))
+    if (phase !== undefined) await measure(report, flags.runs, builds, phase.title, () => phase.probes(flags, data))
   }
   console.log(`\n${report.summary()} The run took ${Math.round((performance.now() - startedMs) / 1000)} s.`)
 }

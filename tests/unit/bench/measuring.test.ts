@@ -58,7 +58,7 @@ test('a row says whether its budget is kept, and how it compares with another bu
     '| newest | ≤ 15 ms | 15.0 ms | yes |  | 7.0 ms | 1,235 ms | 29.9 ms | 0.50 |',
     '| load | ≥ 110 answers/s | 109 answers/s | **no** |  |  |  | not in that build |  |',
     '| filter | ≤ 3 ms, 95 % ≤ 4 | 3.0 ms | **no** | 5.0 ms |  |  | 10.0 ms | 0.30 (0.20–0.40) |',
-    '| free |  | not measured |  |  |  |  | not in that build |  |',
+    '| free |  | not measured |  |  |  |  |  |  |',
   ])
   expect(report.summary()).toBe('1 of 3 budgets kept.')
 })
@@ -71,12 +71,20 @@ test('what the other build cannot answer is left out of its column, and does not
     if (side !== only) throw new Error('404')
     return [8]
   }
-  await measure(new Report(false, 'old', (line) => lines.push(line)), 3, { ours: only, other: build('old') }, [
-    { rows: [{ what: 'new' }], measure: answer },
-    { rows: [{ what: 'both' }], measure: async (side) => [side === only ? 8 : 4], engine: async () => 2 },
-  ])
-  expect(lines).toEqual([
+  await measure(
+    new Report(false, 'old', (line) => lines.push(line)),
+    3,
+    { ours: only, other: build('old') },
+    'All',
+    () => [
+      { rows: [{ what: 'new' }], measure: answer },
+      { rows: [{ what: 'both' }], measure: async (side) => [side === only ? 8 : 4], engine: async () => 2 },
+      { rows: [{ what: 'own' }], isOwn: true, measure: answer },
+    ],
+  )
+  expect(lines.slice(2)).toEqual([
     '| new |  | 8.0 ms |  |  |  | not in that build |  |',
     '| both |  | 8.0 ms |  |  | 2.0 ms | 4.0 ms | 2.00 |',
+    '| own |  | 8.0 ms |  |  |  |  |  |',
   ])
 })
