@@ -5,7 +5,6 @@ import { GET as directory } from '@/app/api/directory/route'
 import { GET as me } from '@/app/api/me/route'
 import { GET as sync } from '@/app/api/sync/route'
 import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-page'
-import { ChartsAhead } from '@/components/overview/charts-ahead'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import type { AppName, Apps } from '@/lib/client/page/use-apps'
@@ -59,7 +58,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           {children}
         </Shell>
         <FiltersAhead />
-        <ChartsAhead />
         <WithThePage />
       </Prefetch>
     </Providers>

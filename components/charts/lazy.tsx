@@ -15,8 +15,14 @@ function ChartSkeleton() {
   return <Skeleton className="size-full opacity-60" />
 }
 
-/** Loads a chart ahead, too. Next bundles an import that stands within `dynamic` once more, and the charts would be loaded twice. */
-export const importTimeDrawing = () => import('./drawing/time-drawing')
+/** Next bundles an import that stands within `dynamic` once more, and the charts would be loaded twice. */
+const importTimeDrawing = () => import('./drawing/time-drawing')
+
+/** On a page of charts, loads their code while its data is still on the way. What fails now is reported when a chart is shown. */
+export function loadChartsAhead(): void {
+  if (typeof window !== 'undefined') importTimeDrawing().catch(() => undefined)
+}
+
 /** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
 const TimeDrawing = dynamic<TimeDrawingProps & Size>(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
 export const BarChart = dynamic<BarChartProps>(() => import('./drawing/bar-chart'), {

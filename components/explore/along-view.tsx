@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
-import { AnnotationsBelow, TimeView } from '@/components/charts/lazy'
+import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { useAxes } from '@/components/charts/use-axes'
 import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -15,6 +15,8 @@ import { zoneIn } from '@/lib/shared/text/format'
 import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
+
+loadChartsAhead()
 
 /** More panels than this are hard to read; the table has all of them. */
 const MAX_PANELS = 12

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 
@@ -44,14 +43,6 @@ export function KpiSkeletons() {
   return CARDS.map((metric) => <CardSkeleton key={metric} label={METRICS[metric].label} />)
 }
 
-/** The panels by name, each with its place and approximate height, so that nothing moves when they load. */
-const PANELS = [
-  { name: 'time', place: 'h-[436px] md:col-span-2 xl:col-span-8' },
-  { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-4 xl:h-auto' },
-  { name: 'who', place: 'h-[280px] xl:col-span-7' },
-  { name: 'waiting', place: 'h-[280px] xl:col-span-5' },
-] as const
-
 /** The placeholder of the loading overview. */
 export function OverviewSkeleton() {
   return (
@@ -61,14 +52,7 @@ export function OverviewSkeleton() {
       <KpiFrame busy>
         <KpiSkeletons />
       </KpiFrame>
-      <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
-        {PANELS.map(({ name, place }) => (
-          <Card key={name} className={cn('flex flex-col gap-3 p-4', place)}>
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="min-h-0 flex-1 opacity-60" />
-          </Card>
-        ))}
-      </div>
+      <Skeleton className="mt-4 h-[436px] opacity-60" />
     </div>
   )
 }

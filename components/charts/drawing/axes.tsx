@@ -7,23 +7,6 @@ import { type Frame, pixelsAbove } from '@/lib/shared/charts/plot'
 /** A row of a chart's data, as the library returns it. */
 export type Datum = { point: ChartSpec['points'][number]; index: number }
 
-type TickProps = {
-  x: number | string
-  y: number | string
-  index: number
-  payload: { value: number }
-  textAnchor?: 'start' | 'middle' | 'end' | 'inherit'
-  verticalAnchor?: 'start' | 'middle' | 'end'
-  tickFormatter?: (value: number, index: number) => string
-}
-
-/** A label of an axis. The library's own measures each in the page, to wrap it, and so has the whole page laid out again each time. */
-export const axisTick = ({ x, y, index, payload, textAnchor, verticalAnchor, tickFormatter }: TickProps) => (
-  <text x={x} y={y} dy={verticalAnchor === 'start' ? '0.71em' : '0.355em'} textAnchor={textAnchor} {...AXIS_TEXT}>
-    {tickFormatter?.(payload.value, index) ?? payload.value}
-  </text>
-)
-
 /** Grid lines, the labels below, and a value axis for each unit: the first at the left, a second at the right. */
 export function Axes({
   spec,
@@ -55,7 +38,7 @@ export function Axes({
         ticks={ticks.map(({ index }) => index)}
         interval={0}
         tickFormatter={(index: number) => labels.get(index) ?? ''}
-        tick={axisTick}
+        tick={AXIS_TEXT}
         tickLine={false}
         axisLine={AXIS_LINE}
       />
@@ -69,7 +52,7 @@ export function Axes({
           ticks={axis.scale.ticks}
           interval={0}
           tickFormatter={tickText(axis)}
-          tick={axisTick}
+          tick={AXIS_TEXT}
           tickLine={false}
           axisLine={false}
         />

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { Bar, type BarShapeProps, BarChart as Chart, useXAxisScale, XAxis, YAxis } from 'recharts'
-import { AXIS_LINE, type ChartAxis, tickText } from '@/components/charts/axis-looks'
+import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { OTHERS } from '@/lib/shared/analytics/analytics'
@@ -10,7 +10,7 @@ import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { type Cell, cellAt, isStacked, missOf, NO_CELL, titleOf, wholeOf } from '@/lib/shared/charts/chart'
 import { nWords, valueText } from '@/lib/shared/charts/values'
 import { beginning } from '@/lib/shared/text/beginning'
-import { axisTick, type Datum, TargetLine } from './axes'
+import { type Datum, TargetLine } from './axes'
 import { BarRect, missLook } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
@@ -54,7 +54,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
         domain={[0, axis.scale.max]}
         ticks={axis.scale.ticks}
         tickFormatter={tickText(axis)}
-        tick={axisTick}
+        tick={AXIS_TEXT}
         tickLine={false}
         axisLine={AXIS_LINE}
         height={AXIS_ROOM_PIXELS}

@@ -2,12 +2,11 @@
 
 import { useMemo } from 'react'
 import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { AXIS_LINE } from '@/components/charts/axis-looks'
+import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/values'
 import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/zones/instants'
-import { axisTick } from './axes'
 
 type ThresholdPoint = { at: number; value: number | null; calls: number }
 export type ThresholdChartProps = {
@@ -52,7 +51,7 @@ export default function ThresholdChart(props: ThresholdChartProps) {
         domain={[from, to]}
         ticks={ticks}
         tickFormatter={(at: number) => formatInZone(at, zone, { day: 'numeric', month: 'short' })}
-        tick={axisTick}
+        tick={AXIS_TEXT}
         tickLine={{ stroke: 'var(--line-strong)' }}
         axisLine={AXIS_LINE}
         height={24}
@@ -60,7 +59,7 @@ export default function ThresholdChart(props: ThresholdChartProps) {
       />
       <YAxis
         width={52}
-        tick={axisTick}
+        tick={AXIS_TEXT}
         tickLine={false}
         axisLine={false}
         tickFormatter={(value: number) => valueText(value, unit)}

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
-import { AnnotationsBelow, TimeView } from '@/components/charts/lazy'
+import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { useAxes } from '@/components/charts/use-axes'
@@ -26,6 +26,8 @@ import { capital } from '@/lib/shared/text/capital'
 import { ChartControls } from './chart-controls'
 import { overTimeChart, partDoor, splitOf } from './over-time-chart'
 import { Panel } from './panel'
+
+loadChartsAhead()
 
 const CHART_HEIGHT = 'min-h-[300px]'
 const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)

@@ -21,14 +21,12 @@ export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<AddressR
 }
 
 const DEADLINE_MS = 1500
-/** Of an answer that the page does not wait for. */
-const LATER_DEADLINE_MS = 10_000
 
 /** Answers about the page's app, which it is called in. */
 type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 
-/** The answer, or null when it is refused, fails or takes longer than the deadline: the page then renders without it and the browser asks. */
-export async function answerInTime(answer: AnswerInTime, user: User, deadlineMs = DEADLINE_MS): Promise<unknown> {
+/** The answer, or null when it is refused, fails or takes longer than 1.5 s: the page then renders without it and the browser asks. */
+export async function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
   const deadline = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   // A race in addition to the signal, which mirror queries do not observe.
@@ -36,7 +34,7 @@ export async function answerInTime(answer: AnswerInTime, user: User, deadlineMs 
     timer = setTimeout(() => {
       resolve(null)
       deadline.abort()
-    }, deadlineMs)
+    }, DEADLINE_MS)
   })
   try {
     return await Promise.race([answerOrNull(answer, user, deadline.signal), late])
@@ -90,8 +88,7 @@ type Answers = { state: DehydratedState; later: { key: QueryKey; answer: Promise
 export async function answersTo(questions: readonly Ahead[], user: User): Promise<Answers> {
   const { current } = await pageApps()
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
-  const ask = (answer: AnswerInTime, deadlineMs?: number) =>
-    inApp(current.id, () => answerInTime(answer, user, deadlineMs))
+  const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
   noteMoment(await inApp(current.id, syncedAt))
   const canAsk = !isUnreadable((await askedAddress(user)).problems)
   const asked = questions.filter(({ anyAddress }) => canAsk || anyAddress)
@@ -104,8 +101,6 @@ export async function answersTo(questions: readonly Ahead[], user: User): Promis
       if (answered !== null) client.setQueryData(key, answered)
     }),
   )
-  const later = asked.flatMap(({ key, answer, later }) =>
-    later ? [{ key, answer: ask(answer, LATER_DEADLINE_MS) }] : [],
-  )
+  const later = asked.flatMap(({ key, answer, later }) => (later ? [{ key, answer: ask(answer) }] : []))
   return { state: dehydrate(client), later }
 }
