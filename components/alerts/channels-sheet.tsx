@@ -2,11 +2,12 @@
 
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
-import { ActButton, Confirm, RowActions } from '@/components/admin/act'
+import { ActButton, RowActions } from '@/components/admin/act'
 import { actionsColumn, NameCell } from '@/components/admin/columns'
 import { ListPanel } from '@/components/admin/list-panel'
 import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { Sheet } from '@/components/ui/overlay/sheet'
 import { toast } from '@/components/ui/overlay/toast'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Confirm } from '@/components/admin/act'
 import { useDialog } from '@/components/admin/use-dialog'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useRouter } from '@/lib/client/page/use-apps'

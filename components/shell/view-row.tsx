@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Input } from '@/components/ui/form/field'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { toast, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
@@ -68,8 +68,12 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const start = (viewId: string | null, text: string) =>
     toastOutcome(send(setStartViewRoute, { body: { viewId } }), text)
   const change = (body: ChangeView, text: string) => toastOutcome(send(changeViewRoute, { ...ofView, body }), text)
-  const remove = () =>
-    toastOutcome(send(deleteViewRoute, ofView), `View “${name}” removed.`, () => send(restoreViewRoute, ofView))
+  const removal = {
+    act: () => send(deleteViewRoute, ofView),
+    done: `View “${name}” removed.`,
+    undo: () => send(restoreViewRoute, ofView),
+  }
+  const remove = () => toastOutcome(removal.act(), removal.done, removal.undo)
   return (
     <>
       <Menu>
@@ -135,16 +139,16 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
           )}
         </MenuContent>
       </Menu>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove “${view.name}” for everyone?`}
-        confirmLabel="Remove view"
-        danger
-        onConfirm={remove}
-      >
-        The view disappears from everyone’s list. Whoever starts with it gets the default start page instead.
-      </ConfirmDialog>
+      {asking && (
+        <Confirm
+          {...removal}
+          title={`Remove “${view.name}” for everyone?`}
+          label="Remove view"
+          onClose={() => setAsking(false)}
+        >
+          The view disappears from everyone’s list. Whoever starts with it gets the default start page instead.
+        </Confirm>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Confirm } from '@/components/admin/act'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { useSend } from '@/lib/client/http/use-send'
 import { revokeShareRoute, revokeSharesRoute, type Share, sharesRoute } from '@/lib/shared/shares/shares'
 import { countOf } from '@/lib/shared/text/format'

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionButton, useMayDo } from '@/components/ui/form/action'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { toast } from '@/components/ui/overlay/toast'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
+import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ErrorState } from '@/components/ui/state/states'
@@ -37,15 +37,6 @@ function SyncActions() {
   const command = useSyncCommand()
   const [asking, setAsking] = useState(false)
   if (!mayControl) return <span className="text-ink-faint text-xs">Admins can start a sync here</span>
-  const send = (action: 'run' | 'rewalk', done: string) =>
-    command.mutate(
-      { action },
-      {
-        onSuccess: () => toast(done),
-        onError: (error) => toast(error.message, 'danger'),
-        onSettled: () => setAsking(false),
-      },
-    )
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <ActionButton action="resync" size="sm" variant="ghost" onClick={() => setAsking(true)} />
@@ -53,19 +44,21 @@ function SyncActions() {
         action="sync-now"
         size="sm"
         busy={command.isPending && !asking}
-        onClick={() => send('run', 'Syncing the newest calls.')}
+        onClick={() => toastOutcome(command.mutateAsync({ action: 'run' }), 'Syncing the newest calls.')}
       />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Start a full resync?"
-        confirmLabel="Start full resync"
-        busy={command.isPending}
-        onConfirm={() => send('rewalk', 'Full resync started.')}
-      >
-        All calls are read from the Calls API again and compared with the mirror. No data is lost and pages keep
-        working, but it uses the API’s request budget and may take a while.
-      </ConfirmDialog>
+      {asking && (
+        <Confirm
+          title="Start a full resync?"
+          label="Start full resync"
+          danger={false}
+          act={() => command.mutateAsync({ action: 'rewalk' })}
+          done="Full resync started."
+          onClose={() => setAsking(false)}
+        >
+          All calls are read from the Calls API again and compared with the mirror. No data is lost and pages keep
+          working, but it uses the API’s request budget and may take a while.
+        </Confirm>
+      )}
     </div>
   )
 }

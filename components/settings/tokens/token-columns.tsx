@@ -1,10 +1,10 @@
 'use client'
 
-import { Confirm } from '@/components/admin/act'
 import { actionsColumn, NameCell, timeColumn } from '@/components/admin/columns'
 import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Badge } from '@/components/ui/text/badge'
 import { useSend } from '@/lib/client/http/use-send'
 import { useNow } from '@/lib/client/page/use-now'

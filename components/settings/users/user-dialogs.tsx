@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { Confirm } from '@/components/admin/act'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { plainChoices, SelectField, TextField } from '@/components/admin/fields'
 import { PasswordField } from '@/components/ui/form/field'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { useShares } from '@/lib/client/data/use-shares'
 import { useSend } from '@/lib/client/http/use-send'
 import { countOf } from '@/lib/shared/text/format'

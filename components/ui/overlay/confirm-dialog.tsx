@@ -1,43 +1,41 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Dialog, DialogClose } from './dialog'
+import { toastOutcome } from './toast'
 
-/** Asks for confirmation before something irreversible. `children` say what will happen. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  confirmLabel,
-  danger = false,
-  busy = false,
-  onConfirm,
-  children,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type ConfirmProps<Answer> = {
   title: string
-  confirmLabel: string
+  label: string
   danger?: boolean
-  busy?: boolean
-  onConfirm: () => void
+  /** What is done once it is confirmed; afterwards a toast says `done`, or why it failed. */
+  act: () => Promise<Answer>
+  done: string | ((answer: Answer) => string)
+  /** Takes it back, where that is possible. */
+  undo?: () => Promise<unknown>
+  onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** Asks before something is done. `children` say what will happen. */
+export function Confirm<Answer>(props: ConfirmProps<Answer>) {
+  const { title, label, danger = true, act, done, undo, onClose, children } = props
+  const [isBusy, setBusy] = useState(false)
+  const confirm = () => {
+    setBusy(true)
+    void toastOutcome(act(), done, undo).then(onClose)
+  }
+  const footer = (
+    <>
+      <DialogClose disabled={isBusy}>Cancel</DialogClose>
+      <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={confirm}>
+        {label}
+      </Button>
+    </>
+  )
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      footer={
-        <>
-          <DialogClose disabled={busy}>Cancel</DialogClose>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
+    <Dialog open onOpenChange={onClose} title={title} footer={footer}>
       <div className="text-data text-ink-muted">{children}</div>
     </Dialog>
   )
