@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 const MAX_CONNECTIONS = 64
 const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync }
 
-type Sent = { method?: string; body?: string; type?: string }
+type Sent = { method?: string; body?: string; type?: string; encoding?: 'gzip, br' | 'identity' }
 const FORM = 'application/x-www-form-urlencoded'
 /** An answer read to its end. */
 export type Answered = { status: number; bytes: number; ms: number }
@@ -29,11 +29,11 @@ export class BenchClient {
   }
 
   /** Reads an answer without keeping it, so that measuring costs little of the cores that it shares with the server. @throws Error unless it is a 200 with a body */
-  async get(path: string, params: Record<string, string> = {}): Promise<Answered> {
+  async get(path: string, params: Record<string, string> = {}, sent: Sent = {}): Promise<Answered> {
     const address = addressOf(path, params)
     let bytes = 0
     const startedMs = performance.now()
-    const { statusCode: status = 0 } = await this.#read(address, {}, (chunk) => {
+    const { statusCode: status = 0 } = await this.#read(address, sent, (chunk) => {
       bytes += chunk.length
     })
     const ms = performance.now() - startedMs
@@ -83,16 +83,8 @@ export class BenchClient {
     return { status: answer.statusCode ?? 0, text: (decompress?.(body) ?? body).toString() }
   }
 
-  /** Streams an answer, uncompressed, to `onChunk`, which ends it early by returning false. @throws Error unless it is a 200 */
-  async stream(path: string, params: Record<string, string>, onChunk: (chunk: Buffer) => boolean): Promise<void> {
-    const address = addressOf(path, params)
-    const answer = await this.#send(address, {}, 'identity')
-    if (answer.statusCode !== 200) throw new Error(`${address}: status ${answer.statusCode}`)
-    for await (const chunk of answer) if (!onChunk(chunk as Buffer)) return
-  }
-
   async #read(address: string, sent: Sent, onChunk: (chunk: Buffer) => void): Promise<IncomingMessage> {
-    const answer = await this.#send(address, sent, 'gzip, br')
+    const answer = await this.#send(address, sent)
     answer.on('data', onChunk)
     await new Promise((resolve, reject) => answer.once('end', resolve).once('error', reject))
     for (const line of answer.headers['set-cookie'] ?? []) {
@@ -103,11 +95,7 @@ export class BenchClient {
     return answer
   }
 
-  #send(
-    address: string,
-    { method = 'GET', body, type }: Sent,
-    encoding: 'gzip, br' | 'identity',
-  ): Promise<IncomingMessage> {
+  #send(address: string, { method = 'GET', body, type, encoding = 'gzip, br' }: Sent): Promise<IncomingMessage> {
     const headers = {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'accept-encoding': encoding,

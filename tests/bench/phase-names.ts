@@ -1,9 +1,9 @@
 /** The phases in the order in which they run. */
 export const PHASE_NAMES = [
   'size',
-  'erasure',
   'figures',
   'lists',
+  'again',
   'clients',
   'search',
   'around',
@@ -14,6 +14,7 @@ export const PHASE_NAMES = [
   'browser',
   'scripts',
   'memory',
+  'erasure',
   'demo',
   'backfill',
 ] as const

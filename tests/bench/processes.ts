@@ -4,14 +4,16 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Starts a process of the project, discarding its output except errors; it ends with this process. */
-export function startProcess(command: string, args: string[], env: Record<string, string>): ChildProcess {
+/** Starts a process of a checkout, discarding its output except errors; it ends with this process. */
+export function startProcess(cwd: string, command: string, args: string[], env: Record<string, string>): ChildProcess {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  process.on('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.on('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   return child
 }
 

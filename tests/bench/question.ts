@@ -1,4 +1,4 @@
-import type { Statement } from './peers/statement'
+import type { Statement } from './peers/peer'
 import type { Budget } from './report'
 
 export type Params = Record<string, string>
@@ -26,6 +26,15 @@ export function shifted({ params }: Pick<Question, 'params'>, endSeconds: number
     ...rest,
     ...(from !== undefined && { from: String(Number(from) - shifts) }),
     to: String(Number(to) - shifts),
+  }
+}
+
+/** Takes one after the other, and after the last the first again. */
+export function inTurn<T>(all: readonly T[]): () => T {
+  let turn = 0
+  return () => {
+    turn += 1
+    return all[turn % all.length] as T
   }
 }
 

@@ -1,18 +1,25 @@
 /**
  * `npm run bench`: fills a mirror with simulated calls, serves it with the production server, and measures every row of the design’s table of
- * budgets, beside the engine’s own time and, on request, a PostgreSQL. Needs a finished build. Not a test: budgets are printed, not enforced.
+ * budgets, beside the engine’s own time and, on request, a PostgreSQL and another build. Needs a finished build. Not a test: budgets are printed,
+ * not enforced.
  */
+import { rmSync } from 'node:fs'
 import os from 'node:os'
-import { cleanUp, onEnd } from './clean-up'
-import { openData } from './data/open-data'
+import path from 'node:path'
+import type { Bench, Build, Sides } from './bench'
+import { cleanUp, doneSoFar, onEnd } from './clean-up'
+import { type Data, openData } from './data/open-data'
+import { makeTwin } from './data/twin'
+import { EngineClock } from './engine-clock'
 import { type Flags, parseFlags, USAGE } from './flags'
-import { measureServer, needsServer } from './measured-server'
-import { orSayWhyNot } from './or-say-why-not'
-import { backfill } from './phases/backfill'
-import { erasure } from './phases/erasure'
-import { demo } from './phases/memory'
-import { size } from './phases/size'
+import { measure } from './measure'
+import { openPeer } from './peers/peer'
+import { ALONE, PHASES } from './phases/phases'
+import { root, stopProcess } from './processes'
 import { Report } from './report'
+import { takeSample } from './sample'
+import { OTHER_PORT, SERVER_PORT, startSimulator } from './setting'
+import { fillByCopying, nameOf, serve } from './sides'
 
 const parsed = parseFlags(process.argv.slice(2))
 if (parsed.kind === 'help') console.log(USAGE)
@@ -33,28 +40,57 @@ else if (parsed.kind === 'mistakes') {
 
 async function run(flags: Flags): Promise<void> {
   const startedMs = performance.now()
-  const report = new Report(flags.peers)
+  const report = new Report(flags.peers, flags.compareDir === null ? null : nameOf(flags.compareDir))
   console.log(
     `${flags.calls.toLocaleString('en')} calls, ${os.cpus().length} cores, Node ${process.versions.node}; medians of ${flags.runs} runs over HTTP, the load on the same cores.\n` +
       'Cold: each question is about a window that nobody has asked about before, a second earlier than the last, ' +
       'so that no remembered answer fits; what is remembered of whole days or totals may help, as it does in use.',
   )
-  const asksSize = flags.only.includes('size')
-  const asksErasure = flags.only.includes('erasure')
-  if (asksSize || asksErasure || needsServer(flags)) {
-    const data = await openData(flags.calls, flags.dataDir, flags.settleSeconds)
-    onEnd(data.remove)
+  const isNeeded = flags.only.some((name) => PHASES[name] !== undefined || name === 'erasure')
+  const data = isNeeded ? await openData(flags.calls, flags.dataDir, flags.settleSeconds) : null
+  if (data !== null) onEnd(data.remove)
+  const directory = data?.directory ?? ''
+  const other = flags.compareDir
+  const builds: Sides<Build> = {
+    ours: { root, port: SERVER_PORT, directory },
+    other:
+      other === null
+        ? null
+        : { root: other, port: OTHER_PORT, directory: path.join(directory, `compared-${nameOf(other)}`) },
+  }
+  if (data !== null) {
     const { callsPerSecond, settledSeconds, parts } = data.prepared
     const filled =
       callsPerSecond === null
         ? 'filled earlier'
         : `filled at ${Math.round(callsPerSecond).toLocaleString('en')} calls a second`
     console.log(`The mirror was ${filled}, and had merged to at most ${parts} parts a month after ${settledSeconds} s.`)
-    if (asksSize) size({ data, flags, report })
-    if (asksErasure) await orSayWhyNot('erasure', () => erasure({ data, flags, report }))
-    if (needsServer(flags)) await measureServer(flags, data, report)
+    const before = doneSoFar()
+    const bench = await serveAll(flags, data, builds)
+    for (const name of flags.only) {
+      const phase = PHASES[name]
+      if (phase !== undefined) await measure(report, flags.runs, bench.sides, phase.title, () => phase.probes(bench))
+    }
+    await cleanUp(before)
   }
-  if (flags.only.includes('demo')) await orSayWhyNot('demo', () => demo({ report }))
-  if (flags.only.includes('backfill')) await orSayWhyNot('backfill', () => backfill({ flags, report }))
+  for (const name of flags.only) {
+    const phase = ALONE[name]
+    if (phase !== undefined) await measure(report, flags.runs, builds, phase.title, () => phase.probes(flags, data))
+  }
   console.log(`\n${report.summary()} The run took ${Math.round((performance.now() - startedMs) / 1000)} s.`)
+}
+
+/** Serves the filled mirrors of both builds, and opens what is measured beside them. */
+async function serveAll(flags: Flags, data: Data, { ours, other }: Sides<Build>): Promise<Bench> {
+  const twin = makeTwin(data.directory)
+  onEnd(() => rmSync(twin, { recursive: true, force: true }))
+  const engine = await EngineClock.open(twin)
+  onEnd(() => engine.close())
+  const peer = flags.peers ? await openPeer(engine) : null
+  onEnd(async () => peer?.close())
+  const simulator = await startSimulator(data.history)
+  onEnd(() => stopProcess(simulator))
+  if (other !== null) await fillByCopying(other, data.history, flags.settleSeconds)
+  const sides = { ours: await serve(ours), other: other === null ? null : await serve(other) }
+  return { flags, data, engine, peer, sample: await takeSample(sides.ours.client), sides }
 }

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProcess, stopProcess, waitFor } from '../bench/processes'
+import { root, startProcess, stopProcess, waitFor } from '../bench/processes'
 import { startCommand } from '../bench/setting'
 import { freePort } from './free-port'
 import { judgeMemory, lineOf, type Resident, residentOf } from './memory/resident'
@@ -27,8 +27,8 @@ const MOST_FAILURES = 20
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-prove-memory-'))
-const { settings, args } = startCommand()
-const server = startProcess(process.execPath, args, {
+const { settings, args } = startCommand(root)
+const server = startProcess(root, process.execPath, args, {
   ...settings,
   PORT: String(port),
   HOSTNAME: '127.0.0.1',

@@ -88,7 +88,7 @@ export async function startStack({
   const upstream = `http://127.0.0.1:${upstreamPort}`
   await waitFor('the simulator', START_MS, async () => (await fetch(`${upstream}/_simulator/clock`)).ok || null)
   if (clock !== undefined) await controlUpstream({ upstream }, 'POST', '/clock', clock)
-  const { settings, args } = startCommand()
+  const { settings, args } = startCommand(root)
   const withoutBuild = ['--import', 'tsx', 'tests/prove/runtime-server.ts']
   const server = start(isBuilt() ? args : [...args.slice(0, -1), ...withoutBuild], {
     ...settings,

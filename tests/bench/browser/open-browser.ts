@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '../../browser.mjs'
 import { CHROMIUM_ARGUMENTS } from '../../chromium'
 import { LOGIN } from '../setting'
+import { watchItself } from './in-page'
 
 const VIEWPORT = { width: 1440, height: 900 }
 /** The compiler names functions through a helper that functions sent to the browser lack. */
@@ -15,6 +16,7 @@ export async function openBrowser(baseUrl: string): Promise<{ browser: Browser; 
   try {
     const context = await browser.newContext({ baseURL: baseUrl, viewport: VIEWPORT, timezoneId: 'Europe/Paris' })
     await context.addInitScript({ content: NAME_HELPER })
+    await watchItself(context)
     const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
     await context.request.post('/api/auth/callback/credentials', { form: { ...LOGIN, csrfToken, json: 'true' } })
     return { browser, page: await context.newPage() }

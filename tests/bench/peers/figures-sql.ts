@@ -1,4 +1,4 @@
-import type { Statement } from './statement'
+import type { Statement } from './peer'
 
 type Window = { from: number; to: number }
 

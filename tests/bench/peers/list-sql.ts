@@ -1,4 +1,4 @@
-import type { Statement } from './statement'
+import type { Statement } from './peer'
 
 type Window = { from: number; to: number }
 type Asked = { status?: string; type?: string; minDuration?: number; group?: string; order?: string; skip?: number }

@@ -3,7 +3,6 @@ import { findPostgres } from '../../postgres.mjs'
 import { startPostgres } from '../../support/postgres-server'
 import type { EngineClock } from '../engine-clock'
 import { loadPeer } from './load'
-import type { Statement } from './statement'
 
 const CONNECTIONS = 4
 /** What its administrator would set on a machine like this; everything else is PostgreSQL’s default. */
@@ -15,6 +14,9 @@ const SETTINGS = [
   'random_page_cost=1.1',
   'max_wal_size=8GB',
 ]
+
+/** SQL with its values. */
+export type Statement = { text: string; values: readonly unknown[] }
 
 /** An indexed PostgreSQL with the same columns. */
 export type Peer = {

@@ -52,5 +52,5 @@ export const PEER_INDEXES: readonly string[] = [
 export const TRIGRAM_INDEXES: readonly string[] = [
   'CREATE EXTENSION pg_trgm',
   'CREATE INDEX ON calls USING gin (session_id gin_trgm_ops)',
-  'CREATE INDEX ON people USING gin (name gin_trgm_ops)',
+  'CREATE INDEX ON people USING gin (name gin_trgm_ops, id gin_trgm_ops)',
 ]

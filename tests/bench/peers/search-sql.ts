@@ -1,4 +1,4 @@
-import type { Statement } from './statement'
+import type { Statement } from './peer'
 
 type Window = { from: number; to: number }
 
@@ -16,13 +16,13 @@ const found =
 /** Calls with a text in their session id; a trigram index finds it. */
 export const searchIdSql = (part: string) => found('session_id ILIKE $3', [`%${part}%`])
 
-/** Calls for each of whose words somebody in them has it in the name. */
+/** Calls for each of whose words somebody in them has it in the name or the id. */
 export const searchNamesSql = (words: readonly string[]) =>
   found(
     words
       .map(
         (_, index) =>
-          `(session_id, mid) IN (SELECT session_id, mid FROM person_calls WHERE uid IN (SELECT id FROM people WHERE name ILIKE $${index + 3}))`,
+          `(session_id, mid) IN (SELECT session_id, mid FROM person_calls WHERE uid IN (SELECT id FROM people WHERE name ILIKE $${index + 3} OR id ILIKE $${index + 3}))`,
       )
       .join(' AND '),
     words.map((word) => `%${word}%`),

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import type { Bench } from '../bench'
+import { type AlonePhase, LONG_RUNS } from '../bench'
 import { SEED } from '../data/open-data'
-import { memoryMb, root, stopProcess } from '../processes'
+import { memoryMb, stopProcess } from '../processes'
 import { atLeast } from '../report'
-import { startServer, startSimulator, untilCurrent } from '../setting'
+import { startSimulator, untilCurrent } from '../setting'
+import { withServer } from '../sides'
 
 const RATE = 'calls/s'
 /** Enough to see the speed; more only take longer. */
@@ -16,33 +15,29 @@ const MAX_CALLS = 100_000
 const SHARE = 0.5
 const PATIENCE_SECONDS = 900
 
-/** Copying a history over HTTP, with the simulator on the same cores, and storing records that are already in memory. The measured server has ended by then. */
-export async function backfill({ flags, report }: Pick<Bench, 'flags' | 'report'>): Promise<void> {
-  const calls = Math.min(Math.round(flags.calls * SHARE), MAX_CALLS)
-  const history = { calls, seed: SEED, anchorSeconds: Math.floor(Date.now() / 1000) }
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-backfill-'))
-  const simulator = await startSimulator(history)
-  const server = await startServer(dataDir)
-  try {
-    const seconds = await untilCurrent(PATIENCE_SECONDS)
-    report.heading(`Copying ${calls.toLocaleString('en')} calls`)
-    report.add({
-      what: 'over HTTP, simulator on the same cores',
-      budget: atLeast(15_000, RATE),
-      value: calls / seconds,
-      unit: RATE,
-    })
-    report.add({ what: 'memory at its peak', budget: null, value: memoryMb(server)?.peak ?? NaN, unit: 'MB' })
-  } finally {
-    await stopProcess(server)
-    await stopProcess(simulator)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  const script = path.join(root, 'tests/bench/data/store-process.ts')
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--max-semi-space-size=64', '--import', 'tsx', script, JSON.stringify(history)],
-    { cwd: root, env: { ...process.env, LOG_LEVEL: 'error' } },
-  )
-  report.add({ what: 'the store path alone, records in memory', budget: null, value: Number(stdout), unit: RATE })
+/** Copying a history over HTTP, with the simulator on the same cores. */
+export const backfill: AlonePhase = {
+  title: 'Copying at most 100,000 calls over HTTP, simulator on the same cores',
+  probes: ({ calls: all }) => [
+    {
+      rows: [
+        { what: 'calls a second', budget: atLeast(10_000, RATE), unit: RATE },
+        { what: 'memory at its peak', unit: 'MB' },
+      ],
+      runs: LONG_RUNS,
+      measure: async (build) => {
+        const calls = Math.min(Math.round(all * SHARE), MAX_CALLS)
+        const simulator = await startSimulator({ calls, seed: SEED, anchorSeconds: Math.floor(Date.now() / 1000) })
+        const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-backfill-'))
+        try {
+          return await withServer(build, directory, undefined, async (server) => {
+            const seconds = await untilCurrent(build, PATIENCE_SECONDS)
+            return [calls / seconds, memoryMb(server)?.peak ?? NaN]
+          })
+        } finally {
+          await stopProcess(simulator)
+        }
+      },
+    },
+  ],
 }

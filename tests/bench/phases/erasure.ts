@@ -1,44 +1,51 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Erasure } from '@/lib/shared/erasure/erasures'
-import type { Bench } from '../bench'
+import type { AlonePhase } from '../bench'
 import { BenchClient } from '../client'
+import type { Data } from '../data/open-data'
 import { makeTwin } from '../data/twin'
 import { memoryMb, stopProcess } from '../processes'
-import { LOGIN, SERVER_URL, startServer, startSimulator, untilCurrent } from '../setting'
+import { LOGIN, startSimulator, untilCurrent, urlOf } from '../setting'
+import { withServer } from '../sides'
 
 const CURRENT_SECONDS = 120
 const PATIENCE_MS = 3_600_000
 const LOOK_EVERY_MS = 100
 const PATH = '/api/erasures'
 
-/** Erasing the person with the most calls, from a copy of the mirror and before the measured server starts. */
-export async function erasure({ data, flags, report }: Pick<Bench, 'data' | 'flags' | 'report'>): Promise<void> {
-  const twin = makeTwin(data.directory)
-  const simulator = await startSimulator(data.history)
-  const server = await startServer(twin)
-  try {
-    await untilCurrent(CURRENT_SECONDS)
-    const client = new BenchClient(SERVER_URL)
-    await client.signIn(LOGIN.email, LOGIN.password)
-    const { uid, calls } = await busiestPerson(client)
-    report.heading(
-      `Erasing the person with the most calls, ${calls.toLocaleString('en')} of ${flags.calls.toLocaleString('en')}`,
-    )
-    const { ms } = await client.post(`${PATH}/preview`, { uid })
-    report.add({ what: 'what it would change', budget: null, value: ms })
-    const startedMs = performance.now()
-    await client.send('POST', PATH, { uid })
-    const { hits } = await finished(client)
-    const seconds = (performance.now() - startedMs) / 1000
-    if (hits !== 0) throw new Error(`The search after it found the person ${hits} times.`)
-    report.add({ what: 'until nothing is left', budget: null, value: seconds, unit: 's' })
-    report.add({ what: 'memory at its peak', budget: null, value: memoryMb(server)?.peak ?? NaN, unit: 'MB' })
-  } finally {
-    await stopProcess(server)
-    await stopProcess(simulator)
-    rmSync(twin, { recursive: true, force: true })
-  }
+/** Erasing the person with the most calls, from a copy of the mirror. */
+export const erasure: AlonePhase = {
+  title: 'Erasing the person with the most calls',
+  probes: (_, data) => [
+    {
+      rows: [
+        { what: 'calls of that person', unit: 'calls' },
+        { what: 'what it would change' },
+        { what: 'until nothing is left', unit: 's' },
+        { what: 'memory at its peak', unit: 'MB' },
+      ],
+      isOnce: true,
+      measure: async (build) => {
+        const simulator = await startSimulator((data as Data).history)
+        try {
+          return await withServer(build, makeTwin(build.directory), undefined, async (server) => {
+            await untilCurrent(build, CURRENT_SECONDS)
+            const client = new BenchClient(urlOf(build))
+            await client.signIn(LOGIN.email, LOGIN.password)
+            const { uid, calls } = await busiestPerson(client)
+            const { ms } = await client.post(`${PATH}/preview`, { uid })
+            const startedMs = performance.now()
+            await client.send('POST', PATH, { uid })
+            const { hits } = await finished(client)
+            if (hits !== 0) throw new Error(`The search after it found the person ${hits} times.`)
+            return [calls, ms, (performance.now() - startedMs) / 1000, memoryMb(server)?.peak ?? NaN]
+          })
+        } finally {
+          await stopProcess(simulator)
+        }
+      },
+    },
+  ],
 }
 
 async function busiestPerson(client: BenchClient): Promise<{ uid: string; calls: number }> {

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Phase } from '../bench'
-import { memoryMb, stopProcess } from '../processes'
+import type { AlonePhase, Phase } from '../bench'
+import { memoryMb } from '../processes'
 import { atMost } from '../report'
-import { startServer, untilCurrent } from '../setting'
+import { untilCurrent } from '../setting'
+import { withServer } from '../sides'
 
 const MB = 'MB'
 const DEMO_CALLS = 20_000
@@ -14,34 +15,44 @@ const DEMO_SECONDS = 300
 const REST_MS = 10_000
 
 /** Resident memory of the server after all the questions before. */
-export const memory: Phase = async ({ flags, report, server }) => {
-  const used = memoryMb(server)
-  const calls = flags.calls.toLocaleString('en')
-  report.heading('Memory of the process')
-  report.add({
-    what: `after the questions, ${calls} calls`,
-    budget: atMost(1000, MB),
-    value: used?.now ?? NaN,
-    unit: MB,
-  })
-  report.add({ what: `at its peak, ${calls} calls`, budget: atMost(1000, MB), value: used?.peak ?? NaN, unit: MB })
+export const memory: Phase = {
+  title: 'Memory of the process',
+  probes: () => [
+    {
+      rows: [
+        { what: 'after the questions', budget: atMost(800, MB), unit: MB },
+        { what: 'at its peak', budget: atMost(800, MB), unit: MB },
+      ],
+      isOnce: true,
+      measure: async ({ server }) => {
+        const used = memoryMb(server)
+        return [used?.now ?? NaN, used?.peak ?? NaN]
+      },
+    },
+  ],
 }
 
-/** Resident memory of the demo once it has copied its calls. The measured server has ended by then. */
-export async function demo({ report }: Pick<Parameters<Phase>[0], 'report'>): Promise<void> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-demo-'))
-  const server = await startServer(dataDir, { DEMO_CALLS: String(DEMO_CALLS) })
-  try {
-    const seconds = await untilCurrent(DEMO_SECONDS)
-    const used = memoryMb(server)
-    report.heading(`Memory of the demo, ${DEMO_CALLS.toLocaleString('en')} calls, with its simulator`)
-    report.add({ what: 'once current', budget: atMost(500, MB), value: used?.now ?? NaN, unit: MB })
-    await sleep(REST_MS)
-    report.add({ what: 'ten seconds later', budget: null, value: memoryMb(server)?.now ?? NaN, unit: MB })
-    report.add({ what: 'at its peak', budget: null, value: used?.peak ?? NaN, unit: MB })
-    report.add({ what: 'from the server’s first answer until current', budget: null, value: seconds, unit: 's' })
-  } finally {
-    await stopProcess(server)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+/** Resident memory of the demo once it has copied its calls. */
+export const demo: AlonePhase = {
+  title: `The demo, ${DEMO_CALLS.toLocaleString('en')} calls, with its simulator`,
+  probes: () => [
+    {
+      rows: [
+        { what: 'memory once current', budget: atMost(450, MB), unit: MB },
+        { what: 'ten seconds later', budget: atMost(450, MB), unit: MB },
+        { what: 'at its peak', unit: MB },
+        { what: 'from the server’s first answer until current', unit: 's' },
+      ],
+      isOnce: true,
+      measure: (build) => {
+        const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-demo-'))
+        return withServer(build, directory, { DEMO_CALLS: String(DEMO_CALLS) }, async (server) => {
+          const seconds = await untilCurrent(build, DEMO_SECONDS)
+          const used = memoryMb(server)
+          await sleep(REST_MS)
+          return [used?.now ?? NaN, memoryMb(server)?.now ?? NaN, used?.peak ?? NaN, seconds]
+        })
+      },
+    },
+  ],
 }

@@ -1,19 +1,17 @@
-import type { Bench } from '../bench'
+import type { Phase } from '../bench'
 
 /** Bytes on disk per call, by table: what grows with the history. Asked when the mirror had merged what was stored. */
-export function size({ data, flags, report }: Pick<Bench, 'data' | 'flags' | 'report'>): void {
-  const { sizes } = data.prepared
-  report.heading(`Disk, ${flags.calls.toLocaleString('en')} calls`)
-  const add = (what: string, bytes: number) =>
-    report.add({ what, budget: null, value: bytes / flags.calls, unit: 'bytes a call' })
-  for (const { table, rows, bytes } of sizes) add(`${table}, ${rows.toLocaleString('en')} rows`, bytes)
-  const sum = (of: (one: (typeof sizes)[number]) => number) => sizes.reduce((total, one) => total + of(one), 0)
-  add(
-    'all tables',
-    sum(({ bytes }) => bytes),
-  )
-  add(
-    'all tables, uncompressed',
-    sum(({ uncompressedBytes }) => uncompressedBytes),
-  )
+export const size: Phase = {
+  title: 'Disk',
+  probes: ({ data, flags }) => {
+    const { sizes } = data.prepared
+    const all = { table: 'all tables', rows: flags.calls, bytes: 0, uncompressedBytes: 0 }
+    for (const { bytes, uncompressedBytes } of sizes) {
+      all.bytes += bytes
+      all.uncompressedBytes += uncompressedBytes
+    }
+    const tables = [...sizes, all, { ...all, table: 'all tables, uncompressed', bytes: all.uncompressedBytes }]
+    const rows = tables.map(({ table }) => ({ what: table, unit: 'bytes a call' }))
+    return [{ rows, isOnce: true, isOwn: true, measure: async () => tables.map(({ bytes }) => bytes / flags.calls) }]
+  },
 }

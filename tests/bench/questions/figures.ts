@@ -1,6 +1,6 @@
 import { heatmapSql, kpiSql, seriesSql } from '../peers/figures-sql'
 import type { Question } from '../question'
-import { atMost } from '../report'
+import { atMost, nearEngine } from '../report'
 import { lastDays, type Sample } from '../sample'
 
 const KPIS =
@@ -16,10 +16,18 @@ const analytics = (what: string, params: Record<string, string>, rest: Partial<Q
 
 /** Figures of the whole history, whose budget depends on what the engine and the peer need. */
 export const wholeHistory: readonly Question[] = [
-  analytics('KPIs with exact quantiles, whole history', { metrics: KPIS }, { peer: kpiSql }),
-  analytics('day × status, whole history', { metrics: 'calls', by: 'day,status', ...ZONE }, { peer: seriesSql }),
-  analytics('hour × weekday, whole history', { metrics: 'calls', by: 'hour,weekday', ...ZONE }, { peer: heatmapSql }),
-  analytics('peak concurrency, whole history', { metrics: 'peakConcurrent' }),
+  analytics('KPIs with exact quantiles, whole history', { metrics: KPIS }, { budget: nearEngine, peer: kpiSql }),
+  analytics(
+    'day × status, whole history',
+    { metrics: 'calls', by: 'day,status', ...ZONE },
+    { budget: nearEngine, peer: seriesSql },
+  ),
+  analytics(
+    'hour × weekday, whole history',
+    { metrics: 'calls', by: 'hour,weekday', ...ZONE },
+    { budget: nearEngine, peer: heatmapSql },
+  ),
+  analytics('peak concurrency, whole history', { metrics: 'peakConcurrent' }, { budget: nearEngine }),
 ]
 
 /** Figures of 30 days. */
@@ -27,8 +35,8 @@ export function ofThirtyDays(sample: Sample): Question[] {
   const window = lastDays(sample, 30)
   const kpis = { metrics: KPIS, ...window }
   return [
-    analytics('KPIs with exact quantiles, 30 days', kpis, { budget: atMost(25), peer: kpiSql }),
-    analytics('KPIs, 30 days, compared with the 30 before', { ...kpis, compare: 'previous' }, { budget: atMost(25) }),
+    analytics('KPIs with exact quantiles, 30 days', kpis, { budget: atMost(30), peer: kpiSql }),
+    analytics('KPIs, 30 days, compared with the 30 before', { ...kpis, compare: 'previous' }, { budget: atMost(30) }),
     analytics('day × status, 30 days', { metrics: 'calls', by: 'day,status', ...ZONE, ...window }, { peer: seriesSql }),
     analytics(
       'hour × weekday, 30 days',

@@ -13,7 +13,7 @@ export function lists(sample: Sample): Question[] {
     what,
     path: '/api/calls',
     params: { perPage: String(PER_PAGE), ...params },
-    budget: atMost(15),
+    budget: atMost(12),
     peer,
   })
   const month = lastDays(sample, 30)

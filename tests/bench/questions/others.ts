@@ -9,7 +9,7 @@ export function searches({ idPart, name, twoNames }: Sample): Question[] {
     what,
     path: '/api/calls',
     params: { q, perPage: '50' },
-    budget: atMost(40),
+    budget: atMost(30),
     peer,
   })
   return [
@@ -25,7 +25,7 @@ export function pagesOfThirtyDays(sample: Sample): Question[] {
   return [
     { what: 'what needs a look, 30 days', path: '/api/needs-a-look', params, budget: atMost(100) },
     { what: 'calls and people at once, 30 days', path: '/api/concurrency', params, budget: atMost(60) },
-    { what: 'people, 30 days', path: '/api/people', params, budget: atMost(60) },
+    { what: 'people, 30 days', path: '/api/people', params, budget: atMost(45) },
     { what: 'the bill, 30 days', path: '/api/bill', params, budget: atMost(60) },
     { what: 'data quality, 30 days', path: '/api/issues', params },
   ]

@@ -12,9 +12,9 @@ test('without flags every phase runs, on a million calls, with time to merge', (
     kind: 'run',
     flags: { calls: 1_000_000, only: PHASE_NAMES, peers: false, dataDir: null, settleSeconds: 300 },
   })
-  expect(parseFlags(['--calls', '100000', '--only', 'lists,clients', '--peers'])).toMatchObject({
+  expect(parseFlags(['--calls', '100000', '--only', 'lists,clients', '--peers', '--compare', '/old'])).toMatchObject({
     kind: 'run',
-    flags: { calls: 100_000, only: ['lists', 'clients'], peers: true, settleSeconds: 20 },
+    flags: { calls: 100_000, only: ['lists', 'clients'], peers: true, compareDir: '/old', settleSeconds: 20 },
   })
   expect(parseFlags(['--help'])).toEqual({ kind: 'help' })
 })
