@@ -63,7 +63,6 @@ export async function callsWith(
     sql: `SELECT DISTINCT session_id, mid, toUnixTimestamp(time) AS seconds FROM call_docs
       WHERE toYYYYMM(time) = {month:UInt32} AND is_deleted = 0 AND match(raw, {pattern:String}) SETTINGS max_block_size = 4096`,
     params: { month, pattern: patternOf(person) },
-    wide: true,
   })
   return rows.map(({ session_id, mid, seconds }) => ({ sessionId: session_id, mid, time: Number(seconds) }))
 }
