@@ -38,21 +38,16 @@ export async function countAnomalies(
 
 async function countAll(scope: Scope): Promise<Omit<Issues, 'quarantined'>> {
   const [[row], fields] = await Promise.all([
-    ask(
-      scope,
-      'issues',
-      (bindings) => {
-        const context = { ...scope, bindings }
-        const counts = [
-          'count() AS calls',
-          `countIf(${anomalySql(ANOMALY_NAMES, context)}) AS doubtful`,
-          ...ANOMALY_NAMES.map((name, index) => `countIf(${anomalySql([name], context)}) AS a${index}`),
-          ...GAP_NAMES.map((name, index) => `countIf(${gapSql(name, context)}) AS g${index}`),
-        ]
-        return `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`
-      },
-      true,
-    ),
+    ask(scope, 'issues', (bindings) => {
+      const context = { ...scope, bindings }
+      const counts = [
+        'count() AS calls',
+        `countIf(${anomalySql(ANOMALY_NAMES, context)}) AS doubtful`,
+        ...ANOMALY_NAMES.map((name, index) => `countIf(${anomalySql([name], context)}) AS a${index}`),
+        ...GAP_NAMES.map((name, index) => `countIf(${gapSql(name, context)}) AS g${index}`),
+      ]
+      return `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`
+    }),
     ask<{ field: string; calls: unknown }>(
       scope,
       'issues-fields',

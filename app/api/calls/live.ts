@@ -1,6 +1,5 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { withFirstRows } from '@/lib/server/calls/first-rows'
-import { withRoomMids, withStaleFlag } from '@/lib/server/calls/shown-calls'
+import { withFirstRows, withRoomMids, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { withNames } from '@/lib/server/directory/names'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { organisation } from '@/lib/server/organisation/organisation'

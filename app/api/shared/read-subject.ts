@@ -1,6 +1,5 @@
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { withFirstRows } from '@/lib/server/calls/first-rows'
-import { withStaleFlag } from '@/lib/server/calls/shown-calls'
+import { withFirstRows, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { namesOfRows, withNames } from '@/lib/server/directory/names'
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'

@@ -3,7 +3,7 @@ import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import { emptyValue, type Metric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
-import { ask, isWide } from '../analytics/ask'
+import { ask } from '../analytics/ask'
 import { concurrencyByBucket } from '../analytics/concurrency/by-bucket'
 import { IDLE } from '../analytics/concurrency/figures'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
@@ -84,7 +84,7 @@ async function countedFigures(
       FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
       WHERE ${whereSql({ ...scopeOf(deps, filters), window }, bindings)} GROUP BY step`
   }
-  const rows = await ask(deps, 'alert-windows', write, isWide(window))
+  const rows = await ask(deps, 'alert-windows', write)
   const found = new Map(rows.map((row) => [Number(row.step), row]))
   const none: Observation = { value: emptyValue(metric), calls: 0 }
   return Array.from({ length: count }, (_, index): Observation => {

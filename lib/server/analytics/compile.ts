@@ -6,7 +6,8 @@ import type { AnalyticsDeps, Scope } from './deps'
 import { dimensionSql, ownRows } from './dimensions'
 import { isNamedSql } from './filters/organisation'
 import { whereSql } from './filters/where'
-import { type CountedMetric, isCounted, isOwn, metricSql } from './metrics'
+import { type Measure, measureColumns, PART, type Part } from './measures'
+import { type CountedMetric, isCounted, isOwn, measureOf } from './metrics'
 import { ownOf } from './own'
 import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from './sql'
 import { GAP_SQL } from './stages'
@@ -16,8 +17,6 @@ export type Question = Scope & {
   metrics: readonly Metric[]
   by: readonly Dimension[]
   starts: readonly number[] | null
-  /** Sorts and limits in the engine; only where no row is filled in or compared afterwards. */
-  cut: { order: Order[]; limit: number } | null
   /** By dimension, the names to keep; all others are folded into one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
   /** Calls are counted by person and team, too, rather than what became of them for these. */
@@ -29,14 +28,12 @@ export type Order = { column: string; descending: boolean }
 /** The metrics that count calls; concurrency is computed separately. */
 export const countedMetrics = ({ metrics }: Pick<Question, 'metrics'>): CountedMetric[] => metrics.filter(isCounted)
 
-/** Column names of a compiled row: dimensions, counted metrics, calls that such a metric excludes, and the number of rows before the limit. */
+/** Column names of a compiled row: dimensions, and calls that a metric excludes. */
 export const dimensionColumn = (index: number) => `d${index}`
-export const metricColumn = (index: number) => `m${index}`
 export const excludedColumn = (index: number) => `x${index}`
-export const TOTAL_ROWS = 'total_rows'
 
-/** Compiles counted metrics × dimensions × filters into one statement. */
-export function compileQuestion(question: Question, bindings: Bindings): string {
+/** What a question selects: keys, measures, and what it joins. */
+function selection(question: Question, bindings: Bindings) {
   const context = dimensionContext(question, bindings)
   const metrics = countedMetrics(question)
   const people = question.by.find((name) => name === 'person') ?? question.by.find((name) => name === 'team')
@@ -47,34 +44,36 @@ export function compileQuestion(question: Question, bindings: Bindings): string 
   const own = rows?.own ?? (metrics.some(isOnlyOfPeople) ? ownOf((uid) => isNamedSql(uid, context)) : undefined)
   const keyOf = (name: Dimension) =>
     rows !== null && name === people ? rows.key : dimensionSql(name, context, question.kept?.get(name))
-  const selected = [
-    ...question.by.map((name, index) => `${keyOf(name)} AS ${dimensionColumn(index)}`),
-    ...metrics.map(
-      (name, index) =>
-        `${metricSql(name, question.organisation?.service, own, rows !== null)} AS ${metricColumn(index)}`,
-    ),
-    ...(countsExcluded(question) ? excludedColumns(metrics) : []),
-  ]
-  const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
-  const inner = `${selectSql(selected, question, bindings, rows?.join)}${keys === '' ? '' : ` GROUP BY ${keys}`}`
-  if (question.cut === null) return inner
-  const columnOf = (column: string) => {
-    const dimension = question.by.indexOf(column as Dimension)
-    return dimension >= 0 ? dimensionColumn(dimension) : metricColumn(metrics.indexOf(column as CountedMetric))
+  return {
+    keys: question.by.map((name, index) => `${keyOf(name)} AS ${dimensionColumn(index)}`),
+    measures: metrics.map((name) => measureOf(name, question.organisation?.service, own, rows !== null)),
+    excluded: countsExcluded(question) ? excludedColumns(metrics) : [],
+    join: rows?.join,
   }
-  const order = question.cut.order.map(
-    ({ column, descending }) => `${columnOf(column)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
-  )
-  const limit = bindings.bind('Int64', question.cut.limit)
-  return `SELECT *, count() OVER () AS ${TOTAL_ROWS} FROM (${inner}) ORDER BY ${order.join(', ')} LIMIT ${limit}`
+}
+
+/** How the counted metrics of a question are measured. */
+export const measuresOf = (question: Question): Measure[] => selection(question, new Bindings()).measures
+
+/** True if rows of parts of its window make those of the whole, and are no longer. */
+export const addsUp = ({ by }: Question, measures: readonly Measure[]): boolean =>
+  by.length === 0 || measures.every(({ isLong }) => isLong !== true)
+
+/** Compiles counted metrics × dimensions × filters into one statement; with a part, what adds up to them. */
+export function compileQuestion(question: Question, bindings: Bindings, part?: Part): string {
+  const { keys, measures, excluded, join } = selection(question, bindings)
+  const selected = [...keys, ...measureColumns(measures, part), ...excluded]
+  const groups = [...question.by.map((_, index) => dimensionColumn(index)), ...(part === undefined ? [] : [PART])]
+  const grouped = groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')}`
+  return `${selectSql(selected, question, bindings, join)} AND ${part?.condition ?? '1'}${grouped}`
 }
 
 const selectSql = (columns: readonly string[], scope: Scope, bindings: Bindings, join = '') =>
   `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${join} WHERE ${whereSql(scope, bindings)}`
 
-/** True when the rows themselves tell how many calls each metric excludes: each call is in exactly one row and no row is cut. */
+/** True when the rows themselves tell how many calls each metric excludes: each call is in exactly one row. */
 export const countsExcluded = (question: Question): boolean =>
-  question.cut === null && !question.by.some((name) => DIMENSIONS[name].overlaps === true)
+  !question.by.some((name) => DIMENSIONS[name].overlaps === true)
 
 /** Counts the calls that each metric excludes, each once whatever the dimensions; null when no metric excludes any. */
 export function compileExcluded(question: Question): ((bindings: Bindings) => string) | null {

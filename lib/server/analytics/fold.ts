@@ -2,14 +2,12 @@ import { type AnalyticsMeta, MAX_OTHERS_LISTED } from '@/lib/shared/analytics/an
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf, needsCalls } from '@/lib/shared/charts/basis'
-import { ask, isWide } from './ask'
-import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
+import type { Order, Question } from './compile'
 import type { ClosedReach } from './concurrency/figures'
 import { DIMENSION_SQL, NULL_NAME } from './dimensions'
 import { isConcurrency } from './metrics'
 import { type Before, changeBetween, isByChange, periodRows, previousRows } from './periods'
 import { emptyValues, type Rows, sortRows } from './rows'
-import type { Bindings } from './sql'
 
 /** How names are ranked: by the order, those with fewer calls than `least` behind their rate or time last. */
 type Ranking = { orders: readonly Order[]; top: number; least: number; before: Before | null }
@@ -25,11 +23,9 @@ async function namesOf(
 ): Promise<Names> {
   const byChange = before !== null && isByChange(orders)
   const rank = rankOf(question, orders)
-  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut: null }
+  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null }
   const basis = least > 0 && needsCalls(rank.column) ? basisOf(rank.column) : null
   const concurrency = question.metrics.find(isConcurrency)
-  if (!byChange && basis === null && concurrency === undefined) return namesInOrder(ranking, name, rank, top)
-  // Concurrency takes a second statement, with names that have no call in the window, so the engine cannot limit.
   const extra = [basis, byChange ? null : concurrency].filter((metric) => metric != null) as Metric[]
   const metrics = [...new Set<Metric>([rank.column, ...extra])]
   const [{ rows }, previous] = await Promise.all([
@@ -53,20 +49,6 @@ async function namesOf(
   ]
   const sorted = sortRows(all, ranked, ranking.firstDay)
   return { names: sorted.slice(0, top + MAX_OTHERS_LISTED).map((row) => row[name] as string | null), total: all.length }
-}
-
-/** The same where the engine itself can sort and limit. */
-async function namesInOrder(
-  ranking: Question,
-  name: Dimension,
-  rank: { column: Metric; descending: boolean },
-  top: number,
-): Promise<Names> {
-  const cut = { order: [rank, { column: name, descending: false }], limit: top + MAX_OTHERS_LISTED }
-  const write = (bindings: Bindings) => compileQuestion({ ...ranking, cut }, bindings)
-  const rows = await ask(ranking, 'analytics-names', write, isWide(ranking.window))
-  const names = rows.map((row) => (row[dimensionColumn(0)] ?? null) as string | null)
-  return { names, total: Number(rows[0]?.[TOTAL_ROWS] ?? 0) }
 }
 
 function rankOf(question: Question, orders: readonly Order[]): { column: Metric; descending: boolean } {

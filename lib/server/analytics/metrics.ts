@@ -1,8 +1,9 @@
 import { isOnlyOfPeople, type Metric, type OnlyOfPeople } from '@/lib/shared/analytics/metrics'
 import type { OwnOutcome } from '@/lib/shared/calls/outcome'
 import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
+import { added, distinct, type Measure, quantile, ratio } from './measures'
 import { type OwnSql, offeredSql, ownOf, ownOutcomeSql, roleSql } from './own'
-import { COLUMNS as C, ratioSql } from './sql'
+import { COLUMNS as C } from './sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
 /** Computed from overlapping intervals in `concurrency` rather than counted over calls. */
@@ -14,23 +15,23 @@ export const isConcurrency = (metric: Metric): metric is ConcurrencyMetric =>
   (CONCURRENCY_METRICS as readonly string[]).includes(metric)
 export const isCounted = (metric: Metric): metric is CountedMetric => !isConcurrency(metric)
 
-// All levels in one aggregate: the engine computes a repeated expression once.
-const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
-const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${OUTCOME_SQL.abandoned})`
-const count = (condition: string) => `countIf(${condition})`
-const ofResolved = (condition: string) => ratioSql(count(condition), count(RESOLVED))
-const sum = (expression: string) => `toFloat64(sum(${expression}))`
-const minutes = (seconds: string) => `${sum(seconds)} / 60`
+const countSql = (condition: string) => `countIf(${condition})`
+const sumSql = (expression: string) => `toFloat64(sum(${expression}))`
+const count = (condition: string) => added(countSql(condition))
+const sum = (expression: string) => added(sumSql(expression))
+const ofResolved = (condition: string) => ratio(countSql(condition), countSql(RESOLVED))
+const minutes = (seconds: string) => added(`${sumSql(seconds)} / 60`)
 
 /** Metrics that depend on the times of the service level. */
 export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCalls', 'serviceLevel', 'abandonedRate']
 
-const own = (outcome: OwnOutcome) => (people: OwnSql) => count(ownOutcomeSql(outcome, people))
+const ownSql = (outcome: OwnOutcome, people: OwnSql) => countSql(ownOutcomeSql(outcome, people))
+const own = (outcome: OwnOutcome) => (people: OwnSql) => added(ownSql(outcome, people))
 const ofAnswerable = (outcome: OwnOutcome) => (people: OwnSql) =>
-  ratioSql(own(outcome)(people), `(${count(offeredSql(people))} - ${own('byOthers')(people)})`)
+  ratio(ownSql(outcome, people), `(${countSql(offeredSql(people))} - ${ownSql('byOthers', people)})`)
 
 /** Figures of the people in calls. Those that calls have, too, are figures of people only by person or team. */
-export const OWN_METRIC_SQL = {
+export const OWN_MEASURES = {
   offered: (people: OwnSql) => count(offeredSql(people)),
   answered: own('answered'),
   byOthers: own('byOthers'),
@@ -45,20 +46,23 @@ export const OWN_METRIC_SQL = {
   placed: (people: OwnSql) => count(roleSql('placed', people)),
   reached: (people: OwnSql) => count(roleSql('reached', people)),
   talkSeconds: ({ seconds }: OwnSql) => sum(seconds),
-} as const satisfies Partial<Record<Metric, (people: OwnSql) => string>>
-export const isOwn = (metric: Metric): metric is keyof typeof OWN_METRIC_SQL => metric in OWN_METRIC_SQL
+} as const satisfies Partial<Record<Metric, (people: OwnSql) => Measure>>
+export const isOwn = (metric: Metric): metric is keyof typeof OWN_MEASURES => metric in OWN_MEASURES
 
-/** One aggregate of a counted metric (definitions: design, section 3); with `isOfPeople`, of what calls have, too, for these people. */
-export function metricSql(
+/** How a counted metric is measured (definitions: design, section 3); with `isOfPeople`, of what calls have, too, for these people. */
+export function measureOf(
   name: CountedMetric,
   times: ServiceTimes = DEFAULT_SERVICE_TIMES,
   people: OwnSql = EVERYONE,
   isOfPeople = false,
-): string {
-  if (isOwn(name) && (isOfPeople || isOnlyOfPeople(name))) return OWN_METRIC_SQL[name](people)
-  const sql = METRIC_SQL[name as keyof typeof METRIC_SQL]
-  return typeof sql === 'string' ? sql : sql(times)
+): Measure {
+  if (isOwn(name) && (isOfPeople || isOnlyOfPeople(name))) return OWN_MEASURES[name](people)
+  const measure = MEASURES[name as keyof typeof MEASURES]
+  return typeof measure === 'function' ? measure(times) : measure
 }
+
+/** One aggregate of a counted metric. */
+export const metricSql = (...asked: Parameters<typeof measureOf>): string => measureOf(...asked).sql
 const EVERYONE = ownOf(() => '1')
 
 const inTime = ({ answeredWithinSeconds }: ServiceTimes) =>
@@ -66,8 +70,8 @@ const inTime = ({ answeredWithinSeconds }: ServiceTimes) =>
 const judged = ({ givenUpUnderSeconds }: ServiceTimes, among = 'true') =>
   `countIf(${among} AND (${STAGE_SQL.rang}) AND NOT (${OUTCOME_SQL.abandoned} AND ifNull(${WAIT_SECONDS} < ${givenUpUnderSeconds}, false)))`
 
-const METRIC_SQL: Record<Exclude<CountedMetric, OnlyOfPeople>, string | ((times: ServiceTimes) => string)> = {
-  calls: 'count()',
+const MEASURES: Record<Exclude<CountedMetric, OnlyOfPeople>, Measure | ((times: ServiceTimes) => Measure)> = {
+  calls: added('count()'),
   answered: count(ANSWERED),
   missed: count(OUTCOME_SQL.missed),
   declined: count(OUTCOME_SQL.declined),
@@ -80,16 +84,16 @@ const METRIC_SQL: Record<Exclude<CountedMetric, OnlyOfPeople>, string | ((times:
   canceled: count(`${C.status} = 'canceled'`),
   ongoing: count(`${C.status} = 'ongoing'`),
   resolved: count(RESOLVED),
-  answeredInTime: inTime,
-  serviceCalls: judged,
-  serviceLevel: (times) => ratioSql(inTime(times), judged(times)),
+  answeredInTime: (times) => added(inTime(times)),
+  serviceCalls: (times) => added(judged(times)),
+  serviceLevel: (times) => ratio(inTime(times), judged(times)),
   rang: count(STAGE_SQL.rang),
   together: count(STAGE_SQL.together),
   lasted: count(STAGE_SQL.lasted),
   answerRate: ofResolved(ANSWERED),
   missedRate: ofResolved(OUTCOME_SQL.missed),
   declinedRate: ofResolved(OUTCOME_SQL.declined),
-  abandonedRate: (times) => ratioSql(judged(times, OUTCOME_SQL.abandoned), judged(times)),
+  abandonedRate: (times) => ratio(judged(times, OUTCOME_SQL.abandoned), judged(times)),
   failedRate: ofResolved(OUTCOME_SQL.failed),
   audioMinutes: sum(C.totalAudioMinutes),
   videoMinutes: sum(C.totalVideoMinutes),
@@ -98,19 +102,19 @@ const METRIC_SQL: Record<Exclude<CountedMetric, OnlyOfPeople>, string | ((times:
   usefulMinutes: minutes(C.togetherSeconds),
   waitingMinutes: minutes(C.aloneSeconds),
   ringMinutes: minutes(`ifNull(${C.ringSeconds}, 0)`),
-  vainRingMinutes: `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
-  durationAvg: `avg(${C.durationSeconds})`,
-  durationP50: `${QUANTILES}(${C.durationSeconds})[1]`,
-  durationP90: `${QUANTILES}(${C.durationSeconds})[2]`,
-  durationP95: `${QUANTILES}(${C.durationSeconds})[3]`,
-  ringP50: `${QUANTILES}(${C.ringSeconds})[1]`,
-  ringP90: `${QUANTILES}(${C.ringSeconds})[2]`,
-  ringP95: `${QUANTILES}(${C.ringSeconds})[3]`,
-  giveUpP50: `${PATIENCE}[1]`,
-  giveUpP90: `${PATIENCE}[2]`,
-  people: `uniqExactArray(${C.joinedUids})`,
-  invited: `uniqExactArray(${C.invitedUids})`,
-  attendance: ratioSql(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
+  vainRingMinutes: added(`toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`),
+  durationAvg: ratio(`sum(${C.durationSeconds})`, `count(${C.durationSeconds})`),
+  durationP50: quantile(0.5, C.durationSeconds),
+  durationP90: quantile(0.9, C.durationSeconds),
+  durationP95: quantile(0.95, C.durationSeconds),
+  ringP50: quantile(0.5, C.ringSeconds),
+  ringP90: quantile(0.9, C.ringSeconds),
+  ringP95: quantile(0.95, C.ringSeconds),
+  giveUpP50: quantile(0.5, WAIT_SECONDS, OUTCOME_SQL.abandoned),
+  giveUpP90: quantile(0.9, WAIT_SECONDS, OUTCOME_SQL.abandoned),
+  people: distinct(C.joinedUids),
+  invited: distinct(C.invitedUids),
+  attendance: ratio(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
   recordings: count(C.hasRecording),
-  recordingRate: ratioSql(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
+  recordingRate: ratio(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
 }

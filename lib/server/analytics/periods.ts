@@ -4,16 +4,17 @@ import type { Metric } from '@/lib/shared/analytics/metrics'
 import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { earlierBy } from '@/lib/shared/zones/instants'
-import { ask, callsSpan, isWide } from './ask'
+import { ask, callsSpan, type PartOf, rowsByDay } from './ask'
 import { bucketStarts, type Calendar } from './buckets'
-import { compileQuestion, compileSpan, countedMetrics, type Order, type Question } from './compile'
+import { addsUp, compileQuestion, compileSpan, countedMetrics, measuresOf, type Order, type Question } from './compile'
 import { type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
-import type { ClosedReach } from './concurrency/figures'
+import { type ClosedReach, startsWithin } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
 import type { AnalyticsDeps, Scope } from './deps'
 import { bucketOf } from './dimensions'
+import { numberOrNull } from './measures'
 import { isConcurrency, isCounted } from './metrics'
-import { decodeRows, emptyValues, keyOf, numberOrNull, type Rows } from './rows'
+import { decodeRows, emptyValues, keyOf, type Rows } from './rows'
 
 /** A closed window before the one asked for; `weeks` is set when it lies a whole number of weeks earlier in local time. */
 export type Before = { from: number; to: number; weeks?: number }
@@ -47,7 +48,7 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
 export async function closedWindow(scope: Scope, toNow: boolean): Promise<ClosedReach | null> {
   const { from, to } = scope.window
   if (from !== null && to !== null) return { from, to }
-  const [span] = await ask(scope, 'analytics-span', (bindings) => compileSpan(scope, bindings), isWide(scope.window))
+  const [span] = await ask(scope, 'analytics-span', (bindings) => compileSpan(scope, bindings))
   const [first, last] = [numberOrNull(span?.min_time), numberOrNull(span?.max_time)]
   const ends = [...(last === null ? [] : [last + 1]), ...(toNow ? [presentOf(scope.nowSeconds)] : [])]
   const [begin, until] = [from ?? first, to ?? (ends.length === 0 ? null : Math.max(...ends))]
@@ -84,17 +85,28 @@ export async function periodRows(
 ): Promise<{ rows: Rows; raw: Record<string, unknown>[] }> {
   const counted = countedMetrics(question)
   const isEmpty = question.starts !== null && question.starts.length === 0
-  const [raw, concurrency] = await Promise.all([
-    isEmpty || counted.length === 0
-      ? []
-      : ask(question, name, (bindings) => compileQuestion(question, bindings), isWide(question.window)),
+  const [{ rows, raw }, concurrency] = await Promise.all([
+    isEmpty || counted.length === 0 ? { rows: new Map() as Rows, raw: [] } : countedRows(name, question),
     question.metrics.some(isConcurrency) ? concurrencyRows(question, closed) : null,
   ])
-  const rows = decodeRows(raw, question.by, counted)
   return {
     raw,
     rows: concurrency === null ? rows : merged(rows, concurrency, question.metrics, question.by.length === 0),
   }
+}
+
+/** The rows of the counted metrics; those that add up are remembered by day. */
+async function countedRows(name: string, question: Question): Promise<{ rows: Rows; raw: Record<string, unknown>[] }> {
+  const { metrics, by, starts, kept, ofCalls } = question
+  const measures = measuresOf(question)
+  const read = (partOf?: PartOf) =>
+    ask(question, name, (bindings) => compileQuestion(question, bindings, partOf?.(bindings)))
+  const asked = (days: ClosedReach) => [metrics, by, starts && startsWithin(starts, days), kept && [...kept], ofCalls]
+  const raw = await (addsUp(question, measures) ? rowsByDay(question, asked, read) : read())
+  const rows = decodeRows(raw, by, measures)
+  if (by.length === 0 && rows.size === 0)
+    rows.set(keyOf([]), { keys: [], values: emptyValues(countedMetrics(question)) })
+  return { raw, rows }
 }
 
 function merged(counted: Rows, concurrency: ConcurrencyRows, metrics: readonly Metric[], isWhole: boolean): Rows {
@@ -124,7 +136,7 @@ export async function previousRows(current: Question, before: Before, bucket: Ti
   if (window.from >= window.to) return new Map()
   const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, current)
   const starts = here && [...here.keys()]
-  const { rows } = await periodRows('analytics-previous', { ...current, window, starts, cut: null }, window)
+  const { rows } = await periodRows('analytics-previous', { ...current, window, starts }, window)
   if (starts === null) return rows
   const position = current.by.findIndex((name) => bucketOf(name) !== undefined)
   return new Map(

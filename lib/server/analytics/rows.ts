@@ -10,8 +10,9 @@ import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytic
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type FirstDay, weekdaysFrom } from '@/lib/shared/zones/calendar'
-import { dimensionColumn, metricColumn, type Order, type Question } from './compile'
+import { dimensionColumn, type Order, type Question } from './compile'
 import { DIMENSION_SQL } from './dimensions'
+import { addedUp, type Measure } from './measures'
 
 /** Nobody reads a longer table, and a filled cross product grows fast. */
 const MAX_ROWS = 200_000
@@ -21,25 +22,16 @@ export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)
 
 export const keyOf = (keys: readonly AnalyticsValue[]): string => JSON.stringify(keys)
 
-/** Decodes the engine's rows: keys as the contract spells them, values as finite numbers or null. */
+/** Decodes the engine's rows: keys as the contract spells them. */
 export function decodeRows(
   raw: readonly Record<string, unknown>[],
   by: readonly Dimension[],
-  metrics: readonly Metric[],
+  measures: readonly Measure[],
 ): Rows {
-  const rows: Rows = new Map()
-  for (const record of raw) {
-    const keys = by.map((name, index) => DIMENSION_SQL[name].decode(record[dimensionColumn(index)]))
-    const values = metrics.map((_, index) => numberOrNull(record[metricColumn(index)]))
-    rows.set(keyOf(keys), { keys, values })
-  }
-  return rows
-}
-
-export function numberOrNull(value: unknown): number | null {
-  if (value === null || value === undefined) return null
-  const number = Number(value)
-  return Number.isFinite(number) ? number : null
+  const keysOf = (record: Record<string, unknown>) =>
+    by.map((name, index) => DIMENSION_SQL[name].decode(record[dimensionColumn(index)]))
+  const values = addedUp(raw, measures, (record) => keyOf(keysOf(record)))
+  return new Map([...values].map(([key, of]) => [key, { keys: JSON.parse(key) as AnalyticsValue[], values: of }]))
 }
 
 /** The values of a row without calls: counts 0, ratios and quantiles null. */

@@ -2,7 +2,7 @@ import { type AnalyticsAnswer, type AnalyticsQuery, CHANGE } from '@/lib/shared/
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
-import { ask, isWide } from './ask'
+import { ask } from './ask'
 import { chooseBucket } from './buckets'
 import {
   compileExcluded,
@@ -12,7 +12,6 @@ import {
   excludedColumn,
   incompleteOf,
   type Question,
-  TOTAL_ROWS,
 } from './compile'
 import { excludedFromConcurrency } from './concurrency/excluded'
 import { type AnalyticsDeps, cachedFor, dependsOnOrganisation, readsOf, type Scope, scopeOf } from './deps'
@@ -98,7 +97,7 @@ async function answerOf(
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
   const starts = bucket === null ? null : startsOf(window, bucket, scope)
   const { ofCalls } = query
-  const current: Question = { ...scope, window: window ?? requested, metrics, by, starts, cut: null, ofCalls }
+  const current: Question = { ...scope, window: window ?? requested, metrics, by, starts, ofCalls }
   const folds =
     query.top === undefined
       ? null
@@ -106,16 +105,8 @@ async function answerOf(
   if (folds !== null) current.kept = folds.kept
 
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
-  const cuts =
-    query.limit !== undefined &&
-    query.compare === undefined &&
-    axes.every((axis) => axis === null) &&
-    by.length > 0 &&
-    metrics.every(isCounted)
-  if (cuts) current.cut = { order: orders, limit: query.limit as number }
-
   const ownRows = periodRows('analytics', current, closed)
-  const [{ raw, rows }, previous, excluded] = await Promise.all([
+  const [{ rows }, previous, excluded] = await Promise.all([
     ownRows,
     before === null ? null : previousRows(current, before, bucket),
     excludedOf(current, requested, ownRows),
@@ -128,7 +119,7 @@ async function answerOf(
   const incomplete = incompleteOf(current)
   if (isByChange(orders))
     for (const row of data) row[CHANGE] = changeBetween(row[metrics[0] as string], row[`previous.${metrics[0]}`])
-  const sorted = cuts ? data : sortRows(data, orders, firstDay)
+  const sorted = sortRows(data, orders, firstDay)
   return {
     data: query.limit === undefined ? sorted : sorted.slice(0, query.limit),
     meta: {
@@ -146,7 +137,7 @@ async function answerOf(
       ...(folds === null ? {} : { others: folds.others }),
       ...(incomplete === null ? {} : { incomplete }),
       ...settingsUsed(scope, query),
-      totalRows: cuts ? Number(raw[0]?.[TOTAL_ROWS] ?? 0) : data.length,
+      totalRows: data.length,
     },
   }
 }
@@ -160,9 +151,7 @@ async function excludedOf(
   const counted = countedMetrics(question)
   const write = countsExcluded(question) ? null : compileExcluded(question)
   const [counts, excludedMoments] = await Promise.all([
-    write === null
-      ? ownRows.then(({ raw }) => raw)
-      : ask(question, 'analytics-excluded', write, isWide(question.window)),
+    write === null ? ownRows.then(({ raw }) => raw) : ask(question, 'analytics-excluded', write),
     question.metrics.some(isConcurrency) ? excludedFromConcurrency({ ...question, window: requested }) : null,
   ])
   const rows: readonly Record<string, unknown>[] = counts

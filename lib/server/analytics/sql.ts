@@ -35,7 +35,6 @@ export const COLUMNS = {
   invitedPeople: 'invited_people',
   joinedPeople: 'joined_people',
   participantSeconds: 'participant_seconds',
-  /** Sums over the participant rows as the API reports them. */
   /** Wall-clock seconds with at least two people present, and with exactly one. */
   togetherSeconds: 'together_seconds',
   aloneSeconds: 'alone_seconds',
@@ -53,9 +52,7 @@ export const COLUMNS = {
   people: 'person_uids',
   /** One entry per person, parallel to `people`. */
   personPresenceSeconds: 'person_presence_seconds',
-  personTogetherSeconds: 'person_together_seconds',
   personReconnects: 'person_reconnects',
-  personDevices: 'person_devices',
   /** Presence intervals of all participants, epoch seconds; the end is 0 while someone is still present. */
   presenceFrom: 'stay_from',
   presenceTo: 'stay_to',

@@ -4,10 +4,11 @@ import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { ask } from '../analytics/ask'
+import { ask, rowsByDay } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
 import { whereSql } from '../analytics/filters/where'
+import { PART, type Part } from '../analytics/measures'
 import { boundedWindow, comparedWindow, startsOf } from '../analytics/periods'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
@@ -67,7 +68,7 @@ export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<B
   const scope = scopeOf(deps, filters)
   const reads = isLong(scope.window) ? OPEN : readsOf(scope)
   const { months, cells, causes } = await cachedFor(scope, ['bill'], () => readAll(scope), reads)
-  return { months, cells: cells.map(cellOf), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
+  return { months, cells: cellsOf(cells), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
 }
 
 async function readAll(scope: Scope): Promise<Stored> {
@@ -78,14 +79,20 @@ async function readAll(scope: Scope): Promise<Stored> {
   // One month more, to know where the last one ends.
   const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', scope)
   if (starts.length === 0) return { months: [], cells: [], causes: [] }
-  const write = (bindings: Bindings) => {
+  const write = (bindings: Bindings, part?: Part) => {
+    const parts = part === undefined ? '' : `, ${PART}`
     const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
     // The causes are short conditions on few columns: testing all of them is faster than sorting out which calls need which.
-    return `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}
-      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${SPLIT_COLUMNS} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)})
-      GROUP BY GROUPING SETS ((start, guid), (${CAUSE_KEYS})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`
+    return `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}${parts}
+      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${SPLIT_COLUMNS}${part === undefined ? '' : `, ${part.column}`}
+        FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${part?.condition ?? '1'})
+      GROUP BY GROUPING SETS ((start, guid${parts}), (${CAUSE_KEYS}${parts})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`
   }
-  const rows = await ask(scope, 'bill', write, true)
+  const rows = await rowsByDay(
+    scope,
+    () => ['bill', starts],
+    (partOf) => ask(scope, 'bill', (bindings) => write(bindings, partOf?.(bindings))),
+  )
   const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
   return {
     months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),
@@ -102,11 +109,19 @@ function sumsOf(row: Row): Sums {
   return { calls: Number(row.calls), ms: { api: of('api'), own: of('own'), clock: of('clock') } }
 }
 
-const cellOf = (row: Row) => ({
-  start: Number(row.start),
-  group: row.guid === '' ? null : String(row.guid),
-  ...sumsOf(row),
-})
+/** Rows, some of the same month and group, as one cell for each. */
+function cellsOf(rows: readonly Row[]): BillSums['cells'] {
+  const cells = new Map<string, BillSums['cells'][number]>()
+  for (const row of rows) {
+    const place = { start: Number(row.start), group: row.guid === '' ? null : String(row.guid) }
+    const key = JSON.stringify(place)
+    const known = cells.get(key)
+    cells.set(key, { ...place, ...sumOf([sumsOf(row), ...(known === undefined ? [] : [known])]) })
+  }
+  return [...cells.values()].sort(
+    (one, other) => one.start - other.start || ((one.group ?? '') < (other.group ?? '') ? -1 : 1),
+  )
+}
 
 /** Sums rows that are grouped by the causes of all pairs into the causes of one pair, in the order in which they are tested. */
 function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {

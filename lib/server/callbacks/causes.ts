@@ -1,44 +1,10 @@
 import { type Cause, type Unusual, WATCHED_NAMES, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/unusual'
-import type { Window } from '@/lib/shared/filters/range'
 import { ask } from '../analytics/ask'
 import { cached } from '../analytics/cache'
 import { keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import type { Mirror } from '../mirror/mirror'
 import { type Judged, medianSql, slotSql, WEIGHTS, weeksSql } from './slots'
-
-/** One of several questions of a kind: equal text for equal questions, and the times of the calls that its answer depends on (see `cached`). */
-export type Each = { question: string; reads: Window }
-
-/**
- * Caches each answer by itself, and computes those that are missing together.
- * @param compute answers for the places of the missing questions, in their order
- * @returns the answers, parallel to the questions
- */
-export function cachedEach<T>(
-  mirror: Mirror,
-  questions: readonly Each[],
-  compute: (missing: readonly number[]) => Promise<readonly T[]>,
-): Promise<T[]> {
-  const missing: number[] = []
-  let answers: Promise<readonly T[]> | null = null
-  return Promise.all(
-    questions.map(({ question, reads }, index) =>
-      cached(
-        mirror,
-        question,
-        async () => {
-          const place = missing.push(index) - 1
-          // Starts once all questions have been looked up.
-          answers ??= Promise.resolve().then(() => compute(missing))
-          return (await answers)[place] as T
-        },
-        reads,
-      ),
-    ),
-  )
-}
 
 /** People, and groups, named per anomaly. */
 const MAX_CAUSES = 2
@@ -52,17 +18,11 @@ const MAX_PAST_SECONDS = (7 * WEEKS_BEFORE + 1) * 86_400
  * @param items anomalies of the span
  */
 export function readCauses(scope: Scope, judged: Judged, items: readonly Unusual[]): Promise<Cause[][]> {
-  const questions = items.map(({ span, from, to, figure, score, weeks }) => ({
-    question: JSON.stringify(['unusual-causes', span, from, figure, score > 0, weeks, keyOfConditions(scope)]),
-    reads: readsOf({ ...scope, window: { from: from - MAX_PAST_SECONDS, to } }),
-  }))
-  return cachedEach(scope.mirror, questions, (missing) =>
-    askCauses(
-      scope,
-      judged,
-      missing.map((index) => items[index] as Unusual),
-    ),
-  )
+  const asked = items.map(({ span, from, figure, score, weeks }) => [span, from, figure, score > 0, weeks])
+  const from = Math.min(...items.map((item) => item.from)) - MAX_PAST_SECONDS
+  const reads = readsOf({ ...scope, window: { from, to: Math.max(...items.map(({ to }) => to)) } })
+  const question = JSON.stringify(['unusual-causes', asked, keyOfConditions(scope)])
+  return cached(scope.mirror, question, async () => (items.length === 0 ? [] : askCauses(scope, judged, items)), reads)
 }
 
 async function askCauses(

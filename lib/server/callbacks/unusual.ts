@@ -12,6 +12,7 @@ import {
 import { ask, callsSpan } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
+import { medianOf } from '../analytics/measures'
 import { CALLS_TABLE } from '../analytics/sql'
 import { readCauses } from './causes'
 import { type Judged, slotSql, slotsOf, WEIGHTS } from './slots'
@@ -74,9 +75,9 @@ function unusualSlots(judged: Judged, sums: SumsBySlot): Unusual[] {
       const sumAt = (at: number) => sums.get(at)?.[figure] ?? 0
       const past = Array.from({ length: weeks }, (_, index) => sumAt(slot - WEEK_OF[span] * (index + 1)))
       const value = sumAt(slot)
-      const median = medianOf(past)
+      const median = medianOf(past) as number
       if (Math.abs(value - median) < WATCHED[figure].leastOf[span]) continue
-      const mad = medianOf(past.map((one) => Math.abs(one - median)))
+      const mad = medianOf(past.map((one) => Math.abs(one - median))) as number
       const deviation = Math.max(MAD_SCALE * mad, MIN_DEVIATION[figure](median))
       const score = (value - median) / deviation
       if (Math.abs(score) >= MIN_SCORE)
@@ -84,13 +85,6 @@ function unusualSlots(judged: Judged, sums: SumsBySlot): Unusual[] {
     }
   }
   return found
-}
-
-/** The median of at least one value, interpolated between ranks. */
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = (sorted.length - 1) / 2
-  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2
 }
 
 /**

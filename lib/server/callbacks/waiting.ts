@@ -56,18 +56,13 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
   const { organisation = NEW_ORGANISATION, nowSeconds, filters } = scope
   const hours = filters.callbackHours ?? organisation.callbacks.hours
   const lastOverdue = overdueUntil({ ...scope, hours })
-  const rows = await ask<LineRow>(
-    scope,
-    'waiting',
-    (bindings: Bindings) => {
-      const isLate = `first_at <= ${bindings.bind('Int64', lastOverdue)}`
-      const isFirst = `concat(caller, '\n', target) IN ${bindings.bind('Array(String)', [...first])}`
-      return `SELECT caller, target, last, length(open) AS calls, open[1].1 AS first_at, count() OVER () AS total, countIf(${isLate}) OVER () AS late
+  const rows = await ask<LineRow>(scope, 'waiting', (bindings: Bindings) => {
+    const isLate = `first_at <= ${bindings.bind('Int64', lastOverdue)}`
+    const isFirst = `concat(caller, '\n', target) IN ${bindings.bind('Array(String)', [...first])}`
+    return `SELECT caller, target, last, length(open) AS calls, open[1].1 AS first_at, count() OVER () AS total, countIf(${isLate}) OVER () AS late
       FROM ${linesSql({ ...scope, bindings })} WHERE ${narrowedSql(scope, bindings, 'last')}
       ORDER BY NOT (${isFirst}), ${isLate}, if(${isLate}, -first_at, first_at), caller, target LIMIT ${MAX_LINES + first.length}`
-    },
-    true,
-  )
+  })
   const found = rows.map((row) => ({ row, key: keyOf(row.last) }))
   const briefs = await readBriefs(
     scope,

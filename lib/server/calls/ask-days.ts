@@ -6,8 +6,6 @@ import { type Bindings, windowConditions } from '../analytics/sql'
 import { matchingTimes } from './matching-keys'
 
 const DAY_SECONDS = 86_400
-/** Windows longer than this are worth a second engine thread. */
-const WIDE_DAYS = 60
 
 /** UTC days, both included, as days since 1970; an open end is infinite. */
 export type DayRange = { from: number; to: number }
@@ -34,7 +32,6 @@ export async function askDays(
       return `SELECT intDiv(t, ${DAY_SECONDS}) AS day, count() AS calls, max(removed) AS removed,
         groupArrayIf(t, day IN ${bindings.bind('Array(Int64)', cut)}) AS times FROM (${source}) GROUP BY day`
     },
-    to - from > WIDE_DAYS,
   )
   if (!isFinal && rows.some(({ removed }) => Number(removed) > 0)) return askDays(scope, ranges, cut, true)
   const wanted = new Set(cut)

@@ -14,7 +14,7 @@ import { callsByWord } from '../analytics/filters/calls-by-word'
 import { foundByOwnWords } from '../analytics/filters/search'
 import type { RowKey } from '../mirror/read/keys'
 import { sharedRoomsOf } from '../mirror/read/shared-rooms'
-import { keysByWidening, keysOfDays } from './by-time'
+import { keysByWidening, keysOfDays, type PageRequest, pageKeys, pageOf } from './by-time'
 import {
   askKeys,
   type CallKey,
@@ -28,7 +28,6 @@ import {
 } from './call-keys'
 import { countCalls, dayCounts, knowsDays } from './day-counts'
 import { onlySlimFilter } from './matching-keys'
-import { type PageRequest, pageKeys, pageOf } from './page-keys'
 import { shownCalls } from './shown-calls'
 
 export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }

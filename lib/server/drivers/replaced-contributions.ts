@@ -1,12 +1,12 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { ask, isWide } from '../analytics/ask'
+import { ask } from '../analytics/ask'
 import { dimensionContext, type Question } from '../analytics/compile'
 import { scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, severalKeys } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
+import { numberOrNull } from '../analytics/measures'
 import { type CountedMetric, isCounted, metricSql } from '../analytics/metrics'
-import { numberOrNull } from '../analytics/rows'
 import { type Bindings, CALLS_TABLE } from '../analytics/sql'
 import { rateParts } from './contributions'
 import type { Asked, Figure, Total } from './figures'
@@ -34,7 +34,7 @@ async function replacedValues(
       ARRAY JOIN arrayFilter(name -> (${now} AND NOT has(${texts}, name)) OR (${then} AND has(${texts}, name)), ${names}) AS candidate
       WHERE ${now} OR ${then} GROUP BY candidate`
   }
-  const rows = await ask(question, 'drivers-replaced', write, isWide(window))
+  const rows = await ask(question, 'drivers-replaced', write)
   const found = new Map(rows.map((row) => [String(row.candidate), numberOrNull(row.value)]))
   return new Map(keys.map((key) => [key, found.get(textOf(key)) ?? null]))
 }
@@ -61,7 +61,7 @@ export async function replacedContributions(
     .map(({ key }) => key)
   if (candidates.length === 0) return new Map()
   const scope = scopeOf(deps, filters)
-  const question: Question = { ...scope, metrics: [metric], by: [dimension], window: now, starts: null, cut: null }
+  const question: Question = { ...scope, metrics: [metric], by: [dimension], window: now, starts: null }
   const values = await replacedValues(question, before, { metric, dimension, keys: candidates })
   return new Map([...values].map(([key, value]) => [key, value === null ? 0 : (total.value as number) - value]))
 }

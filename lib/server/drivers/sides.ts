@@ -2,7 +2,7 @@ import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { ask, isWide } from '../analytics/ask'
+import { ask } from '../analytics/ask'
 import { dimensionContext } from '../analytics/compile'
 import { type Scope, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, ownRows } from '../analytics/dimensions'
@@ -72,7 +72,7 @@ async function countsBy(
 ): Promise<Counted[]> {
   const window = { from: before.from, to: now.to }
   const write = (bindings: Bindings) => {
-    const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null, cut: null }, bindings)
+    const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null }, bindings)
     const [first] = by
     const rows = first === 'person' || first === 'team' ? ownRows(first, context, undefined) : null
     const conditions: Record<Count, string> = {
@@ -94,7 +94,7 @@ async function countsBy(
       WHERE ${whereSql({ ...scope, window }, bindings)} AND (${C.timeSeconds} >= ${bound(now.from)} OR ${C.timeSeconds} < ${bound(before.to)})
       GROUP BY is_now, ${by.map((_, index) => `k${index}`).join(', ')}`
   }
-  const found = await ask(scope, 'drivers-sides', write, isWide(window))
+  const found = await ask(scope, 'drivers-sides', write)
   return found.map((row) => ({
     keys: by.map((name, index) => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),
     period: Number(row.is_now) === 1 ? 'now' : 'before',

@@ -50,12 +50,12 @@ const SETTINGS = {
 } as const
 
 /** How many sessions a mirror has; each runs one statement at a time. Mirrors that share an engine have fewer, since they share its threads. */
-const ALONE = { writers: 2, readers: 3, exporters: EXPORTERS }
-const BESIDE_OTHERS = { writers: 1, readers: 2, exporters: 1 }
+const ALONE = { writers: 2, readers: 4, exporters: EXPORTERS }
+const BESIDE_OTHERS = { writers: 1, readers: 3, exporters: 1 }
 
 /**
- * Opens sessions on one embedded data directory. Each runs one statement at a time, so small questions get single-threaded sessions and wide ones
- * their own. Several mirrors share a directory and its engine, each in a database of its own.
+ * Opens sessions on one embedded data directory, each of which runs one statement at a time, with a second thread where it reads much. Several mirrors
+ * share a directory and its engine, each in a database of its own.
  */
 export async function openEmbedded(directory: string, { database = null, isFresh }: Place = {}): Promise<Engine> {
   await mkdir(directory, { recursive: true })
@@ -84,15 +84,15 @@ export async function openEmbedded(directory: string, { database = null, isFresh
   const sizes = database === null ? ALONE : BESIDE_OTHERS
   try {
     const writers = await several(sizes.writers, 2)
-    const readers = await several(sizes.readers, 1)
+    const readers = await several(sizes.readers, 2)
     const exporters = await several(sizes.exporters, 1)
-    const wide = await open(2)
+    const probe = readers[0] as Session
     return {
-      description: `chDB ${await versionOf(wide)}, embedded`,
-      pools: { writers, readers, wide: [wide], exporters },
+      description: `chDB ${await versionOf(probe)}, embedded`,
+      pools: { writers, readers, exporters },
       embedded: true,
       close,
-      ping: () => wide.ping(),
+      ping: () => probe.ping(),
       // In a session of its own, since all others may be busy; those of other apps are in other databases.
       interrupt: async () => {
         const session = await open(1)

@@ -1,14 +1,12 @@
 import { ClickHouseLogLevel } from '@clickhouse/client'
 
 /**
- * A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads; `isLong` is for
- * a command that may take longer than anyone waits for an answer, such as a migration.
+ * A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `isLong` is for a command that may take longer than anyone waits for an answer, such as a migration.
  */
 export type Statement = {
   name: string
   sql: string
   params?: Record<string, unknown>
-  wide?: boolean
   isLong?: boolean
 }
 
@@ -50,8 +48,8 @@ export const SESSION_SETTINGS = {
 /** Files are written in sessions of their own, so that no question waits for one; two, so that a file uses both cores. */
 export const EXPORTERS = 2
 
-/** `writers` insert, `readers` answer small questions with one thread each, `wide` heavier ones, and `exporters` write files. */
-export type PoolName = 'writers' | 'readers' | 'wide' | 'exporters'
+/** `writers` insert, `readers` answer questions, and `exporters` write files. */
+export type PoolName = 'writers' | 'readers' | 'exporters'
 
 /** An open engine. */
 export type Engine = {

@@ -87,18 +87,17 @@ export class RunningEngine {
     private readonly log: Log,
     private readonly suspect: () => void,
   ) {
-    const { writers, readers, wide, exporters } = engine.pools
+    const { writers, readers, exporters } = engine.pools
     this.pools = {
       writers: new Pool(writers),
       readers: new Pool(readers),
-      wide: new Pool(wide),
       exporters: new Pool(exporters),
     }
   }
 
   /** @throws AppError MIRROR_UNAVAILABLE, like all statements */
   query<T>(statement: Statement): Promise<T[]> {
-    return this.run(statement.name, statement.wide === true ? 'wide' : 'readers', async (session, tag) =>
+    return this.run(statement.name, 'readers', async (session, tag) =>
       rowsOf<T>(await session.rows(bound(statement, tag))),
     )
   }

@@ -129,7 +129,7 @@ export async function openServer(
   const several = (count: number) => Array.from({ length: count }, () => session)
   return {
     description: `ClickHouse ${version}, a server`,
-    pools: { writers: several(2), readers: several(8), wide: several(4), exporters: several(EXPORTERS) },
+    pools: { writers: several(2), readers: several(12), exporters: several(EXPORTERS) },
     close: () => session.close(),
     embedded: false,
     ping: () => session.ping(),

@@ -25,7 +25,6 @@ export async function documentsOf(part: Part): Promise<Document[]> {
       name: 'export-keys',
       sql: `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${C.timeSeconds} AS t, ${C.sessionId} IN (${sharedRooms}) AS shared FROM ${rows}`,
       params: bindings.params,
-      wide: true,
     }),
     mirror.bytes({
       name: 'export-documents',

@@ -112,7 +112,6 @@ async function tagsSql(part: Part, tags: ReadonlyMap<string, readonly string[]>,
           part.selection.scope,
           'export-tagged',
           (own) => `SELECT session_id AS sessionId, mid FROM ${partSql(part, own)}`,
-          true,
         )
   const tagged = rows.flatMap((id) => {
     const words = tags.get(callIdText(id))

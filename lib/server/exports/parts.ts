@@ -41,7 +41,6 @@ export async function partsOf(selection: Selection, size: number): Promise<Part[
       bindings,
     ) => `SELECT ${key} AS key, count() AS calls, sum(${C.invitedPeople}) AS people, countIf(filled < ${EXPORT_SINCE}) AS unfilled FROM ${CALLS_TABLE} FINAL
       WHERE ${conditionOf(selection, undefined, bindings)} GROUP BY key ORDER BY key ${isDescending(sort) ? 'DESC' : 'ASC'} NULLS LAST`,
-    true,
   )
   const parts: Part[] = []
   for (const row of rows) {

@@ -38,7 +38,6 @@ export async function keyAt(
       bindings,
     ) => `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${SORT_COLUMNS[sortOf(sort)]} AS v FROM ${CALLS_TABLE} FINAL
       WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(sort)} LIMIT 2 OFFSET ${bindings.bind('Int64', place)}`,
-    true,
   )
   const [row] = rows
   if (row === undefined) return null

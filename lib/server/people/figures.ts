@@ -1,62 +1,67 @@
-import { isSum, type PersonFigures } from '@/lib/shared/people/people'
+import type { PersonFigures } from '@/lib/shared/people/people'
 import { PERSON_FIGURES, type PersonFigure } from '@/lib/shared/people/person-metrics'
-import { OWN_METRIC_SQL } from '../analytics/metrics'
+import { ask, type PartOf, rowsByDay } from '../analytics/ask'
+import type { Scope } from '../analytics/deps'
+import { added, addedUp, type Measure, measureColumns, medianOf, PART, ratio } from '../analytics/measures'
+import { OWN_MEASURES } from '../analytics/metrics'
 import { type OwnRows, roleSql } from '../analytics/own'
-import { COLUMNS as C, CALLS_TABLE, ratioSql } from '../analytics/sql'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
-type Figure = (rows: OwnRows) => string
-const ofOwn = Object.fromEntries(
-  Object.entries(OWN_METRIC_SQL).map(([name, sql]): [string, Figure] => [name, ({ own }) => sql(own)]),
-) as Record<keyof typeof OWN_METRIC_SQL, Figure>
+const count = (condition: string) => added(`countIf(${condition})`)
+/** How each figure is measured over rows of people and calls. What `by=person` has, too, is the same there. */
+const figureMeasures = ({ own, reconnects }: OwnRows): Record<PersonFigure, Measure> => ({
+  ...(Object.fromEntries(Object.entries(OWN_MEASURES).map(([name, measure]) => [name, measure(own)])) as Record<
+    keyof typeof OWN_MEASURES,
+    Measure
+  >),
+  meetings: count(roleSql('invited', own)),
+  attended: count(roleSql('attended', own)),
+  calls: added('count()'),
+  reconnects: added(`sum(${reconnects})`),
+  lastCallAt: added(`max(${C.timeSeconds})`),
+  initiated: count(own.placed),
+  joined: count(own.attended),
+  attendance: ratio(`countIf(${own.attended})`, `countIf(${own.invited})`),
+  presenceMinutes: added(`sum(${own.seconds}) / 60`),
+})
 
-/** One aggregate per figure over rows of people and calls. What `by=person` has, too, is the same there. */
-const FIGURE_SQL: Record<PersonFigure, Figure> = {
-  ...ofOwn,
-  meetings: ({ own }) => `countIf(${roleSql('invited', own)})`,
-  attended: ({ own }) => `countIf(${roleSql('attended', own)})`,
-  calls: () => 'count()',
-  reconnects: ({ reconnects }) => `sum(${reconnects})`,
-  lastCallAt: () => `max(${C.timeSeconds})`,
-  initiated: ({ own }) => `countIf(${own.placed})`,
-  joined: ({ own }) => `countIf(${own.attended})`,
-  attendance: ({ own }) => ratioSql(`countIf(${own.attended})`, `countIf(${own.invited})`),
-  presenceMinutes: ({ own }) => `sum(${own.seconds}) / 60`,
-}
+/** What a statement about people counts: rows, the condition of them and their calls, and further measures. */
+type Asked = { rows: OwnRows; where: string; more?: readonly Measure[] }
+/** The figures of everyone in some calls, or of sets of people, by id; `more` has the further ones. */
+export type FiguresById = Map<string, { figures: PersonFigures; more: (number | null)[] }>
 
-/**
- * One row per person, or per set of people, with all figures: its `uid`, and `m_…`.
- * @param where also of the key and what else the rows have @param more further columns
- */
-export function figuresSql(rows: OwnRows, where: string, more: readonly string[] = []): string {
-  const figures = PERSON_FIGURES.map((name) => `toFloat64OrNull(toString(${FIGURE_SQL[name](rows)})) AS m_${name}`)
-  return `SELECT ${[`${rows.key} AS uid`, ...figures, ...more].join(', ')} FROM ${CALLS_TABLE} FINAL ${rows.join} WHERE ${where} GROUP BY uid`
-}
-
-/** One row per row of either period: figures `m_…` now, `b_…` before, and whether there is a call now. Sums are 0 where there is none. */
-export function comparedSql(now: string, before: string): string {
-  const figure = (name: PersonFigure, prefix: 'm' | 'b') => {
-    const value = `anyIf(p.m_${name}, p.is_now = ${prefix === 'm' ? 1 : 0})`
-    return `${isSum(name) ? `ifNull(${value}, 0)` : value} AS ${prefix}_${name}`
+/** Reads figures by one statement; what adds up is remembered by day. */
+export async function readFigures(
+  scope: Scope,
+  name: string,
+  write: (bindings: Bindings) => Asked,
+): Promise<FiguresById> {
+  const measuresOf = ({ rows, more = [] }: Asked) => {
+    const own = figureMeasures(rows)
+    return [...PERSON_FIGURES.map((figure) => own[figure]), ...more]
   }
-  const figures = PERSON_FIGURES.flatMap((name) => [figure(name, 'm'), figure(name, 'b')])
-  return `SELECT p.uid AS uid, max(p.is_now) AS is_here, ${figures.join(', ')} FROM
-    (SELECT *, 1 AS is_now FROM (${now}) UNION ALL SELECT *, 0 AS is_now FROM (${before})) AS p GROUP BY p.uid`
+  const read = (partOf?: PartOf) =>
+    ask(scope, name, (bindings) => {
+      const asked = write(bindings)
+      const part = partOf?.(bindings)
+      const columns = [`${asked.rows.key} AS uid`, ...measureColumns(measuresOf(asked), part)]
+      return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${asked.rows.join}
+          WHERE ${asked.where} AND ${part?.condition ?? '1'} GROUP BY uid${part === undefined ? '' : `, ${PART}`}`
+    })
+  const measures = measuresOf(write(new Bindings()))
+  const rows = await (measures.some(({ isLong }) => isLong) ? read() : rowsByDay(scope, () => [name], read))
+  const figuresOf = (values: readonly (number | null)[]) =>
+    Object.fromEntries(PERSON_FIGURES.map((figure, index) => [figure, values[index] ?? null])) as PersonFigures
+  return new Map(
+    [...addedUp(rows, measures, ({ uid }) => String(uid))].map(([uid, values]) => [
+      uid,
+      { figures: figuresOf(values), more: values.slice(PERSON_FIGURES.length) },
+    ]),
+  )
 }
 
-/**
- * Medians of the figures `m_…` over everyone, as `e_…`, interpolated between ranks.
- * @param condition of those who count @param over what follows each aggregate
- */
-export const mediansSql = (condition = '1', over = ''): string =>
-  PERSON_FIGURES.map(
-    (name) => `quantileExactInclusiveOrNullIf(0.5)(p.m_${name}, ${condition})${over} AS e_${name}`,
-  ).join(', ')
-
-/** Figures of an engine row: of the period itself `m`, of the one before `b`, or of everyone `e`. */
-export const figuresOf = (row: Record<string, unknown>, prefix: 'm' | 'b' | 'e' = 'm'): PersonFigures =>
+/** Medians of the figures of several people. */
+export const mediansOf = (all: readonly PersonFigures[]): PersonFigures =>
   Object.fromEntries(
-    PERSON_FIGURES.map((name) => {
-      const value = row[`${prefix}_${name}`]
-      return [name, value === null || value === undefined ? null : Number(value)]
-    }),
+    PERSON_FIGURES.map((name) => [name, medianOf(all.flatMap((figures) => figures[name] ?? []))]),
   ) as PersonFigures

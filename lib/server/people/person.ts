@@ -1,15 +1,13 @@
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type Companion, NO_CALLS, type PersonFigures, type PersonRow } from '@/lib/shared/people/people'
-import { ask } from '../analytics/ask'
-import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { personRows } from '../analytics/own'
 import { comparedWindow } from '../analytics/periods'
-import { figuresOf, figuresSql } from './figures'
+import { sortRows } from '../analytics/rows'
+import { type FiguresById, readFigures } from './figures'
 import { mediansOverall } from './people'
-
-type Row = Record<string, unknown> & { uid: string }
 
 /**
  * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, the figures of the previous period, too. Without calls
@@ -37,35 +35,25 @@ export async function readPerson(
   const before = comparedWindow(compare, scope)
   const [own, everyone] = await Promise.all([
     cachedFor(scope, ['person', uid, mostCompanions, before], async () => {
-      const [rows, previous] = await Promise.all([
-        // Everyone in their calls: the person first, then those with the most calls together.
-        ask<Row>(
-          scope,
-          'person',
-          (
-            bindings,
-          ) => `SELECT *, count() OVER () AS everyone FROM (${figuresSql(personRows(scope), whereSql(scope, bindings))})
-            ORDER BY uid = ${bindings.bind('String', uid)} DESC, m_calls DESC, m_lastCallAt DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions + 1)}`,
-        ),
-        before === null
-          ? null
-          : ask<Row>(
-              scope,
-              'person-previous',
-              (bindings) =>
-                `SELECT * FROM (${figuresSql(personRows(scope), whereSql({ ...scope, window: before }, bindings))}) WHERE uid = ${bindings.bind('String', uid)}`,
-            ),
+      const figuresIn = ({ window }: Pick<Scope, 'window'>) =>
+        readFigures({ ...scope, window }, 'person', (bindings) => ({
+          rows: personRows(scope),
+          where: whereSql({ ...scope, window }, bindings),
+        }))
+      const [now, earlier] = await Promise.all([
+        figuresIn(scope),
+        before === null ? null : figuresIn({ window: before }),
       ])
-      const [self, ...companions] = rows
-      const figuresIn = (row: Row | undefined) => (row === undefined ? NO_CALLS : figuresOf(row))
+      const others = [...now].flatMap(([id, { figures }]) =>
+        id === uid ? [] : { uid: id, calls: figures.calls, lastCallAt: figures.lastCallAt },
+      )
+      const orders = ['calls', 'lastCallAt', 'uid'].map((column) => ({ column, descending: column !== 'uid' }))
+      const companions = sortRows(others, orders, scope.firstDay).slice(0, mostCompanions) as Companion[]
+      const of = (all: FiguresById) => all.get(uid)?.figures ?? NO_CALLS
       return {
-        person: { uid, ...figuresIn(self), ...(previous === null ? {} : { previous: figuresIn(previous[0]) }) },
-        companions: companions.map((one) => ({
-          uid: one.uid,
-          calls: Number(one.m_calls),
-          lastCallAt: Number(one.m_lastCallAt),
-        })),
-        otherCompanions: Math.max(0, Number(self?.everyone ?? 1) - 1 - companions.length),
+        person: { uid, ...of(now), ...(earlier === null ? {} : { previous: of(earlier) }) },
+        companions,
+        otherCompanions: others.length - companions.length,
       }
     }),
     mediansOverall(scopeOf(deps, filters)),

@@ -69,7 +69,7 @@ async function readHandled(scope: Scope, window: { from: number; to: number }): 
     const source = callOverlaps(window, [began], { ...scope, last, rows, bindings })
     return `SELECT groupArray(s) AS s, groupArray(e) AS e, groupArray(has_begun) AS begun FROM (SELECT s, e, has_begun FROM (${source}) WHERE s < e LIMIT ${2 * MAX_CALLS})`
   }
-  const [row] = await ask<{ s: unknown[]; e: unknown[]; begun: unknown[] }>(scope, 'staffing-handled', write, true)
+  const [row] = await ask<{ s: unknown[]; e: unknown[]; begun: unknown[] }>(scope, 'staffing-handled', write)
   return (row?.s ?? []).map((from, index) => ({
     from: Number(from),
     to: Number(row?.e[index]),

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { runAnalytics } from '@/lib/server/analytics/run'
 import { readBill } from '@/lib/server/bill/bill'
 import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
+import { listPeople } from '@/lib/server/people/people'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { isProof, size } from '../../support/properties'
 import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
@@ -75,6 +78,21 @@ it('a callback that comes days after the call it returns is counted', async () =
   const after = await readNeedsALook(deps(), windowOf())
   expect(after.queue.some(({ time }) => time === MISSED_AT)).toBe(false)
   expect(after.waiting).toBe(before.waiting - 1)
+})
+
+it('figures and people of remembered days count a call that is written into these days later', async () => {
+  const figures = analyticsQuerySchema.parse({ metrics: ['calls', 'durationP50', 'people'], by: [] })
+  const page = { sort: '-calls', page: 1, perPage: 200 } as const
+  const read = async (by: AnalyticsDeps) => [
+    (await runAnalytics(by, figures, windowOf())).data,
+    await listPeople(by, windowOf(), page),
+  ]
+  const before = await read(deps())
+  expect(await read(deps())).toEqual(before)
+  await store(mirror(), callsLike(2, 96, { ...pair, initiator: 'u-late', receiver: 'u-ben', status: 'ended' }), 7500)
+  const after = await read(deps())
+  expect(after).toEqual(await read(afresh()))
+  expect(after).not.toEqual(before)
 })
 
 it('a call that lasts over midnight counts on both days, also when it is written late', async () => {

@@ -33,9 +33,10 @@ export async function differences(
   { calls, contextOf, deps, matching }: ReturnType<typeof ownCalls>,
   by: Dimension[],
   params: Params,
+  asked?: typeof COUNTED_METRICS,
 ): Promise<string[]> {
   const name = `${by.join('×')} ${JSON.stringify(params)}`
-  const metrics = metricsFor(name)
+  const metrics = asked ?? metricsFor(name)
   const query = analyticsQuerySchema.parse({ metrics, by })
   const { data, meta } = await runAnalytics(deps(), query, filtersSchema.parse(params))
   const question = { ...contextOf(params), zone: params.tz ?? 'UTC', bucket: meta.bucket }

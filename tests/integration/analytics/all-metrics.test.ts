@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
+import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { firstOf, inTurn, size } from '../../support/properties'
 import { makeEdgeRecords } from '../../unit/analytics/make-edge-records'
+import { COUNTED_METRICS } from '../../unit/analytics/reference'
 import { differences } from './against-reference'
 import { ownCalls, withReplaced } from './own-calls'
 
@@ -44,6 +45,20 @@ describe('every metric by every dimension', () => {
     for (const [index, dimension] of DIMENSION_NAMES.entries())
       if (inTurn(CLOCK_WEEKS, index).includes(clockWeek)) expect(await differences(own, [dimension], week)).toEqual([])
     expect(await differences(own, ['weekday', 'hour'], week)).toEqual([])
+  })
+
+  it.each(inTurn(CLOCK_WEEKS, 1))('in windows with the same whole days around $change in $tz', async (clockWeek) => {
+    const { change: _change, ...week } = clockWeek
+    const moved = (hours: number) => ({
+      from: `${week.from.slice(0, 10)}T0${hours}:30`,
+      to: `${week.to.slice(0, 10)}T1${hours}:20`,
+      tz: week.tz,
+    })
+    // A question asks for at most 48.
+    const halves = [COUNTED_METRICS.slice(0, 30), COUNTED_METRICS.slice(30)]
+    for (const by of [[], ['day'], ['person'], ['weekday', 'hour'], ['team', 'outcome']] as Dimension[][])
+      for (const metrics of halves)
+        for (const hours of [9, 5, 8]) expect(await differences(own, by, moved(hours), metrics)).toEqual([])
   })
 
   it('in a range without calls', async () => {

@@ -18,7 +18,6 @@ const question: Question = {
   nowSeconds: 1_700_000_000,
   staleOngoingHours: 12,
   directory: new Directory(),
-  cut: null,
 }
 const refill = (...columns: string[]) => ({ columns, done: 3, total: 9 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withFirstRows } from '@/lib/server/calls/first-rows'
+import { withFirstRows } from '@/lib/server/calls/shown-calls'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import { qualityOf, returnsOf } from '@/lib/shared/issues/quality'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'

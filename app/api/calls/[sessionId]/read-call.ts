@@ -1,5 +1,4 @@
-import { rowPages, withFirstRows } from '@/lib/server/calls/first-rows'
-import { withStaleFlag } from '@/lib/server/calls/shown-calls'
+import { rowPages, withFirstRows, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import type { RequestOptions } from '@/lib/server/calls-api/transport'

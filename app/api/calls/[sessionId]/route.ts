@@ -1,5 +1,5 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { rowPages, withFirstRows } from '@/lib/server/calls/first-rows'
+import { rowPages, withFirstRows } from '@/lib/server/calls/shown-calls'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { callRoute } from '@/lib/shared/calls/calls'
 import { readCall } from './read-call'

@@ -1,12 +1,12 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { ask, callsSpan, WIDE_SECONDS } from '../ask'
+import { ask, callsSpan } from '../ask'
 import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
 import { dimensionColumn, dimensionContext, type Question } from '../compile'
 import { DIMENSION_SQL, dimensionSql } from '../dimensions'
 import { keyOf } from '../rows'
 import type { Bindings } from '../sql'
 import { concurrencyByBucket } from './by-bucket'
-import { type ClosedReach, type ConcurrencyFigures, figuresOf, figuresSql, IDLE } from './figures'
+import { type ClosedReach, type ConcurrencyFigures, figuresOf, figuresSql, IDLE, MAX_CUT_SECONDS } from './figures'
 import { presentOf } from './interval'
 import { callOverlaps, rowSpan } from './overlaps'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
@@ -46,7 +46,7 @@ export async function concurrencyRows(question: Question, window: ClosedReach | 
 
 /** The buckets of a chart over the same window, so that one statement serves both; a single bucket where cutting every call would cost more. */
 const gridOf = ({ from, to }: ClosedReach, calendar: Calendar): number[] =>
-  to - from > WIDE_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), calendar)
+  to - from > MAX_CUT_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), calendar)
 
 async function splitRows(question: Question, reach: ClosedReach): Promise<ConcurrencyRows> {
   const { by, starts, kept, zone } = question
@@ -67,7 +67,7 @@ async function splitRows(question: Question, reach: ClosedReach): Promise<Concur
     })
     return figuresSql(slicedSql(source, slices, bindings), keys, reach)
   }
-  const found = await ask(question, 'concurrency-split', write, true)
+  const found = await ask(question, 'concurrency-split', write)
   const seconds = secondsByTime(slices, by)
   return new Map(
     found.map((row) => {

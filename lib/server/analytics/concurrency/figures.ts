@@ -1,4 +1,4 @@
-import { ask, WIDE_SECONDS } from '../ask'
+import { ask } from '../ask'
 import type { Scope } from '../deps'
 import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
 import { slicedSql, slicesOf } from './slices'
@@ -36,8 +36,8 @@ export const figuresOf = (row: Record<string, unknown>): ConcurrencyFigures => (
   seconds: Number(row.seconds),
 })
 
-/** With people there are four times as many rows, so that shorter stretches than a window of calls are worth a second engine thread. */
-const WIDE_WITH_PEOPLE_SECONDS = 2 * 86_400
+/** Cutting every call of a longer stretch at each bucket costs more than it is worth where nobody asks for buckets. */
+export const MAX_CUT_SECONDS = 60 * 86_400
 
 export type ClosedReach = { from: number; to: number }
 /** The figures of each bucket that has any, by its start. */
@@ -48,35 +48,44 @@ export type Buckets = {
   starts: readonly number[]
   /** Also of people, who are idle otherwise. */
   withPeople: boolean
+  /** A part of the reach that is left out. */
+  except?: ClosedReach
 }
 
 /** The figures of one stretch of time, by one statement. @param last the last second of any row to read */
 export async function askFigures(
   scope: Scope,
-  { reach, starts, withPeople }: Buckets,
+  { reach, starts, withPeople, except }: Buckets,
   last: number,
 ): Promise<FiguresByStart> {
-  if (reach.from >= reach.to) return { calls: [], people: [] }
-  const context = { ...scope, last, rows: await rowSpan(scope, reach, last) }
-  const slices = slicesOf(reach, startsWithin(starts, reach), ['time'], scope.zone)
+  const stretches = except === undefined ? [reach] : without(reach, except)
+  const [first, final] = [stretches[0], stretches.at(-1)]
+  if (first === undefined || final === undefined) return { calls: [], people: [] }
+  const whole = { from: first.from, to: final.to }
+  const spans = await Promise.all(stretches.map((one) => rowSpan(scope, one, last)))
+  const known = spans.flatMap((span) => span ?? [])
+  const context = { ...scope, last, rows: known.length < spans.length ? null : known }
+  const slices = stretches.flatMap((one) => slicesOf(one, startsWithin(starts, one), ['time'], scope.zone).slices)
   const keys = ['is_person', 'bucket'].map((name) => ({ sql: name, name }))
-  const rows = await ask(
-    scope,
-    withPeople ? 'concurrency-people' : 'concurrency-calls',
-    (bindings) => {
-      const source = withPeople
-        ? callAndPeopleOverlaps(reach, { ...context, bindings })
-        : callOverlaps(reach, ['false AS is_person'], { ...context, bindings })
-      return figuresSql(slicedSql(source, slices, bindings), keys, reach)
-    },
-    reach.to - reach.from > (withPeople ? WIDE_WITH_PEOPLE_SECONDS : WIDE_SECONDS),
-  )
+  const rows = await ask(scope, withPeople ? 'concurrency-people' : 'concurrency-calls', (bindings) => {
+    const source = withPeople
+      ? callAndPeopleOverlaps(whole, { ...context, bindings })
+      : callOverlaps(whole, ['false AS is_person'], { ...context, bindings })
+    return figuresSql(slicedSql(source, { slices, stepSeconds: null }, bindings), keys, whole)
+  })
   const of = (isPerson: boolean) =>
     rows
       .filter((row) => Boolean(row.is_person) === isPerson)
       .map((row): [number, ConcurrencyFigures] => [Number(row.bucket), figuresOf(row)])
   return { calls: of(false), people: of(true) }
 }
+
+/** What is left of a reach, without a part of it. */
+const without = ({ from, to }: ClosedReach, part: ClosedReach): ClosedReach[] =>
+  [
+    { from, to: part.from },
+    { from: part.to, to },
+  ].filter((one) => one.from < one.to)
 
 /** The starts of the buckets that a reach touches. */
 export function startsWithin(starts: readonly number[], { from, to }: ClosedReach): number[] {

@@ -23,7 +23,7 @@ const MAX_OUTSIDE_SECONDS = 2 * DAY_SECONDS
  * times faster than a range and some keys. Null where a call reaches in from too far outside.
  * @param last the last second of any row to read
  */
-export async function rowSpan(deps: AnalyticsDeps, reach: Reach, last: number): Promise<Window | null> {
+export async function rowSpan(deps: AnalyticsDeps, reach: Reach, last: number): Promise<Window[] | null> {
   const start = reach.from === null ? null : Math.floor(reach.from / DAY_SECONDS) * DAY_SECONDS
   const end = Math.ceil(reach.to / DAY_SECONDS) * DAY_SECONDS
   const [from, to] = await Promise.all([
@@ -32,7 +32,7 @@ export async function rowSpan(deps: AnalyticsDeps, reach: Reach, last: number): 
   ])
   const isFar =
     (start !== null && from !== null && start - from > MAX_OUTSIDE_SECONDS) || to - end > MAX_OUTSIDE_SECONDS
-  return isFar ? null : { from, to: last < reach.to ? reach.to : to }
+  return isFar ? null : [{ from, to: last < reach.to ? reach.to : to }]
 }
 
 /** The time of the earliest call that may be under way after the start of a day, or that start; replaced rows may make it earlier. */
@@ -79,7 +79,7 @@ export type SourceContext = ConditionContext & {
   /** The last second of any row: often none lies behind the reach. */
   last: number
   /** Where the rows lie, if that is known (`rowSpan`). */
-  rows: Window | null
+  rows: readonly Window[] | null
 }
 const OPEN: Window = { from: null, to: null }
 
@@ -114,7 +114,10 @@ export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): str
 function everywhere(reach: Reach, context: SourceContext): string {
   const { bindings, last, rows } = context
   const filtered = whereSql({ ...context, window: OPEN }, bindings)
-  if (rows !== null) return [...windowConditions(rows, bindings), filtered].join(' AND ')
+  if (rows !== null) {
+    const spans = rows.map((span) => windowConditions(span, bindings).join(' AND ') || '1')
+    return `(${spans.join(' OR ')}) AND ${filtered}`
+  }
   const to = bindings.bind('Int64', reach.to)
   const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
   const keys = last < reach.to ? [] : [`${select} ${C.time} >= ${instant(to)} AND ${reachesBefore(to)}`]

@@ -61,13 +61,13 @@ export function slicedSql(source: string, { slices, stepSeconds }: Slices, bindi
     return `SELECT *, ${bindings.bind('Int64', only.bucket)} AS bucket, s AS b, e AS d FROM (${source})`
   const numbers = (read: (slice: Slice, index: number) => number) => bindings.bind('Array(Int64)', slices.map(read))
   const edges = numbers((slice) => slice.from)
-  const ends = numbers((slice) => slice.to)
   const at = (read: (slice: Slice) => number) => `transform(edge, ${edges}, ${numbers(read)}, toInt64(0))`
   // Most rows lie in one slice, so only the others are compared with the edges.
   const cut = `SELECT *, arrayJoin(if(first = last, [first], arrayFilter(one -> one >= first AND one <= last, ${edges}))) AS edge
     FROM (SELECT *, roundDown(s, ${edges}) AS first, roundDown(e - 1, ${edges}) AS last FROM (${source}))`
+  // Between slices there may be what nobody asks about.
   const sliced = `SELECT *, ${at((slice) => slice.bucket)} AS bucket, greatest(s, edge) AS sb,
-    if(edge = last, e, arrayFirst(one -> one > edge, ${ends})) AS sd FROM (${cut})`
+    least(e, ${at((slice) => slice.to)}) AS sd FROM (${cut}) WHERE sb < sd`
   if (stepSeconds === null) return `SELECT *, sb AS b, sd AS d FROM (${sliced})`
   const stepOf = (at: string) => `intDiv(${at} + offset_seconds + ${DAY_SECONDS}, ${stepSeconds})`
   const startOf = (step: string) => `${step} * ${stepSeconds} - offset_seconds - ${DAY_SECONDS}`

@@ -34,11 +34,13 @@ export function idsOf(
 }
 
 /** The same as a list; undefined when it would be too long for a statement. */
-export function listedIds(
-  kind: PartyKind,
-  word: string,
-  { directory }: { directory: Directory },
-): string[] | undefined {
+export function listedIds(...asked: Parameters<typeof idsNamed>): string[] | undefined {
+  const ids = idsNamed(...asked)
+  return ids.length > MAX_LISTED ? undefined : ids
+}
+
+/** The same as a list, however long. */
+export function idsNamed(kind: PartyKind, word: string, { directory }: { directory: Directory }): string[] {
   const contains = ({ foldedId, foldedName }: Party) => foldedId.includes(word) || foldedName.includes(word)
   const idsWhere = (of: PartyKind, fits: (party: Party) => boolean, most = Number.POSITIVE_INFINITY) => {
     const ids: string[] = []
@@ -48,6 +50,5 @@ export function listedIds(
   const ids = idsWhere(kind, contains)
   const isNear = isNearName(word)
   const isSlip = ids.length === 0 && PARTY_KINDS.every((of) => idsWhere(of, contains, 1).length === 0)
-  const all = isSlip ? idsWhere(kind, ({ foldedName }) => isNear(foldedName)) : ids
-  return all.length > MAX_LISTED ? undefined : all
+  return isSlip ? idsWhere(kind, ({ foldedName }) => isNear(foldedName)) : ids
 }

@@ -47,7 +47,6 @@ async function hitsOf(mirror: Mirror, person: Person, tables: readonly string[])
       sql: `SELECT tupleElement(cell, 1) AS column, tupleElement(cell, 2) AS text, toString(cityHash64(text)) AS hash, count() AS rows
         FROM (SELECT arrayJoin([${cells.join(', ')}]) AS cell FROM ${table}) WHERE match(text, {pattern:String}) GROUP BY column, text`,
       params: { pattern: patternOf(person) },
-      wide: true,
     })
     for (const row of rows)
       if (isAbout(row.column, JSON.parse(row.text), person.erased)) hits.push({ table, ...row, rows: Number(row.rows) })
@@ -98,7 +97,6 @@ export async function countKeptIds(mirror: Mirror, uid: string): Promise<number>
     sql: `SELECT (SELECT count() FROM call_keys FINAL WHERE is_deleted = 0 AND (match(session_id, {pattern:String}) OR match(mid, {pattern:String})))
       + (SELECT uniqExact(guid) FROM group_calls WHERE match(guid, {pattern:String})) AS ids`,
     params: { pattern: uidPattern(uid) },
-    wide: true,
   })
   return Number(row?.ids ?? 0)
 }

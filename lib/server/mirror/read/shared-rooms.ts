@@ -89,7 +89,6 @@ async function severalCalls(mirror: Mirror, among: readonly string[] | null): Pr
     sql: `SELECT session_id AS s FROM call_keys FINAL WHERE is_deleted = 0 ${among === null ? '' : 'AND session_id IN {ids:Array(String)}'}
       GROUP BY s HAVING count() > 1 SETTINGS optimize_aggregation_in_order = 1`,
     params: among === null ? {} : { ids: among },
-    wide: among === null,
   })
   return rows.map(({ s }) => s)
 }

@@ -44,7 +44,6 @@ export async function unseenCalls(
       AND (session_id, mid) NOT IN (SELECT session_id, mid FROM walk_seen WHERE walk_id = {walk:String})
       ORDER BY session_id, mid LIMIT {limit:UInt32}`,
     params: { walk: walkId, limit, ...(beganAtMs === undefined ? {} : { began: beganAtMs }) },
-    wide: true,
   })
   return rows.map((row) => ({ sessionId: row.session_id, mid: row.mid }))
 }

@@ -1,0 +1,124 @@
+import { ratioSql } from './sql'
+
+/** What a part of a window has for a measure: a sum, how often each value occurs, or who; null without any value. */
+type Sum = number | string[] | Record<string, number> | null
+
+/** An aggregate of a group of calls, and how it follows from aggregates of parts of them. */
+export type Measure = {
+  /** All at once. */
+  sql: string
+  /** What adds up. */
+  parts: readonly string[]
+  /** The value, by its parts. */
+  value: (...sums: Sum[]) => number | null
+  /** Its parts are long, so that only a question without dimensions is answered by them. */
+  isLong?: true
+}
+
+/** A sum, or a `max`. */
+export const added = (sql: string): Measure => ({ sql, parts: [sql], value: (sum) => sum as number })
+
+/** A sum for each one of another; null for none. */
+export const ratio = (over: string, under: string): Measure => ({
+  sql: ratioSql(over, under),
+  parts: [over, under],
+  value: (one, other) => (other === 0 ? null : Number(one) / Number(other)),
+})
+
+// All levels in one aggregate: the engine computes a repeated expression once.
+const LEVELS = [0.5, 0.9, 0.95] as const
+
+/** An exact quantile of whole numbers, nulls left out, as the engine interpolates it. */
+export function quantile(level: (typeof LEVELS)[number], column: string, condition?: string): Measure {
+  const name = `quantilesExactInclusive${condition === undefined ? '' : 'If'}(${LEVELS.join(', ')})`
+  return {
+    sql: `${name}(${column}${condition === undefined ? '' : `, ${condition}`})[${LEVELS.indexOf(level) + 1}]`,
+    parts: [`sumMapIf(map(ifNull(${column}, 0), toUInt64(1)), isNotNull(${column}) AND ${condition ?? '1'})`],
+    value: (counts) => quantileOf(counts as Record<string, number>, level),
+    isLong: true,
+  }
+}
+
+function quantileOf(counts: Record<string, number>, level: number): number | null {
+  const sorted = Float64Array.from(Object.keys(counts).map(Number)).sort()
+  let total = 0
+  const ends = [...sorted].map((value) => (total += counts[value] ?? 0))
+  return interpolated(total, level, (rank) => sorted[ends.findIndex((end) => end >= rank)] ?? 0)
+}
+
+/** The quantile of values in order, between two of them where it falls there; null for none. @param at the value of a rank, from 1 */
+function interpolated(count: number, level: number, at: (rank: number) => number): number | null {
+  const rank = level * (count - 1) + 1
+  const whole = Math.floor(rank)
+  return count === 0 ? null : at(whole) + (rank - whole) * (at(Math.min(whole + 1, count)) - at(whole))
+}
+
+/** The median of values, null for none, interpolated between ranks. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = Float64Array.from(values).sort()
+  return interpolated(sorted.length, 0.5, (rank) => sorted[rank - 1] ?? 0)
+}
+
+/** How many different ones arrays have; counting in a list of them is two to three times as fast as `uniqExactArray`. */
+export const distinct = (column: string): Measure => ({
+  sql: `length(groupUniqArrayArray(${column}))`,
+  parts: [`groupUniqArrayArray(${column})`],
+  value: (ones) => (ones as string[]).length,
+  isLong: true,
+})
+
+const partsOf = (measures: readonly Measure[]): string[] => [...new Set(measures.flatMap(({ parts }) => parts))]
+
+/** The column of a measure, or of a part of several. */
+export const metricColumn = (index: number) => `m${index}`
+/** The column that only rows of parts of a window have: 1 for remembered days, 0 for the others. */
+export const PART = 'is_of_days'
+/** What a statement about parts reads: that column, and a condition. */
+export type Part = { column: string; condition: string }
+
+/** The columns of measures; with a part, of what adds up to them. */
+export const measureColumns = (measures: readonly Measure[], part: Part | undefined): string[] => [
+  ...(part === undefined ? measures.map(({ sql }) => sql) : partsOf(measures)).map(
+    (sql, index) => `${sql} AS ${metricColumn(index)}`,
+  ),
+  ...(part === undefined ? [] : [part.column]),
+]
+
+type Row = Record<string, unknown>
+/** The values of measures, finite numbers or null, by the key of rows, of which there may be several of parts. */
+export function addedUp(
+  rows: readonly Row[],
+  measures: readonly Measure[],
+  keyOf: (row: Row) => string,
+): Map<string, (number | null)[]> {
+  const all = rows.some((row) => row[PART] !== undefined) ? measures : measures.map((_, index) => added(String(index)))
+  const parts = partsOf(all)
+  const places = all.map((measure) => measure.parts.map((part) => parts.indexOf(part)))
+  const sums = new Map<string, Sum[]>()
+  for (const row of rows) {
+    const own = parts.map((_, index) => row[metricColumn(index)] as Sum)
+    const other = sums.get(keyOf(row))
+    sums.set(
+      keyOf(row),
+      other === undefined ? own : own.map((sum, index) => joined(parts[index], other[index] as Sum, sum)),
+    )
+  }
+  const valuesOf = (of: readonly Sum[]) =>
+    all.map(({ value }, index) => numberOrNull(value(...(places[index] ?? []).map((place) => of[place] as Sum))))
+  return new Map([...sums].map(([key, of]) => [key, valuesOf(of)]))
+}
+
+function joined(part: string | undefined, one: Sum, other: Sum): Sum {
+  if (one === null || other === null) return one ?? other
+  if (typeof one === 'number') return part?.startsWith('max(') ? Math.max(one, Number(other)) : one + Number(other)
+  if (Array.isArray(one)) return [...new Set([...one, ...(other as string[])])]
+  const counts = { ...one }
+  for (const [value, times] of Object.entries(other)) counts[value] = (counts[value] ?? 0) + times
+  return counts
+}
+
+export function numberOrNull(value: unknown): number | null {
+  if (value === null || value === undefined) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
