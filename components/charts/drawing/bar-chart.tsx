@@ -11,7 +11,7 @@ import { type Cell, cellAt, isStacked, missOf, NO_CELL, titleOf, wholeOf } from 
 import { nWords, valueText } from '@/lib/shared/charts/values'
 import { beginning } from '@/lib/shared/text/beginning'
 import { type Datum, TargetLine } from './axes'
-import { BarRect, missLook } from './bar-mark'
+import { missLook } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
 export type BarChartProps = { spec: ChartSpec; axis: ChartAxis; width: number; height: number }
@@ -125,8 +125,11 @@ function RankedBar({
     <g>
       {(cell.value ?? 0) > 0 && (
         <MarkDoor spec={spec} point={point} series={series} focusable>
-          <BarRect
-            {...placed}
+          <rect
+            x={placed.x}
+            y={placed.y}
+            width={placed.width}
+            height={placed.height}
             fill={isOthers ? 'var(--fill-abandoned)' : series.color}
             fillOpacity={0.88}
             data-series={series.id}

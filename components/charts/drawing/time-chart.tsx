@@ -1,9 +1,8 @@
 'use client'
 
 import { memo, useMemo } from 'react'
-import { Area, BarChart, ComposedChart, type DotItemDotProps, Line, useYAxisScale } from 'recharts'
+import { Area, BarChart, ComposedChart, Line } from 'recharts'
 import type { ChartAxis } from '@/components/charts/axis-looks'
-import { MarkDoor } from '@/components/charts/door'
 import { type ChartSpec, MAX_PREVIOUS_LINES, type MarkProps } from '@/components/charts/spec'
 import { cellAt, isStacked, wholeOf } from '@/lib/shared/charts/chart'
 import { type Frame, stepOf } from '@/lib/shared/charts/plot'
@@ -12,8 +11,10 @@ import { Bars } from './bar-mark'
 import { LineMark } from './line-mark'
 import { ChartTooltip } from './tooltip'
 
-/** One series as a layer of a stack; each point links to its calls. */
-function AreaMark({ spec, series, stepPixels, doors }: MarkProps) {
+const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
+
+/** One series as a layer of a stack. An area is one shape, so the links of its points are laid under it, which lets them have the pointer. */
+function AreaMark({ spec, series }: Pick<MarkProps, 'spec' | 'series'>) {
   return (
     <Area
       yAxisId={series.unit}
@@ -21,36 +22,10 @@ function AreaMark({ spec, series, stepPixels, doors }: MarkProps) {
       dataKey={({ point }: Datum) => cellAt(point, series.id).value ?? 0}
       stroke="none"
       fill={series.color}
-      fillOpacity={0.85}
-      dot={
-        doors &&
-        ((dot: DotItemDotProps) => (
-          <LayerStep key={dot.index} spec={spec} series={series} stepPixels={stepPixels} dot={dot} />
-        ))
-      }
-      activeDot={false}
-      isAnimationActive={false}
+      fillOpacity={spec.points.length === 1 ? 0 : 0.85}
+      dot={false}
+      {...PLAIN}
     />
-  )
-}
-
-/** The part of a layer around one point. An area is one shape, so the links are laid over it; a single point has no area and is drawn as a bar. */
-function LayerStep({ spec, series, stepPixels, dot }: Omit<MarkProps, 'doors'> & { dot: DotItemDotProps }) {
-  const { index, cx, cy, value } = dot
-  const point = spec.points[index]
-  const base = useYAxisScale(series.unit)?.(Array.isArray(value) ? value[0] : 0)
-  if (!point || !((cellAt(point, series.id).value ?? 0) > 0) || cx === undefined || cy === undefined) return null
-  return (
-    <MarkDoor spec={spec} point={point} series={series}>
-      <rect
-        x={Number(cx) - stepPixels / 2}
-        y={cy}
-        width={stepPixels}
-        height={Math.max(0, (base ?? 0) - Number(cy))}
-        fill={spec.points.length === 1 ? series.color : 'transparent'}
-        data-series={series.id}
-      />
-    </MarkDoor>
   )
 }
 
@@ -59,7 +34,6 @@ const WHOLE_STROKES = [
   { stroke: 'var(--surface-raised)', strokeWidth: 4, strokeOpacity: 0.75 },
   { stroke: 'var(--ink)', strokeWidth: 1.5, strokeDasharray: '4 3' },
 ]
-const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
 
 /** The previous period: the total of a stack, or one line per series. Bars side by side have ticks instead. */
 function PreviousMarks({ spec }: { spec: ChartSpec }) {
@@ -102,7 +76,6 @@ type TimeChartProps = {
 
 /** More links than this would make the page heavy; the table has all of them. */
 const MAX_DOORS = 1500
-const MARKS = { area: AreaMark, line: LineMark }
 
 /**
  * Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeDrawing` adds zoom and annotations, `TimeView` its size.
@@ -115,7 +88,7 @@ export const TimeChart = memo(function TimeChart({ spec, axes, frame, width, hei
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
   // Of the two, only this one highlights the step under the pointer.
   const Chart = series[0]?.mark === 'bar' ? BarChart : ComposedChart
-  const [firstBar] = series.filter(({ mark }) => mark === 'bar')
+  const firstBar = series.find(({ mark }) => mark === 'bar' || (mark === 'area' && doors))
   return (
     <Chart
       data={data}
@@ -134,9 +107,8 @@ export const TimeChart = memo(function TimeChart({ spec, axes, frame, width, hei
         </>
       )}
       {series.map((one) => {
-        if (one.mark === 'bar') return null
-        const Mark = MARKS[one.mark]
-        return <Mark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />
+        if (one.mark === 'area') return <AreaMark key={one.id} spec={spec} series={one} />
+        return one.mark === 'line' && <LineMark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />
       })}
       <PreviousMarks spec={spec} />
       <TargetLine target={spec.target} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { Select } from '@/components/ui/form/field'
+import { Choice } from '@/components/admin/fields'
 import { FindBox } from '@/components/ui/form/find-box'
 import { useZone } from '@/lib/client/page/use-zone'
 import { AUDIT_ACTIONS, AUDIT_KINDS, sentenceOf } from '@/lib/shared/users/audit'
@@ -18,6 +18,9 @@ export function AuditFilters({ actors }: { actors: readonly string[] | undefined
   const { actor, action, since, until } = state
   // One that the URL names may not be among those listed.
   const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
+  const kinds: [string, string][] = AUDIT_KINDS.map((kind) => [kind, AUDIT_ACTIONS[kind].label])
+  if (action !== null && !(AUDIT_KINDS as string[]).includes(action))
+    kinds.push([action, sentenceOf(action).replaceAll(/{\w+}/g, '…')])
   const today = isoFields(Math.floor(Date.now() / 1000), useZone().name).date
   const periods = [
     ['', 'Any time'],
@@ -36,56 +39,33 @@ export function AuditFilters({ actors }: { actors: readonly string[] | undefined
         maxLength={MAX_FIND_CHARACTERS}
         className="col-span-2 min-w-0 xl:w-60"
       />
-      <Select
+      <Choice
         aria-label="User"
+        choices={[['', 'All users'], ...listed.map((one) => [one, one] as const)]}
         value={actor ?? ''}
-        onChange={({ target }) => filter({ actor: target.value })}
+        onChange={(next) => filter({ actor: next })}
         className="xl:w-48"
-      >
-        <option value="">All users</option>
-        {listed.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </Select>
-      <Select
+      />
+      <Choice
         aria-label="Action"
+        choices={[['', 'All actions'], ...kinds]}
         value={action ?? ''}
-        onChange={({ target }) => filter({ action: target.value })}
+        onChange={(next) => filter({ action: next })}
         className="xl:w-48"
-      >
-        <option value="">All actions</option>
-        {AUDIT_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {AUDIT_ACTIONS[kind].label}
-          </option>
-        ))}
-        {action !== null && !(AUDIT_KINDS as string[]).includes(action) && (
-          <option value={action}>{sentenceOf(action).replaceAll(/{\w+}/g, '…')}</option>
-        )}
-      </Select>
-      <Select
+      />
+      <Choice
         aria-label="Period"
+        choices={isOffered ? periods : [...periods, [CHOSEN, chosenWords(since, until), true]]}
         value={isOffered ? (since ?? '') : CHOSEN}
-        onChange={({ target }) => filter({ since: target.value, until: null })}
+        onChange={(next) => filter({ since: next, until: null })}
         className="xl:w-48"
-      >
-        {periods.map(([day, label]) => (
-          <option key={day} value={day}>
-            {label}
-          </option>
-        ))}
-        {!isOffered && (
-          <option value={CHOSEN} disabled>
-            {since !== null && until !== null
-              ? spanText(since, until)
-              : since === null
-                ? `Until ${dayWords(until)}`
-                : `Since ${dayWords(since)}`}
-          </option>
-        )}
-      </Select>
+      />
     </div>
   )
 }
 
-const dayWords = (day: string | null) => (day === null ? '' : spanText(day, day))
+function chosenWords(since: string | null, until: string | null): string {
+  if (since !== null && until !== null) return spanText(since, until)
+  const day = since ?? until ?? ''
+  return `${since === null ? 'Until' : 'Since'} ${spanText(day, day)}`
+}

@@ -12,15 +12,13 @@ import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '@/lib/client/http/api-error'
 
 type Later = { key: QueryKey; answer: Promise<unknown> }
-const NONE: readonly Later[] = []
-type AnswersAheadProps = { state: DehydratedState; later?: readonly Later[]; children: ReactNode }
+type AnswersAheadProps = { state: DehydratedState; later: readonly Later[]; children: ReactNode }
 
 /**
  * Answers that the server gave, in place before what reads them is hydrated. The library puts those of questions that are asked already in
- * place only afterwards, and the shell may have asked: its count of firing alerts is read from the page's own list. Those of `later` are on
- * their way; whatever reads one waits for it instead of asking.
+ * place only afterwards, and the shell may have asked: its count of firing alerts is read from the page's own list. `later` ones are on their way.
  */
-export function AnswersAhead({ state, later = NONE, children }: AnswersAheadProps) {
+export function AnswersAhead({ state, later, children }: AnswersAheadProps) {
   const client = useQueryClient()
   const isHydrating = useIsHydrating()
   useMemo(() => {

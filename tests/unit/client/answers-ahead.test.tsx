@@ -19,7 +19,7 @@ function drawn(given: string, known?: string): string {
   if (known !== undefined) browser.setQueryData(KEY, known)
   return renderToString(
     <QueryClientProvider client={browser}>
-      <AnswersAhead state={dehydrate(server)}>
+      <AnswersAhead state={dehydrate(server)} later={[]}>
         <List />
       </AnswersAhead>
     </QueryClientProvider>,
