@@ -102,10 +102,10 @@ export function addedUp(
     const known = groups.get(key)
     groups.set(key, known?.map((sum, index) => joined(parts[index], sum, own[index] as Sum)) ?? own)
   }
-  const valueOf = ({ value }: Measure, [one = 0, other = 0]: readonly number[], sums: readonly Sum[]) =>
+  const measured = ({ value }: Measure, [one = 0, other = 0]: readonly number[], sums: readonly Sum[]) =>
     numberOrNull(value(sums[one] as Sum, sums[other] as Sum))
   return new Map(
-    [...groups].map(([key, sums]) => [key, all.map((measure, index) => valueOf(measure, places[index] ?? [], sums))]),
+    [...groups].map(([key, sums]) => [key, all.map((measure, index) => measured(measure, places[index] ?? [], sums))]),
   )
 }
 
