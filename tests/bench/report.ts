@@ -35,7 +35,7 @@ const amount = (value: number, unit: string) =>
 /** The other build’s median, and the median of the ratios of what was measured side by side with its quartiles. */
 function cellsOfOther(ours: readonly number[], other: readonly number[] | null, unit: string): string[] {
   if (other === null) return ['not in that build', '']
-  if (other.length === 0) return ['', '']
+  if (Number.isNaN(median(other))) return ['', '']
   const ratios = ours.map((value, at) => value / (other[at] ?? Number.NaN))
   const [least, middle, most] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
   return [amount(median(other), unit), `${middle}${ratios.length < LEAST_OF_P95 ? '' : ` (${least}–${most})`}`]

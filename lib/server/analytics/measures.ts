@@ -10,7 +10,7 @@ export type Measure = {
   /** What adds up. */
   parts: readonly string[]
   /** The value, by its parts. */
-  value: (...sums: Sum[]) => number | null
+  value: (one: Sum, other: Sum) => number | null
   /** Its parts are long, so that only a question without dimensions is answered by them. */
   isLong?: true
 }
@@ -70,7 +70,7 @@ export const distinct = (column: string): Measure => ({
 const partsOf = (measures: readonly Measure[]): string[] => [...new Set(measures.flatMap(({ parts }) => parts))]
 
 /** The column of a measure, or of a part of several. */
-export const metricColumn = (index: number) => `m${index}`
+const metricColumn = (index: number) => `m${index}`
 /** The column that only rows of parts of a window have: 1 for remembered days, 0 for the others. */
 export const PART = 'is_of_days'
 /** What a statement about parts reads: that column, and a condition. */
@@ -93,19 +93,20 @@ export function addedUp(
 ): Map<string, (number | null)[]> {
   const all = rows.some((row) => row[PART] !== undefined) ? measures : measures.map((_, index) => added(String(index)))
   const parts = partsOf(all)
+  const columns = parts.map((_, index) => metricColumn(index))
   const places = all.map((measure) => measure.parts.map((part) => parts.indexOf(part)))
-  const sums = new Map<string, Sum[]>()
+  const groups = new Map<string, Sum[]>()
   for (const row of rows) {
-    const own = parts.map((_, index) => row[metricColumn(index)] as Sum)
-    const other = sums.get(keyOf(row))
-    sums.set(
-      keyOf(row),
-      other === undefined ? own : own.map((sum, index) => joined(parts[index], other[index] as Sum, sum)),
-    )
+    const own = columns.map((column) => row[column] as Sum)
+    const key = keyOf(row)
+    const known = groups.get(key)
+    groups.set(key, known?.map((sum, index) => joined(parts[index], sum, own[index] as Sum)) ?? own)
   }
-  const valuesOf = (of: readonly Sum[]) =>
-    all.map(({ value }, index) => numberOrNull(value(...(places[index] ?? []).map((place) => of[place] as Sum))))
-  return new Map([...sums].map(([key, of]) => [key, valuesOf(of)]))
+  const measured = ({ value }: Measure, [one = 0, other = 0]: readonly number[], sums: readonly Sum[]) =>
+    numberOrNull(value(sums[one] as Sum, sums[other] as Sum))
+  return new Map(
+    [...groups].map(([key, sums]) => [key, all.map((measure, index) => measured(measure, places[index] ?? [], sums))]),
+  )
 }
 
 function joined(part: string | undefined, one: Sum, other: Sum): Sum {

@@ -17,10 +17,7 @@ import { reachesBefore, staleBefore } from './interval'
 const DAY_SECONDS = 86_400
 const MIN_SETTLED_SECONDS = 2 * DAY_SECONDS
 
-/**
- * The whole UTC days of a reach that are over, and that no time that passes can change; null where there are few of them, where a call reaches back
- * into them from a later time, or where one that is still open reaches into them.
- */
+/** The whole UTC days of a reach that no time that passes can change; null for few, or if a later or an open call reaches into them. */
 async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Promise<ClosedReach | null> {
   const limit = staleBefore(deps)
   const end = Math.floor(Math.min(to, limit) / DAY_SECONDS) * DAY_SECONDS
