@@ -5,6 +5,7 @@ import { clockEnvironment } from '../support/instant.mjs'
 import { freePort } from '../support/listen'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { PROOF } from './support/proof'
+import { expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -64,6 +65,8 @@ test('single sign-on by OpenID Connect leads to the requested page, with the hig
   const me = await page.evaluate(async () => (await fetch('/api/me')).json())
   expect(me.data).toMatchObject({ email: 'ingrid@idp.example', role: 'ops' })
 
+  // A press before the page listens is lost.
+  await expectToListen(page)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: /sign out/i }).click()
   // The provider asks before it ends its session, and then knows nobody.

@@ -20,7 +20,7 @@ type AnswersAheadProps = { state: DehydratedState; later: readonly Later[]; chil
  */
 export function AnswersAhead({ state, later, children }: AnswersAheadProps) {
   const client = useQueryClient()
-  const isHydrating = useIsHydrating()
+  const isHydrating = useSyncExternalStore(never, inBrowser, onServer)
   useMemo(() => {
     const isOpen = (queryHash: string) => client.getQueryCache().get(queryHash)?.state.data === undefined
     hydrate(client, { ...state, queries: state.queries.filter(({ queryHash }) => isOpen(queryHash)) })
@@ -50,9 +50,4 @@ const gate = new Promise<void>((open) => {
   openGate = open
 })
 const never = () => () => undefined
-const useIsHydrating = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
+const [inBrowser, onServer] = [() => false, () => true]

@@ -21,6 +21,8 @@ export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<AddressR
 }
 
 const DEADLINE_MS = 1500
+/** How many questions are answered at once while the browser draws the page. */
+const LANES = 2
 
 /** Answers about the page's app, which it is called in. */
 type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
@@ -67,9 +69,9 @@ export type Ahead = {
   answer: AnswerInTime
   /** A stored copy used instead of the answer, which the browser then asks for. */
   copy?: AnswerInTime
-  /** Independent of the page's address, so it is answered even if that is invalid. */
+  /** Answered even if the page's address is invalid. */
   anyAddress?: true
-  /** Answered once the others are, and sent after the page, which is drawn without it. */
+  /** Answered once the others are, two at a time, and sent after the page, which is drawn without it. */
   later?: true
 }
 /** Marked stale, so that the browser refetches immediately. */
@@ -78,7 +80,6 @@ const COPY = { updatedAt: 0 }
 /** The moment that everything on a page is of, and that the browser names when it asks for the rest. */
 const syncedAt = async () => (await syncStatus().catch(() => null))?.syncedAt ?? null
 
-/** What the page is drawn with, and what follows it. */
 type Answers = { state: DehydratedState; later: { key: QueryKey; answer: Promise<unknown> }[] }
 
 /**
@@ -101,6 +102,12 @@ export async function answersTo(questions: readonly Ahead[], user: User): Promis
       if (answered !== null) client.setQueryData(key, answered)
     }),
   )
-  const later = asked.flatMap(({ key, answer, later }) => (later ? [{ key, answer: ask(answer) }] : []))
+  const lanes: Promise<unknown>[] = Array(LANES).fill(Promise.resolve())
+  const later = asked.flatMap(({ key, answer, later }, index) => {
+    if (!later) return []
+    const answered = Promise.resolve(lanes[index % LANES]).then(() => ask(answer))
+    lanes[index % LANES] = answered
+    return [{ key, answer: answered }]
+  })
   return { state: dehydrate(client), later }
 }

@@ -81,12 +81,12 @@ export const briefQuery = (filters: Filters, comparison: PageComparison) => ({
 const comparedBy = ({ from, to, range }: Filters, comparison: PageComparison) =>
   modeOf(comparison, from === undefined && to === undefined ? range : undefined)
 
-/** The queries of the first screen, prefetched for the first paint. */
+/** The queries of the first screen, in the order in which they are answered: what takes longest to draw comes early. */
 export const OVERVIEW_QUESTIONS = [
   'figures',
-  'trend',
   'statuses',
   'heat',
+  'trend',
   'people',
   'anomalies',
 ] as const satisfies OverviewQuestion[]
