@@ -70,8 +70,13 @@ export function signedInPage<Name extends string = never>({ questions, show, fal
     const filters = withDefaults(readFilters(search), await viewerZone())
     const compare = compareOf(readComparison(search), filters.range)
     const request = { user, params: await decoded(params), search, filters, compare }
+    const { arrive } = pageAnswers()
+    const asked = await Promise.resolve(questions?.(request)).catch((leaving: unknown) => {
+      arrive()
+      throw leaving
+    })
     const page = (
-      <Prefetch user={user} questions={(await questions?.(request)) ?? []} onAnswered={pageAnswers().arrive}>
+      <Prefetch user={user} questions={asked ?? []} onAnswered={arrive}>
         {show(request)}
       </Prefetch>
     )

@@ -22,13 +22,8 @@ export function Bars({ spec, axes, frame, width, height }: BarsProps) {
   const slots = bars.map(({ mark }, order) =>
     mark === 'area' ? { left: 0, width: step } : barSlot(step, stacked ? null : [order, bars.length]),
   )
-  const pixelsOf = ({ unit }: ChartSeries, value: number) =>
-    pixelsAbove(
-      axes.find((axis) => axis.unit === unit),
-      value,
-      frame,
-      height,
-    )
+  const axisOf = ({ unit }: ChartSeries) => axes.find((axis) => axis.unit === unit)
+  const pixelsOf = (series: ChartSeries, value: number) => pixelsAbove(axisOf(series), value, frame, height)
   return spec.points.map((point, index) => {
     let bottom = height - frame.bottom
     return (
@@ -40,7 +35,9 @@ export function Bars({ spec, axes, frame, width, height }: BarsProps) {
           const x = frame.left + index * step + left
           const y = bottom - tall
           if (stacked) bottom = y
-          const before = spec.compared && !stacked && previous !== null ? bottom - pixelsOf(series, previous) : null
+          const isBar = series.mark === 'bar'
+          const before =
+            isBar && spec.compared && !stacked && previous !== null ? bottom - pixelsOf(series, previous) : null
           return (
             <g key={series.id}>
               {(value ?? 0) > 0 && (
@@ -50,11 +47,11 @@ export function Bars({ spec, axes, frame, width, height }: BarsProps) {
                     y={y - Math.max(0, MIN_PIXELS - tall)}
                     width={Math.max(MIN_PIXELS, wide)}
                     height={Math.max(MIN_PIXELS, tall)}
-                    fill={series.mark === 'area' && spec.points.length > 1 ? 'transparent' : series.color}
+                    fill={isBar || spec.points.length === 1 ? series.color : 'transparent'}
                     fillOpacity={(series.opacity ?? FILL_OPACITY) * (point.bucket?.partial ? PARTIAL : 1)}
                     data-bucket={point.bucket?.start}
                     data-series={series.id}
-                    {...missLook(missOf(spec, series, value) !== null)}
+                    {...missLook(isBar && missOf(spec, series, value) !== null)}
                   />
                 </MarkDoor>
               )}

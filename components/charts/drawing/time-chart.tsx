@@ -77,10 +77,7 @@ type TimeChartProps = {
 /** More links than this would make the page heavy; the table has all of them. */
 const MAX_DOORS = 1500
 
-/**
- * Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeDrawing` adds zoom and annotations, `TimeView` its size.
- * Memoized: what is laid over it changes more often.
- */
+/** Bars, areas and lines along time or another axis of equal steps, drawn only when they change: `TimeDrawing` adds zoom and annotations. */
 export const TimeChart = memo(function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
   const { points, series } = spec
   const step = stepOf(points.length, width, frame)
