@@ -12,3 +12,5 @@ export const CHROMIUM_ARGUMENTS = [
   // Pages of a context share a process, and what it has compiled of their scripts.
   '--process-per-site',
 ]
+/** For tests, whose pages live for seconds: optimising compilers do not pay by then, nor does a process of its own for what is drawn in software. */
+export const TEST_ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--js-flags=--no-turbofan --no-maglev', '--in-process-gpu']

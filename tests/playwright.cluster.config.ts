@@ -1,7 +1,7 @@
 /** A browser on the scaled-out form (`npm run prove -- cluster`): two app processes and a worker behind a front, on real stores. */
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from './chromium'
+import { CHROMIUM_PATH, TEST_ARGUMENTS } from './chromium'
 
 const root = path.resolve(import.meta.dirname, '..')
 const CALLS = 3000
@@ -36,7 +36,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGUMENTS },
+    launchOptions: { executablePath: CHROMIUM_PATH, args: TEST_ARGUMENTS },
   },
   projects: [
     { name: 'setup', testMatch: /cluster\.setup\.ts/ },

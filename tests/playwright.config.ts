@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from './chromium'
+import { CHROMIUM_PATH, TEST_ARGUMENTS } from './chromium'
 import { PROOF } from './e2e/support/proof'
 import { ADMIN, SIMULATOR_KEY, STACKS, type Stack, stack, stackAt } from './e2e/support/setting'
 import { clockEnvironment, instantSeconds } from './support/instant.mjs'
@@ -76,7 +76,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: CHROMIUM_PATH,
-      args: CHROMIUM_ARGUMENTS,
+      args: TEST_ARGUMENTS,
     },
   },
   projects: [

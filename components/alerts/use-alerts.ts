@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useSend } from '@/lib/client/http/use-send'
@@ -8,11 +8,16 @@ import { alertHistoryRoute, alertsRoute, type Evaluation, previewAlertRoute } fr
 import { channelsRoute, deliveriesRoute } from '@/lib/shared/alerts/channels'
 import { digestsRoute } from '@/lib/shared/alerts/digests'
 
-/** Rules are judged at most once a minute. */
+/** Rules are judged at most once a minute, except that a new one is judged within seconds. */
 const REFETCH_MS = 15_000
+const REFETCH_NEW_MS = 2_000
 
 /** All alerts with their states. */
-export const alertsQuestion = { ...question(alertsRoute, {}), refetchInterval: REFETCH_MS }
+export const alertsQuestion = queryOptions({
+  ...question(alertsRoute, {}),
+  refetchInterval: ({ state }) =>
+    state.data?.data.some((one) => one.isEnabled && one.evaluatedAt === null) ? REFETCH_NEW_MS : REFETCH_MS,
+})
 export const useAlerts = () => useQuery(alertsQuestion)
 
 /** Changes of state of an alert. */

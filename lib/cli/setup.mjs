@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util'
 import { cleanEnvironment } from '../server/process/config/clean-value.mjs'
 import { compressStatic } from './compress-static.mjs'
 import { keepRouteMethods } from './front-door/routes.mjs'
+import { shareChunks } from './share-chunks.mjs'
 
 /** What stands before and around a name: the rest of a line that assigned nothing, words of shells, quotes, a byte order mark. */
 const AROUND_NAME = /^[\s\S]*\n|^\W+|^(?:export|set)\s+|\W+$/g
@@ -93,6 +94,7 @@ export async function ensureBuilt() {
   })
   await compressStatic(path.join(root, '.next', 'static'))
   keepRouteMethods(path.join(root, 'app', 'api'), path.join(root, '.next'))
+  shareChunks(path.join(root, '.next'))
   writeFileSync(BUILD_STAMP, wanted)
 }
 

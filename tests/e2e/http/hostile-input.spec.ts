@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { inTurn } from '../../support/properties'
 import { cookieHeader } from '../support/open-answer'
 import { stateFile } from '../support/setting'
 import { seenRequests } from '../support/simulator'
@@ -102,10 +103,10 @@ test('a bad number, name or zone is a 400 that names the field', async ({ reques
 test('hostile ids get a 4xx, and go upstream as one segment of the path of a call', async ({ request }) => {
   const before = (await seenRequests()).filter((seen) => !/\/calls\?|\/calls$/.test(seen.path)).length
   const cookie = await cookieHeader(request)
-  for (const text of HOSTILE_IDS) {
+  for (const [place, text] of HOSTILE_IDS.entries()) {
     const id = encodeURIComponent(text).replaceAll('.', '%2e')
     const own = ['', '/raw', '/transcriptions', '/around', '/notes']
-    for (const path of own.map((part) => `/api/calls/${id}${part}`)) {
+    for (const path of inTurn(own, place).map((part) => `/api/calls/${id}${part}`)) {
       const status = await expectNoCrash(cookie, path)
       expect([301, 308, 400, 404, 405, 414, 431], `${path.slice(0, 120)}`).toContain(status)
     }

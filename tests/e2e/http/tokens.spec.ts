@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { SCOPES, type Scope } from '@/lib/shared/users/scopes'
+import type { Scope } from '@/lib/shared/users/scopes'
 import { signIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 import { ask } from '../support/wire'
 
-const root = path.resolve(import.meta.dirname, '../../..')
-const former: { routes: Record<string, string> } = JSON.parse(
-  readFileSync(path.join(root, 'lib/shared/former-addresses.json'), 'utf8'),
-)
-const manifest: Record<string, string> = JSON.parse(
-  readFileSync(path.join(root, '.next/app-path-routes-manifest.json'), 'utf8'),
-)
-const builtRoutes = Object.entries(manifest)
-  .filter(([file]) => file.startsWith('/api/') && file.endsWith('/route') && !file.includes('nextauth'))
-  .map(([, route]) => route.replaceAll('[', '{').replaceAll(']', '}'))
-
-type Operation = { 'x-required-scope': Scope | null; security: object[] }
-const AT_ONCE = 8
 const PASSWORD = 'correct-horse-tokens'
 
 async function createToken(owner: APIRequestContext, scopes: readonly Scope[], name = 'A script') {
@@ -28,49 +13,6 @@ async function createToken(owner: APIRequestContext, scopes: readonly Scope[], n
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const codeOf = (text: string): string => JSON.parse(text).error.code
-
-/** A path with an id of nothing, so that what passes the gate finds nothing to change. */
-const concrete = (place: string) =>
-  place.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? '00000000-0000-4000-8000-000000000000' : 'nobody'))
-
-test('of all routes, each scope opens exactly those that take it', async ({ requestAs }) => {
-  const admin = await requestAs('admin')
-  const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-    (await ask({ path: '/api/openapi.json' })).text,
-  )
-  expect(Object.keys(document.paths).sort()).toEqual(
-    [...new Set([...builtRoutes, ...Object.keys(former.routes)])].sort(),
-  )
-  const operations = Object.entries(document.paths).flatMap(([place, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ place, method: method.toUpperCase(), operation })),
-  )
-  const tokens = new Map<Scope, string>()
-  for (const scope of SCOPES) tokens.set(scope, (await createToken(admin, [scope])).token)
-  const asked = operations.flatMap((one) => SCOPES.map((scope) => ({ ...one, scope })))
-  const judge = async ({ place, method, operation, scope }: (typeof asked)[number]) => {
-    const headers = {
-      ...bearer(tokens.get(scope) ?? ''),
-      ...(method !== 'GET' && { 'content-type': 'application/json' }),
-    }
-    const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
-    const { status, text } = await ask({ path: concrete(place), method, headers, ...body })
-    const name = `${method} ${place} with ${scope}: ${status} ${text.slice(0, 200)}`
-    if (operation.security.length === 0) return expect(status, name).not.toBe(401)
-    if (operation['x-required-scope'] === scope) {
-      expect([401, 403, 429], name).not.toContain(status)
-      expect(status, name).toBeLessThan(500)
-      return
-    }
-    expect(status, name).toBe(403)
-    expect(JSON.parse(text).error, name).toMatchObject({
-      code: 'FORBIDDEN',
-      message: expect.stringContaining(operation['x-required-scope'] ?? 'Tokens may not'),
-    })
-  }
-  for (let start = 0; start < asked.length; start += AT_ONCE)
-    await Promise.all(asked.slice(start, start + AT_ONCE).map(judge))
-  expect(asked.length).toBeGreaterThan(250)
-})
 
 test('a token that is none is refused, beside a session too, and opens no page and no next-auth', async ({
   requestAs,
