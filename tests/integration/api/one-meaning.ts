@@ -54,30 +54,33 @@ export function testOneMeaning(ask: Ask): void {
     expect(asked.rows[0]).toMatchObject({ missed: total?.missed, calls: total?.calls })
   })
 
-  test.each(firstOf(VIEWS, 1))('a person’s and a team’s own figures are equal wherever they stand, under %o', async (view) => {
-    const metrics = [...OWN, 'answerRate', 'talkSeconds'].join()
-    for (const [by, key, { data }] of [
-      ['person', 'uid', await dataOf('GET /api/people', { ...view, perPage: '200' })],
-      ['team', 'id', await dataOf('GET /api/teams', view)],
-    ] as [string, string, { data: Row[] }][]) {
-      const rows = new Map((await analytics({ ...view, metrics, by })).map((row) => [row[by], row]))
-      expect(data.length, by).toBeGreaterThan(0)
-      for (const one of data) {
-        const row = rows.get(one[key]) ?? {}
-        for (const name of OWN) expect(row[name] ?? 0, `${name} of ${one[key]}`).toBe(one[name])
-        expect(one.offered).toBe(OWN.slice(1, 7).reduce((sum, name) => sum + one[name], 0))
-        expect(row.answerRate ?? null).toBe(one.answerRate)
-        expect(row.talkSeconds ?? 0).toBeCloseTo(one.talkSeconds, 6)
-      }
-      for (const one of data.slice(0, 6))
-        for (const offered of OWN.slice(1, 7)) {
-          expect(
-            await listed({ ...view, [by === 'person' ? 'uid' : 'team']: one[key], offered }),
-            `${offered} of ${one[key]}`,
-          ).toBe(one[offered])
+  test.each(firstOf(VIEWS, 1))(
+    'a person’s and a team’s own figures are equal wherever they stand, under %o',
+    async (view) => {
+      const metrics = [...OWN, 'answerRate', 'talkSeconds'].join()
+      for (const [by, key, { data }] of [
+        ['person', 'uid', await dataOf('GET /api/people', { ...view, perPage: '200' })],
+        ['team', 'id', await dataOf('GET /api/teams', view)],
+      ] as [string, string, { data: Row[] }][]) {
+        const rows = new Map((await analytics({ ...view, metrics, by })).map((row) => [row[by], row]))
+        expect(data.length, by).toBeGreaterThan(0)
+        for (const one of data) {
+          const row = rows.get(one[key]) ?? {}
+          for (const name of OWN) expect(row[name] ?? 0, `${name} of ${one[key]}`).toBe(one[name])
+          expect(one.offered).toBe(OWN.slice(1, 7).reduce((sum, name) => sum + one[name], 0))
+          expect(row.answerRate ?? null).toBe(one.answerRate)
+          expect(row.talkSeconds ?? 0).toBeCloseTo(one.talkSeconds, 6)
         }
-    }
-  })
+        for (const one of data.slice(0, 6))
+          for (const offered of OWN.slice(1, 7)) {
+            expect(
+              await listed({ ...view, [by === 'person' ? 'uid' : 'team']: one[key], offered }),
+              `${offered} of ${one[key]}`,
+            ).toBe(one[offered])
+          }
+      }
+    },
+  )
 
   test('one number of callers waits for a call back', async () => {
     const { meta } = await dataOf('GET /api/callbacks', {})
