@@ -23,7 +23,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test('an agent starts with their calls, with a rail of five; others start on the Overview', async ({ pageAs }) => {
   const page = await pageAs('agent')
-  await page.goto('/')
+  // Led there before anything is drawn.
+  expect((await page.goto('/'))?.request().redirectedFrom()?.url()).toMatch(/\/$/)
   await expect(page).toHaveURL(/\/my-calls$/)
   await expect(page.getByRole('link', { name: 'Set my uid' })).toHaveAttribute('href', '/settings?tab=account')
   const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
