@@ -45,6 +45,24 @@ test(
   },
 )
 
+test('an admin sees what a new installation still lacks, with the way to it', PROOF, async ({ pageAs, requestAs }) => {
+  const page = await pageAs('admin')
+  await page.goto('/settings?tab=organisation')
+  const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+  await expect(steps).toHaveCount(7)
+  const stepOf = (words: string) => steps.filter({ hasText: words })
+  await expect(stepOf('Copy all calls').getByLabel('Done')).toBeVisible()
+  await expect(stepOf('Make teams').getByLabel('Done')).toBeVisible()
+  await expect(stepOf('Say when you are open').getByLabel('To do')).toBeVisible()
+  const admin = await requestAs('admin')
+  const { data } = await (await admin.get('/api/settings/business-hours')).json()
+  expect((await admin.put('/api/settings/business-hours', { data: data.hours })).status()).toBe(200)
+  await page.reload()
+  await expect(stepOf('Say when you are open').getByLabel('Done')).toBeVisible()
+  await stepOf('Hear of calls at once').getByRole('link').click()
+  await expect(page).toHaveURL(/tab=sync/)
+})
+
 test('a deleted user is signed out at once; their notes stay, signed “former user”', async ({ pageAs, requestAs }) => {
   const email = 'leaver-settings@e2e.example'
   const admin = await requestAs('admin')

@@ -10,6 +10,7 @@ import type { ValueLink } from '@/lib/shared/metadata'
 import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { useSettingsState } from '../use-settings-state'
 import { EntriesForm } from './entries-form'
+import { FirstSteps } from './first-steps'
 import { HoursPanel } from './hours-panel'
 import { RatesPanel } from './rates-panel'
 
@@ -17,8 +18,10 @@ import { RatesPanel } from './rates-panel'
 export default function OrganisationPanel() {
   const { state } = useSettingsState()
   const mayLink = useMay('edit-value-links')
+  const isAdmin = useMay('manage-users')
   return (
     <div className="flex flex-col gap-4">
+      {isAdmin && <FirstSteps />}
       <HoursPanel />
       <div className={cn(state.tab === 'rates' && 'order-first')}>
         <RatesPanel />
