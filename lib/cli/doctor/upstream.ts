@@ -1,5 +1,5 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
-import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { isRefusedKey, settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { AppConfig } from '@/lib/server/process/config/apps-file'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
@@ -55,19 +55,15 @@ function refused(check: string, host: string, error: unknown, cause: unknown): F
   if (!(error instanceof UpstreamError))
     return problem(check, `${host} cannot be asked: ${reasonOf(error)}.`, 'See the log of the sync.')
   const { httpStatus, code, message } = error
-  if (httpStatus === 401 || httpStatus === 403 || code.startsWith('AUTH_ERR_'))
-    return problem(
-      check,
-      `${host} refuses the key: ${message} (${code}).`,
-      'Check CALLS_API_KEY: it must be a REST API key of this app and region.',
-    )
+  if (isRefusedKey(error))
+    return problem(check, `${host} refuses the key: ${message} (${code}).`, settingToCheck(error) ?? '')
   if (httpStatus === 429)
     return warning(check, `${host} answers, but limits requests now.`, 'Try again later; the sync waits as well.')
   const status = httpStatus === null ? '' : ` with status ${httpStatus}`
   return problem(
     check,
     `${host} answers${status}: ${message} (${code}).`,
-    'Check the address, and whether the service has an outage.',
+    settingToCheck(error) ?? 'Check whether the service has an outage.',
   )
 }
 

@@ -69,6 +69,26 @@ export function isRefusedKey(error: unknown): error is UpstreamError {
   return error.code.startsWith('AUTH_ERR_') || error.httpStatus === 401 || error.httpStatus === 403
 }
 
+const SETTING_OF_CODE: Record<string, string> = {
+  AUTH_ERR_INVALID_APPID: 'Check CALLS_APP_ID and CALLS_REGION: there is no such app in that region.',
+  AUTH_ERR_APIKEY_NOT_FOUND: 'Check CALLS_API_KEY: it is no key of this app.',
+  AUTH_ERR_EMPTY_APIKEY: 'Check CALLS_API_KEY: no key has arrived.',
+  AUTH_ERR_NO_ACCESS: 'Check CALLS_API_KEY: it must be a REST API key with full access.',
+}
+
+/** Which setting a failure of every request points to, as a sentence; null where none is wrong. */
+export function settingToCheck(error: UpstreamError): string | null {
+  const { code, failure, httpStatus, message } = error
+  if (isRefusedKey(error))
+    return ownEntry(SETTING_OF_CODE, code) ?? 'Check CALLS_API_KEY, CALLS_APP_ID and CALLS_REGION.'
+  const isElsewhere = failure === 'redirect' || (failure === 'answer' && httpStatus === 404)
+  if (isElsewhere && code !== 'ERR_CALL_SESSION_NOT_FOUND')
+    return 'Check CALLS_API_HOST or CALLS_API_URL: the Calls API is not there.'
+  if (failure === 'network' && message.includes('ENOTFOUND'))
+    return 'Check CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST: there is no such host.'
+  return null
+}
+
 /** True when the service says that there is no such call. */
 export function isCallNotFound(error: unknown): boolean {
   return error instanceof UpstreamError && error.code === 'ERR_CALL_SESSION_NOT_FOUND'

@@ -1,4 +1,4 @@
-import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { isRefusedKey, settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { backoffMs } from '@/lib/server/calls-api/waits'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'
@@ -41,7 +41,7 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
     const code = error.code === 'UPSTREAM_UNAVAILABLE' ? `HTTP ${error.httpStatus}` : error.code
     return {
       state: 'stopped',
-      message: `The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} Check CALLS_API_KEY, the app id and the region.`,
+      message: `The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} ${settingToCheck(error)}`,
     }
   }
   if (error instanceof UpstreamError && NEEDS_A_HUMAN.has(error.code))
@@ -54,6 +54,8 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
 
 /** An `AppError` has a message for people; engine messages contain paths and addresses and belong in the log. */
 function waitingSentence(error: unknown): string {
+  if (error instanceof UpstreamError)
+    return [withoutPlaces(error.message), settingToCheck(error)].filter(Boolean).join(' ')
   if (error instanceof AppError) return withoutPlaces(error.message)
   const trouble = fileTrouble(error, 'DATA_DIR')
   if (trouble !== null) return `${trouble.text} ${trouble.fix}`

@@ -49,6 +49,25 @@ describe('the message of a failure, which every role sees', () => {
     expect(message).toMatch(/^[A-Z].{20,}[.]$/)
   })
 
+  it.each([
+    ['AUTH_ERR_INVALID_APPID', 401, /: there is no such app in that region/, ['CALLS_APP_ID', 'CALLS_REGION']],
+    ['AUTH_ERR_APIKEY_NOT_FOUND', 401, /it is no key of this app/, ['CALLS_API_KEY']],
+    ['AUTH_ERR_NO_ACCESS', 403, /with full access/, ['CALLS_API_KEY']],
+    ['UPSTREAM_UNAVAILABLE', 403, /^/, ['CALLS_API_KEY', 'CALLS_APP_ID', 'CALLS_REGION']],
+    ['ERR_NOT_FOUND', 404, /the Calls API is not there/, ['CALLS_API_HOST', 'CALLS_API_URL']],
+    ['ERR_CALL_SESSION_NOT_FOUND', 404, /^/, []],
+    ['ERR_SOMETHING', 500, /^/, []],
+  ] as const)('names the setting to check: %s', (code, httpStatus, words, settings) => {
+    const { message } = judgeFailure(new UpstreamError(code, 'Words.', { failure: 'answer', httpStatus }))
+    expect(message).toMatch(words)
+    expect(message.match(/CALLS_[A-Z_]+/g) ?? []).toEqual(settings)
+  })
+
+  it('names the host of an address that does not exist, and no setting while a host is away', () => {
+    expect(judgeFailure(upstream('It cannot be reached (ENOTFOUND).')).message).toContain('CALLS_API_HOST')
+    expect(judgeFailure(upstream('It cannot be reached (ECONNRESET).')).message).not.toContain('CALLS_')
+  })
+
   it('keeps helpful details', () => {
     expect(judgeFailure(upstream('The Calls API cannot be reached (ECONNREFUSED).')).message).toBe(
       'The Calls API cannot be reached (ECONNREFUSED).',
