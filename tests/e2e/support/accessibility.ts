@@ -6,7 +6,7 @@ import { expectSettled } from './settled'
 export const TAKES_PICTURES = process.env.TEST_PICTURES === '1'
 
 /** What is like the rows, items and cells before it; the proof looks at all of them, which takes half of the time on a page with lists. */
-const REPEATED = ['tbody tr', 'li', '[data-cell]', '[data-bucket]'].map((part) => `${part}:nth-of-type(n+7)`)
+const REPEATED = ['tbody tr', 'li', '[data-cell]', '[data-bucket]'].map((part) => `${part}:nth-of-type(n+4)`)
 
 /** Waits for the end of all animations, except endless ones. */
 const expectStill = (page: Page) =>
