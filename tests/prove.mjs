@@ -182,6 +182,10 @@ const PROOFS = {
   async causes() {
     await report.vitest('integration', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])
   },
+  async proxies() {
+    await run(process.execPath, ['lib/cli/build.mjs'])
+    await report.check('proxies', bin('tsx'), ['tests/prove/proxies.ts'])
+  },
   async nodes() {
     await report.check('every Node', bin('tsx'), ['tests/prove/nodes.ts'])
   },
