@@ -3,7 +3,7 @@ import { listen } from '../../support/listen'
 
 /** How the one behind a proxy behaves: as a process that serves, that says it is about to end, or that
  * dies with each request, which no health check has noticed yet. */
-export type Mood = 'serves' | 'ends' | 'dies'
+type Mood = 'serves' | 'ends' | 'dies'
 export type Recorder = {
   address: string
   mood: Mood
