@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Addresses of earlier releases, with those where their content is now. */
 const FORMER = JSON.parse(readFileSync(new URL('lib/shared/former-addresses.json', import.meta.url), 'utf8'))
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const leading = (addresses) => Object.entries(addresses).map(([source, destination]) => ({ source, destination }))
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
+  // For the browser, which need not load package.json for it.
+  env: { CALLSCOPE_VERSION: version },
   reactStrictMode: true,
   poweredByHeader: false,
   compress: true,

@@ -64,6 +64,7 @@ function AccountMenu() {
         <MenuItem onSelect={SHELL_ACTIONS['sign-out']}>
           <ActionLabel action="sign-out" />
         </MenuItem>
+        <p className="px-2 pt-1 pb-0.5 text-ink-faint text-xs">Callscope {process.env.CALLSCOPE_VERSION}</p>
       </MenuContent>
     </Menu>
   )

@@ -24,7 +24,7 @@ export type MetricWords<Unit = FigureUnit | 'count' | 'time'> = {
   leavesOut?: Gap
   /** Fixed number of decimals; by default as usual for the unit. */
   digits?: number
-  /** The metric that took its place; scripts may use the old name for one more release. */
+  /** The metric that took its place; scripts may use the old name until 2.0. */
   replacedBy?: string
 }
 

@@ -65,7 +65,7 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
   }
 }
 
-/** What is left of a path under its former address, which answers until the next major release. */
+/** What is left of a path under its former address, which answers until 2.0. */
 const formerPath = (path: string, now: string, operations: Record<string, object>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(operations as Record<string, Record<string, unknown>>).map(([method, operation]) => [

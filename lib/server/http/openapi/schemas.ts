@@ -150,7 +150,7 @@ const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchem
     }),
   )
 
-/** Marks what works for one more release. */
+/** Marks what works until 2.0. */
 export const formerly = (words: string) => (words.startsWith('Deprecated') ? { deprecated: true } : {})
 
 /** `string or null` as one type rather than a choice. */

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import former from '@/lib/shared/former-addresses.json'
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8')
+const { version, scripts } = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
+const changelog = read('CHANGELOG.md')
+/** What the changelog has under a heading of the newest release. */
+const part = (heading: string) => changelog.split(`### ${heading}`)[1]?.split('\n#')[0] ?? ''
+
+test('the release has one version, with a date and a part for each reader', () => {
+  const lock = JSON.parse(read('package-lock.json')) as {
+    version: string
+    packages: Record<string, { version: string }>
+  }
+  expect([lock.version, lock.packages['']?.version]).toEqual([version, version])
+  expect(changelog).toMatch(new RegExp(`^## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm'))
+  for (const heading of ['For users', 'For admins', 'For scripts', 'Upgrading']) expect(part(heading)).not.toBe('')
+})
+
+test('every former address is listed as deprecated, and every command that is named exists', () => {
+  const listed = part('Deprecated until 2.0')
+  for (const addresses of Object.values(former))
+    for (const address of Object.entries(addresses).flat()) expect(listed).toContain(`\`${address}\``)
+  for (const file of ['CHANGELOG.md', 'README.md', 'docs/operations.md', 'docs/configuration.md'])
+    for (const [, name = ''] of read(file).matchAll(/npm run (?:-s )?([a-z][a-z-]*)/g))
+      expect(Object.keys(scripts), file).toContain(name)
+})
