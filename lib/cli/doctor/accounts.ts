@@ -56,7 +56,7 @@ function judged(
       problem(
         CHECK,
         `${where} was used by a newer release.`,
-        'Install that release or a newer one, or restore a backup from before.',
+        'Install that release or a newer one, or move the accounts aside and restore a backup from before.',
       ),
     )
   const pending =

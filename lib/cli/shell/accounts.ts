@@ -3,13 +3,33 @@ import type { Writable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { connectAccounts } from '@/lib/server/accounts/connect'
+import type { Database } from '@/lib/server/accounts/database'
 import { closeAccounts } from '@/lib/server/accounts/db'
+import { accountsNamed } from '@/lib/server/accounts/refused'
+import { refuseNewer } from '@/lib/server/accounts/up-to-date'
 import { type Restored, restoreBackup } from '@/lib/server/backup/restore'
 import { type BackupSummary, writeBackup } from '@/lib/server/backup/write'
 import { config } from '@/lib/server/process/config/config'
+import type { DataDirLock } from '@/lib/server/process/config/data-dir'
 import { runUserCommand } from '@/lib/server/process/start/user-commands'
 import packageJson from '@/package.json'
 import { askRunning, hold, holdUnlessRunning } from './running'
+
+/** Runs `work` on the accounts as they are. @throws AccountsRefused where a newer release has used them */
+async function withAccounts<T>(lock: DataDirLock | null, work: (db: Database) => Promise<T>): Promise<T> {
+  const where = config()
+  try {
+    const accounts = await connectAccounts(where)
+    try {
+      await refuseNewer(accounts.db, accountsNamed(where))
+      return await work(accounts.db)
+    } finally {
+      await accounts.close()
+    }
+  } finally {
+    await lock?.release()
+  }
+}
 
 /** Writes a backup of the accounts. A running server with the embedded database, which belongs to it alone, makes it itself. */
 export async function backUp(destination: Writable): Promise<BackupSummary> {
@@ -20,32 +40,14 @@ export async function backUp(destination: Writable): Promise<BackupSummary> {
     await pipeline(response, destination)
     return JSON.parse(String(response.headers['x-callscope-made'])) as BackupSummary
   }
-  try {
-    const accounts = await connectAccounts({ dataDir, databaseUrl })
-    try {
-      return await writeBackup(accounts.db, packageJson.version, destination)
-    } finally {
-      await accounts.close()
-    }
-  } finally {
-    await lock?.release()
-  }
+  return withAccounts(lock, (db) => writeBackup(db, packageJson.version, destination))
 }
 
 /** Restores a backup from a file. @throws DataDirLockedError while a server uses the embedded database; BackupError */
 export async function restoreFrom(file: string, { replace }: { replace: boolean }): Promise<Restored> {
   const { dataDir, databaseUrl } = config()
   const lock = databaseUrl === null ? await hold(dataDir) : null
-  try {
-    const accounts = await connectAccounts({ dataDir, databaseUrl })
-    try {
-      return await restoreBackup(accounts.db, () => createReadStream(file), { replace })
-    } finally {
-      await accounts.close()
-    }
-  } finally {
-    await lock?.release()
-  }
+  return withAccounts(lock, (db) => restoreBackup(db, () => createReadStream(file), { replace }))
 }
 
 /** Runs a command of `npm run users`, in the running server where the embedded database belongs to it. @returns what to print */

@@ -36,8 +36,9 @@ export async function openAccounts(options: { dataDir: string; databaseUrl: stri
 async function openEmbedded(dataDir: string): Promise<Accounts> {
   // The directory belongs to this process alone, which hears of its own changes before they resolve.
   const memory = new Memory(() => true)
-  const client = await openPglite(path.join(dataDir, 'accounts'), async (opened) => {
-    await bringUpToDate(guarded(drizzlePglite(opened)))
+  const folder = path.join(dataDir, 'accounts')
+  const client = await openPglite(folder, async (opened) => {
+    await bringUpToDate(guarded(drizzlePglite(opened)), folder)
     await opened.listen(CHANGES_CHANNEL, (id) => memory.forget(id || null))
   })
   const endUpkeep = keepUp(client)

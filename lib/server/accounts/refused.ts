@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { StartError, type Trouble } from '@/lib/server/process/config/file-trouble'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -63,6 +64,16 @@ const BY_MESSAGE: readonly (readonly [RegExp, Why])[] = [
 ]
 
 const host = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address of DATABASE_URL')
+/** The embedded accounts of a data directory, or the server that has them, for people. */
+export const accountsNamed = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): string =>
+  databaseUrl === null ? path.join(dataDir, 'accounts') : serverNamed(databaseUrl)
+
+/** Why accounts are left alone that a newer release has used: one sentence. */
+export const newerRelease = (where: string): Trouble => ({
+  text: `${where} was used by a newer release of Callscope, and nothing in it was changed:`,
+  fix: 'install that release or a newer one, or move the accounts aside and restore a backup from before.',
+})
+
 /** The server of a DATABASE_URL, without the user and the password. */
 export const serverNamed = (url: string): string => `PostgreSQL at ${host(url)}`
 

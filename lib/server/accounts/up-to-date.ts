@@ -8,7 +8,7 @@ import { type Database, rowsOf } from './database'
 import { guarded, StatementError } from './guarded'
 import { faultsOf, stateOfDatabase } from './inspect'
 import { adoptOldLedger, levelOf, MIGRATION_LOCK, migrateBetween, newestLevel } from './migrate'
-import { AccountsRefused, inWords } from './refused'
+import { AccountsRefused, inWords, newerRelease, serverNamed } from './refused'
 import { processIdOf, reach } from './server-address'
 
 /** How long a lock is waited for before the log says so, and how often before a person has to look. */
@@ -30,7 +30,7 @@ export async function readyServer(url: string): Promise<ClientConfig> {
       if (isFatal) throw new AccountsRefused(fault)
       processLog.warn(`${fault.text} ${fault.fix}`)
     }
-    await bringUpToDate(db)
+    await bringUpToDate(db, serverNamed(url))
     return way
   } catch (error) {
     throw inWords(error, url)
@@ -42,13 +42,16 @@ export async function readyServer(url: string): Promise<ClientConfig> {
 /**
  * Applies what is missing of the migrations, all or nothing, while no other process does. The lock ends with the transaction, so that none is
  * left with a connection of a pooler; nor is it waited for without a word, or for ever.
- * @throws AccountsRefused when it is not to be had
+ * @param where the database, for people
+ * @throws AccountsRefused when it is not to be had, and where a newer release has been here
  */
 export async function bringUpToDate(
   db: Database,
+  where: string,
   { log = processLog, lookAgainMs = LOOK_AGAIN_MS, maxWaitMs = MAX_WAIT_MS }: Partial<Waiting> = {},
 ): Promise<void> {
   const newest = newestLevel()
+  await refuseNewer(db, where)
   const waitedMs = stopwatch()
   while ((await levelOf(db)) < newest) {
     try {
@@ -65,6 +68,11 @@ export async function bringUpToDate(
       log.warn({ pid }, 'accounts: waiting for another process that changes the tables')
     }
   }
+}
+
+/** Leaves alone what a newer release has used, whose tables this one does not know. @throws AccountsRefused */
+export async function refuseNewer(db: Database, where: string): Promise<void> {
+  if ((await levelOf(db)) > newestLevel()) throw new AccountsRefused(newerRelease(where))
 }
 
 type Waiting = { log: Log; lookAgainMs: number; maxWaitMs: number }

@@ -84,9 +84,11 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
     const { db, close } = await connectAccounts({ ...nowhere, databaseUrl })
     const warn = vi.fn()
     const waiting = { log: { ...silent, warn }, lookAgainMs: 20 }
-    await expect(bringUpToDate(db, { ...waiting, maxWaitMs: 100 })).rejects.toThrow(`pg_terminate_backend(${pid})`)
+    await expect(bringUpToDate(db, 'here', { ...waiting, maxWaitMs: 100 })).rejects.toThrow(
+      `pg_terminate_backend(${pid})`,
+    )
     warn.mockClear()
-    const again = bringUpToDate(db, waiting)
+    const again = bringUpToDate(db, 'here', waiting)
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 20_000 })
     expect(warn).toHaveBeenLastCalledWith({ pid }, 'accounts: waiting for another process that changes the tables')
     await holder.end()

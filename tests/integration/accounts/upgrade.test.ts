@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, test } from 'vitest'
 import { openAccounts } from '@/lib/server/accounts/db'
-import { migrationsFolder } from '@/lib/server/accounts/migrate'
-import { openEmptyPGlite } from '../../support/accounts-template'
+import { migrationsFolder, newestLevel } from '@/lib/server/accounts/migrate'
+import { layAccounts, openEmptyPGlite } from '../../support/accounts-template'
 import { ownDirectory } from '../../support/own-mirror'
 import { firstOf } from '../../support/properties'
 import landed from './landed-migrations.json'
@@ -62,4 +63,28 @@ test.each(firstOf(FORMER, 1))('an accounts database that %s opens with all its r
     expect((await count('drizzle.__drizzle_migrations')).rows).toEqual([{ n: files.length }])
     await accounts.close()
   }
+})
+
+test('accounts that a newer release has used are refused in one sentence, and stay as they are', async () => {
+  const dataDir = path.join(root, 'newer')
+  const folder = path.join(dataDir, 'accounts')
+  await layAccounts(dataDir)
+  const all = async (client: PGlite) =>
+    (
+      await client.query(`SELECT table_schema, table_name,
+    query_to_xml(format('SELECT * FROM %I.%I', table_schema, table_name), true, true, '')::text AS rows
+    FROM information_schema.tables WHERE table_schema IN ('public', 'drizzle') ORDER BY 1, 2`)
+    ).rows
+  const newer = await PGlite.create(folder)
+  await newer.exec(`CREATE TABLE later (word text); INSERT INTO later VALUES ('kept');
+    INSERT INTO users (id, email, role) VALUES ('u1', 'ana@example.com', 'ops');
+    INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', ${newestLevel() + 1})`)
+  const before = await all(newer)
+  await newer.close()
+  await expect(openAccounts({ dataDir, databaseUrl: null })).rejects.toThrow(
+    `${folder} was used by a newer release of Callscope, and nothing in it was changed: install that release or a newer one, or move the accounts aside and restore a backup from before.`,
+  )
+  const after = await PGlite.create(folder)
+  expect(await all(after)).toEqual(before)
+  await after.close()
 })

@@ -13,6 +13,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openEmbedded } from '@/lib/server/engine/embedded'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/open/keeper'
 import { countCalls } from '@/lib/server/mirror/read/lookup'
@@ -48,6 +49,11 @@ const CALLS = 40
 const calls = Array.from({ length: CALLS }, (_, index) =>
   item(call(`c-${index}`, { time: 1_700_000_000 + index * 200_000 }), 1000),
 )
+const TABLES_AND_ROWS = {
+  name: 'test.tables',
+  sql: `SELECT name, create_table_query, ifNull(total_rows, 0) AS rows FROM system.tables
+    WHERE database = currentDatabase() ORDER BY name`,
+}
 async function filledMirror(): Promise<Mirror> {
   const mirror = await keeper.current()
   await storeCalls(mirror, calls)
@@ -131,7 +137,7 @@ describe.skipIf(onServer)('an embedded mirror', () => {
       await keeper.close()
       const files = path.join(dataDir, 'mirror')
       const before = statSync(files).ino
-      const open = `import('./lib/server/mirror/keeper.ts').then(({ keepMirror }) => keepMirror({ dataDir: process.argv[1], clickhouse: null }).current())
+      const open = `import('./lib/server/mirror/open/keeper.ts').then(({ keepMirror }) => keepMirror({ dataDir: process.argv[1], clickhouse: null }).current())
       .catch(async (error) => console.log((await import('./lib/server/process/start/notices.ts')).startWords(error)))`
       const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', open, dataDir], {
         cwd: path.resolve(import.meta.dirname, '../../..'),
@@ -220,8 +226,21 @@ describe.skipIf(onServer)('an embedded mirror', () => {
   it('leaves a mirror of a newer version alone', async () => {
     const mirror = await filledMirror()
     await mirror.insert('schema_migrations', [{ id: 999, name: 'of the future' }])
-    await expect(reopen()).rejects.toThrow('newer version')
+    const before = await mirror.query(TABLES_AND_ROWS)
+    await keeper.close()
+    await expect(reopen()).rejects.toMatchObject({
+      message: expect.stringContaining('The mirror was written by a newer version of Callscope: run that version, or '),
+      cause: { message: expect.stringContaining(`${path.join(dataDir, 'mirror')} was written by a newer version`) },
+    })
     expect(asideFolders()).toEqual([])
-    expect(existsSync(path.join(dataDir, 'mirror', 'store'))).toBe(true)
+    const engine = await openEmbedded(path.join(dataDir, 'mirror'))
+    const lines = await engine.pools.readers[0]?.rows(TABLES_AND_ROWS)
+    await engine.close()
+    expect(
+      lines
+        ?.trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(before)
   })
 })

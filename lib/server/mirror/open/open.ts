@@ -58,7 +58,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   const mirror = mirrorOn(running, changes, options)
   try {
     // Processes that start at the same time must not create the tables of a new server concurrently.
-    await asOnlyWriter(mirror, 'all', () => migrate(mirror))
+    await asOnlyWriter(mirror, 'all', () => migrate(mirror, placeOf(options)))
     // On a server the lease holder repairs instead, since another process may be in the middle of a write.
     if (mirror.isEmbedded) await repairAfterCrash(mirror, log)
     else await changes.exchange(mirror, options.watchEveryMs)
@@ -69,6 +69,10 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   }
   return mirror
 }
+
+/** Where the mirror is, for people. */
+const placeOf = ({ clickhouse, dataDir }: MirrorOptions): string =>
+  clickhouse === null ? mirrorDirectory(dataDir) : `The mirror at ${new URL(clickhouse.url).host}`
 
 async function openEngine(options: MirrorOptions): Promise<Engine> {
   const opening =

@@ -1,4 +1,5 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { StartError } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'
 import { allowDroppingDeletedRows } from './deleted-rows'
 import { ledgerStatement, migrations, newLayouts } from './migrations'
@@ -49,9 +50,10 @@ export async function removePartsOneByOne(mirror: Mirror): Promise<void> {
 /**
  * Applies the migrations that are not recorded as applied, in order, and records each. Statements are `IF NOT EXISTS`, so a migration
  * interrupted by a crash is simply applied again.
- * @throws AppError MIRROR_UNAVAILABLE when the mirror was written by a newer version
+ * @param where the mirror, for the start and the log, as opposed to answers, which name no files
+ * @throws AppError MIRROR_UNAVAILABLE when the mirror was written by a newer version, and then changes nothing
  */
-export async function migrate(mirror: Mirror): Promise<void> {
+export async function migrate(mirror: Mirror, where: string): Promise<void> {
   await mirror.command({ name: 'schema.ledger', sql: ledgerStatement(mirror.cluster) })
   const rows = await mirror.query<{ id: number }>({
     name: 'schema.applied',
@@ -60,11 +62,12 @@ export async function migrate(mirror: Mirror): Promise<void> {
   const applied = new Set(rows.map((row) => Number(row.id)))
   const known = migrations(mirror.cluster)
   const newest = known.at(-1)?.id ?? 0
-  if ([...applied].some((id) => id > newest))
-    throw new AppError(
-      'MIRROR_UNAVAILABLE',
-      `The mirror was written by a newer version of Callscope; run that version or a fresh ${mirror.isEmbedded ? 'DATA_DIR' : 'database'}.`,
-    )
+  if ([...applied].some((id) => id > newest)) {
+    const text = 'was written by a newer version of Callscope:'
+    const fix = `run that version, or ${mirror.isEmbedded ? 'delete it' : 'name another database in CLICKHOUSE_URL'}, and all calls are copied again.`
+    const cause = new StartError({ text: `${where} ${text}`, fix })
+    throw new AppError('MIRROR_UNAVAILABLE', `The mirror ${text} ${fix}`, { cause })
+  }
   const missing = known.filter(({ id }) => !applied.has(id))
   for (const migration of missing) {
     // The first one drops what it finds, so that a crash before it is recorded repeats both.
