@@ -27,3 +27,11 @@ test('every former address is listed as deprecated, and every command that is na
     for (const [, name = ''] of read(file).matchAll(/npm run (?:-s )?([a-z][a-z-]*)/g))
       expect(Object.keys(scripts), file).toContain(name)
 })
+
+test('issues ask for what the doctor says, and every change is tested by the one command', () => {
+  const bug = read('.github/ISSUE_TEMPLATE/bug.yml')
+  for (const asked of ['doctor -- --json', '/api/health', 'How does it run?']) expect(bug).toContain(asked)
+  expect(read('.github/workflows/test.yml').match(/run: .*/g)).toEqual(['run: npm test'])
+  expect(read('.github/workflows/test.yml')).toContain('node-version: 24')
+  expect(read('SECURITY.md')).toContain('Report a vulnerability')
+})
