@@ -4,6 +4,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine } from '../lib/cli/command-line.mjs'
+
+commandLine('Usage: npm run house\n  prints the size of the house, and fails above its limits', {})
 
 /** Only ever lower the first two: the aim is 1,100 files and 80,000 lines. */
 const LIMITS = { files: 1_230, lines: 91_080, filesOfFolder: 25, foldersOfFeature: 5 }

@@ -4,6 +4,9 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine } from '../lib/cli/command-line.mjs'
+
+commandLine('Usage: npm run layers\n  fails on an import that goes another way than the layers allow', {})
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -33,6 +33,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { commandLine } from '../lib/cli/command-line.mjs'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { findOrInstallPgbouncer, findOrInstallPostgres } from './postgres.mjs'
@@ -206,13 +207,12 @@ const PROOFS = {
 
 requireNode()
 process.env.NEXT_TELEMETRY_DISABLED = '1'
-const names = process.argv.slice(2)
+const USAGE = `Usage: npm run prove -- NAME …
+  NAME  ${Object.keys(PROOFS).join(', ')}; docs/proofs.md says what each does`
+const { positionals: names } = commandLine(USAGE, {}, true)
 const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name))
 if (names.length === 0 || unknown.length > 0) {
-  const known = Object.keys(PROOFS).join(', ')
-  console.error(
-    `${unknown.length > 0 ? `There is no proof ${unknown.join(', ')}. ` : ''}npm run prove -- NAME …: ${known}`,
-  )
+  console.error(`${unknown.length > 0 ? `There is no proof ${unknown.join(', ')}.\n` : ''}${USAGE}`)
   process.exit(2)
 }
 await ensureInstalled({ withDev: true })

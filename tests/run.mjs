@@ -3,6 +3,7 @@
  * slowest files, the times of the phases, which overlap, what was flaky or failed and why, and `N passed, N failed`.
  * `npm run check` is the quick part of it: lint, types, layers, dead code and unit tests.
  */
+import { commandLine } from '../lib/cli/command-line.mjs'
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser, installShell } from './browser.mjs'
 import { findOrInstallPostgres } from './postgres.mjs'
@@ -12,7 +13,10 @@ import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
 requireNode()
 process.env.NEXT_TELEMETRY_DISABLED = '1'
-const isQuick = process.argv[2] === 'check'
+const USAGE = `Usage: npm test, or npm run check
+  test   sets up what it needs, a browser included, and runs every check
+  check  lint, types, layers, dead code and unit tests only`
+const isQuick = commandLine(USAGE, {}, true).positionals[0] === 'check'
 keepTemporaryFilesInMemory()
 const report = new Report()
 // npm leaves a core free.

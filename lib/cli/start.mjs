@@ -6,6 +6,7 @@ import v8 from 'node:v8'
 import { listenAddress } from '../server/process/config/listen-address.mjs'
 import { createLog } from '../server/process/log/log-options.mjs'
 import { storage } from '../server/process/observe/tracked.mjs'
+import { commandLine } from './command-line.mjs'
 import { logConsole } from './console-lines.mjs'
 import { endStandardInput } from './end-input.mjs'
 import {
@@ -32,6 +33,7 @@ const PARENT_WATCH_MS = 250
 const READY_POLL_MS = 20
 const MAX_HEADER_BYTES = 32 * 1024
 
+commandLine('Usage: npm start\n  serves a finished build; .env and the environment have its settings', {})
 endStandardInput()
 requireNode()
 requirePlatform()

@@ -4,6 +4,7 @@ import { log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import { startWords } from '@/lib/server/process/start/notices'
 import { startApps } from '@/lib/server/process/start/start-apps'
+import { commandLine } from './command-line.mjs'
 import { logConsole } from './console-lines.mjs'
 import { requirePlatform } from './platform.mjs'
 import './umask.mjs'
@@ -12,6 +13,10 @@ const END_WITHIN_MS = 9_500
 
 /** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {
+  commandLine(
+    'Usage: npm run sync\n  runs the sync worker alone; .env is not read, the environment has its settings',
+    {},
+  )
   requirePlatform()
   const settings = config()
   if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')

@@ -1,5 +1,6 @@
 /** `npm run users -- …`: accounts from the shell, also while the server is running. */
-import { needsPassword } from '@/lib/server/process/start/user-commands'
+import { needsPassword, USERS_OPTIONS, USERS_USAGE } from '@/lib/server/process/start/user-commands'
+import { commandLine } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { changeUsers } from './shell/accounts'
 import { endWith } from './shell/end-with'
@@ -11,6 +12,7 @@ async function readPassword(): Promise<string> {
   throw new Error('A password is required.')
 }
 
+commandLine(USERS_USAGE, USERS_OPTIONS, true)
 await endWith(async () => {
   const args = process.argv.slice(2)
   loadEnvironment()

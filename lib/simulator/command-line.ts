@@ -45,7 +45,9 @@ export const USAGE = `npm run simulate -- [flags]
   --days D          days of history
   --spellings       sends calls and answers in all documented spellings and wrappings
   --webhook-url U   announces calls there as they happen, with HTTP Basic:
-  --webhook-user U, --webhook-password P`
+  --webhook-user U, --webhook-password P
+  --help            prints this
+Exit codes: 0 done, 1 it failed, 2 called in another way than this.`
 
 export type ParsedCommand =
   | { kind: 'run'; options: SimulatorOptions }

@@ -22,7 +22,9 @@ export const USAGE = `npm run bench -- [flags]
   --peers        measure an indexed PostgreSQL with the same columns beside it
   --runs N       measurements of each question, of which the median counts (9)
   --seconds S    how long 16 clients ask, each of three times (3)
-  --settle S     wait at most so long for merges after filling (300 from 500,000 calls on, else 20)`
+  --settle S     wait at most so long for merges after filling (300 from 500,000 calls on, else 20)
+  --help         prints this
+Exit codes: 0 done, 1 it failed, 2 called in another way than this.`
 
 export type Flags = {
   calls: number

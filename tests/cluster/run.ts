@@ -2,20 +2,20 @@
  * `npm run cluster`: the scaled-out form on this machine. Two app processes and a sync worker behind a round-robin front, on a real PostgreSQL
  * and a ClickHouse server process, with the simulator as the Calls API. Ctrl-C ends all of it.
  */
-import { parseArgs } from 'node:util'
+import { commandLine } from '@/lib/cli/command-line.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from '@/lib/cli/setup.mjs'
 import { startCluster } from './cluster'
 import { clusterAdmin } from './processes'
 
-const USAGE = 'npm run cluster -- [--calls 5000] [--port 3000] [--app-ports 3001,3002] [--quiet]'
-const { values } = parseArgs({
-  options: {
-    calls: { type: 'string', default: '5000' },
-    port: { type: 'string', default: '3000' },
-    'app-ports': { type: 'string', default: '3001,3002' },
-    quiet: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const USAGE = `Usage: npm run cluster -- [--calls 5000] [--port 3000] [--app-ports 3001,3002] [--quiet]
+  --calls N        calls of the simulator, unless the environment names a Calls API
+  --port P         of the front; --app-ports P,Q of the processes behind it
+  --quiet          prints no lines of the processes`
+const { values } = commandLine(USAGE, {
+  calls: { type: 'string', default: '5000' },
+  port: { type: 'string', default: '3000' },
+  'app-ports': { type: 'string', default: '3001,3002' },
+  quiet: { type: 'boolean', default: false },
 })
 
 async function main(): Promise<void> {
@@ -50,10 +50,7 @@ async function main(): Promise<void> {
 const namedIn = (environment: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])))
 
-if (values.help) console.log(USAGE)
-else {
-  requireNode()
-  await ensureInstalled({ withDev: true })
-  await ensureBuilt()
-  await main()
-}
+requireNode()
+await ensureInstalled({ withDev: true })
+await ensureBuilt()
+await main()

@@ -11,7 +11,7 @@ import { readMailbox } from '@/lib/shared/alerts/mail-address'
 import { ROLES_IN_APP, type RoleInApp } from '@/lib/shared/users/roles'
 import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '@/lib/shared/users/users'
 
-const USAGE = `Usage:
+export const USERS_USAGE = `Usage:
   npm run users -- list
   npm run users -- add <email> --role agent|ops|admin [--name <name>] [--password <password>]
   npm run users -- role <email> agent|ops|admin [--app <id>]    in one app only, where there are several; none: not in that app
@@ -24,17 +24,14 @@ For add and password, a password that is not given is read from standard input.`
 
 class UsageError extends Error {}
 
-const parse = (args: string[]) =>
-  parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      role: { type: 'string' },
-      name: { type: 'string' },
-      password: { type: 'string' },
-      app: { type: 'string' },
-    },
-  })
+export const USERS_OPTIONS = {
+  role: { type: 'string' },
+  name: { type: 'string' },
+  password: { type: 'string' },
+  app: { type: 'string' },
+} as const
+
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options: USERS_OPTIONS })
 
 /** True for a command that needs a password which its arguments do not have. */
 export function needsPassword(args: string[]): boolean {
@@ -48,7 +45,7 @@ async function accountOf(email: string | undefined) {
     email === undefined
       ? null
       : ((await findUserByEmail(email)) ?? (written && (await findUserByEmail(written.address))))
-  if (!user) throw new UsageError(email === undefined ? USAGE : `No account for ${email}.`)
+  if (!user) throw new UsageError(email === undefined ? USERS_USAGE : `No account for ${email}.`)
   return user
 }
 
@@ -133,7 +130,7 @@ export async function runUserCommand(args: string[], given: string | null): Prom
       return `${user.email}: deleted. Notes, annotations and shared views stay.`
     }
     default:
-      throw new UsageError(USAGE)
+      throw new UsageError(USERS_USAGE)
   }
 }
 
