@@ -21,6 +21,7 @@ import { answering } from './answering'
 import { startDemoUpstream } from './demo'
 import { configNotices, startWords } from './notices'
 import { startApps } from './start-apps'
+import { supportFigures } from './support'
 import { runUserCommand, wordsOf } from './user-commands'
 
 const userCommandSchema = z.object({ args: z.array(z.string()), password: z.string().nullable() })
@@ -31,6 +32,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse, folder: strin
 const COMMANDS: Record<string, Answer> = {
   'GET /process': async (_, response) => {
     response.end(JSON.stringify({ pid: process.pid, version: packageJson.version, startedAt }))
+  },
+  'GET /support': async (_, response) => {
+    response.end(JSON.stringify(await supportFigures()))
   },
   'POST /users': async (request, response) => {
     const { args, password } = userCommandSchema.parse(await json(request))
