@@ -60,3 +60,11 @@ export async function sequencesIn(db: Database, tables: readonly Table[]): Promi
   }
   return sequences
 }
+
+/** How many rows each of our tables has. */
+export async function countRows(db: Database): Promise<{ name: string; rows: number }[]> {
+  const parts = (await tablesIn(db)).map(
+    ({ name }) => sql`SELECT ${name}::text AS name, count(*)::int AS rows FROM ${sql.identifier(name)}`,
+  )
+  return rowsOf(db, sql.join(parts, sql` UNION ALL `))
+}

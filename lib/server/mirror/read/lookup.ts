@@ -3,6 +3,7 @@ import { turns } from '@/lib/server/process/coordination/turns'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { TABLES } from '../schema/tables'
 import { NEAR_ROWS, type RowKey, rowParams, type StoredKey, storedKey, storedRooms } from './keys'
 
 /** `mid` identifies the call within its room. */
@@ -103,3 +104,11 @@ export async function countCalls(mirror: Mirror, maxAgeMs = 0): Promise<number> 
   })
   return calls
 }
+
+/** Rows and bytes of each table, former versions of rows included. @throws AppError MIRROR_UNAVAILABLE */
+export const tableSizes = (mirror: Mirror): Promise<{ name: string; rows: number; bytes: number }[]> =>
+  mirror.query({
+    name: 'lookup.sizes',
+    sql: 'SELECT name, total_rows AS rows, total_bytes AS bytes FROM system.tables WHERE database = currentDatabase() AND name IN {names:Array(String)}',
+    params: { names: TABLES.map(({ name }) => name) },
+  })
