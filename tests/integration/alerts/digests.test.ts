@@ -223,6 +223,7 @@ describe('unsubscribing', () => {
     await deliver()
     const bo = mailServer.received.find(({ to }) => to[0] === 'bo@desk.example')
     expect(bo?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+    expect(bo?.raw).toMatch(/^List-Id: <[0-9a-f-]{36}\.digests\.[\w.-]+>\r?$/im)
     const list = bo?.mail.headers.get('list') as unknown as { unsubscribe: { url: string } }
     const token = new URL(list.unsubscribe.url).searchParams.get('token') ?? ''
     const read = readToken(token)

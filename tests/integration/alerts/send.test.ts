@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SendSettings, send } from '@/lib/server/alerts/send/send'
 import type { ChannelKind } from '@/lib/shared/alerts/channels'
-import { ruleMessage } from '@/lib/shared/alerts/message'
+import { ruleMessage, testMessage } from '@/lib/shared/alerts/message'
 import { type Received, startMailServer, startReceiver } from './receivers'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -143,6 +143,25 @@ describe('e-mail', () => {
     expect(parsed?.text).toContain('https://calls.example/calls?from=')
     expect(parsed?.html).toContain('Unanswered &lt;b&gt;&amp;&lt;/b&gt; angry')
     expect(parsed?.html).not.toMatch(/<script|<img|url\(/)
+  })
+
+  test('all mails about an alert are one thread, each with an id of its own, and other alerts have others', async () => {
+    server.received.length = 0
+    const rule = MESSAGE.rule as NonNullable<typeof MESSAGE.rule>
+    const another = { ...MESSAGE, rule: { ...rule, id: '00000000-0000-4000-8000-000000000009' } }
+    const messages = [MESSAGE, { ...MESSAGE, kind: 'resolved' as const }, another, testMessage('Desk', AT)]
+    for (const [index, message] of messages.entries())
+      await send({ ...to('email', 'one@desk.example'), id: `${ID}-${index}`, message }, mail(), Date.now())
+    const mails = server.received.map((one) => one.mail)
+    const [first, second, third, none] = mails.map(({ references, inReplyTo }) => [references, inReplyTo])
+    const beginning = `<alert.${rule.id}@calls.example>`
+    expect([first, second]).toEqual([
+      [beginning, beginning],
+      [beginning, beginning],
+    ])
+    expect(third?.[0]).not.toBe(beginning)
+    expect(none).toEqual([undefined, undefined])
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(4)
   })
 
   test('says which address the server refuses, and when there is no server', async () => {

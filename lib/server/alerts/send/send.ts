@@ -42,6 +42,12 @@ export function alertMail(message: Message, baseUrl: string): Pick<Mail, 'subjec
   return { subject: title, text: lines.join('\n'), html }
 }
 
+/** All mails about an alert are one thread: each answers the same message, which is never sent, as mail programs expect of threads without their beginning. */
+function threadOf({ rule }: Message, host: string): Record<string, string> {
+  const beginning = `<alert.${rule?.id}@${host}>`
+  return rule === null ? {} : { References: beginning, 'In-Reply-To': beginning }
+}
+
 export type SendSettings = PostSettings & {
   /** Where Callscope is, for links; without a slash at the end. */
   baseUrl: string
@@ -72,7 +78,7 @@ export async function send(
     const to = recipient === null ? addressesOf(target) : [recipient]
     const mail =
       message.digest === undefined
-        ? alertMail(message, settings.baseUrl)
+        ? { ...alertMail(message, settings.baseUrl), headers: threadOf(message, host) }
         : await digestFor(message.digest, to[0] ?? '', settings)
     return sendMail(settings.mail, { ...mail, to, id, host })
   }
@@ -113,6 +119,10 @@ async function digestFor(content: DigestContent, address: string, { baseUrl }: S
   const unsubscribeUrl = `${baseUrl}/api/digests/unsubscribe?token=${token}`
   return {
     ...digestMail(content, { baseUrl, unsubscribeUrl }),
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Id': `<${content.digestId}.digests.${new URL(baseUrl).hostname}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   }
 }

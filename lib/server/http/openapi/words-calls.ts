@@ -2,9 +2,7 @@ import { currentMetric, METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import type { WordsBySubject } from './subjects'
 
-const DEPRECATED_METRICS = `Deprecated until 2.0: ${METRIC_NAMES.filter(
-  (name) => currentMetric(name) !== name,
-)
+const DEPRECATED_METRICS = `Deprecated until 2.0: ${METRIC_NAMES.filter((name) => currentMetric(name) !== name)
   .map((name) => `\`${name}\`, the status, by \`${currentMetric(name)}\``)
   .join('; ')}.`
 const RESTORE = 'For ten minutes, by whoever deleted it.'
