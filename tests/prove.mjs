@@ -15,7 +15,7 @@
  * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the
  *   commands of the shell beside a server, a start while PostgreSQL is down, every damage of a mirror, more batches and pages of a backfill
  * - `integration`: every integration test, with those that only proofs run and with full sizes: every question, format, fault and direction; with
- *   Exim, LibreOffice and seven clients of the Model Context Protocol that it installs, and as root with a PostgreSQL whose disk is full
+ *   Exim, LibreOffice, seven clients of the Model Context Protocol and two linters of OpenAPI that it installs, `--help` of every command, and as root with a PostgreSQL whose disk is full
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
  * - `briefs`: 200 weeks, every other one with a cause of one of seven kinds: it is named first, no other week names one, and every sentence is counted again

@@ -224,6 +224,7 @@ test('an account says who it is and which team is its own: dashboards open with 
   await page.goto('/people?uid=me&range=30d')
   await expect(page.getByText('your account is not tied to a person yet')).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menu')).toContainText(`Callscope ${packageJson.version}`)
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   const form = page.getByRole('form', { name: 'You' })
   await form.getByRole('combobox', { name: 'My uid' }).fill(person.uid)

@@ -35,6 +35,8 @@ const PRESENT = new Set([
   'erasedAt',
 ])
 const MOST_ENTRIES = 1
+/** The two people of a call. */
+const PAIR = 2
 const MOST_NAMES = 1
 const MOST_CHARACTERS = 160
 const DAY_SECONDS = 86_400
@@ -80,7 +82,8 @@ export function shortener() {
       const text = inText(value)
       return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
     }
-    if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((one) => short(one, '', isShared))
+    if (Array.isArray(value))
+      return value.slice(0, key === 'uids' ? PAIR : MOST_ENTRIES).map((one) => short(one, '', isShared))
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
     const kept = key === 'user' || key === 'group' ? entries.slice(0, MOST_NAMES) : entries

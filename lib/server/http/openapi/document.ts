@@ -44,7 +44,10 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
   for (const [before, now] of Object.entries(former.routes)) paths[before] = formerPath(before, now, paths[now] ?? {})
   return {
     openapi: '3.1.1',
-    info: { title: 'Callscope', version, description: INTRODUCTION },
+    info: {
+      ...{ title: 'Callscope', version, description: INTRODUCTION },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/' }],
     tags: Object.entries(SUBJECTS).map(([name, description]) => ({ name, description })),
     paths,
@@ -77,7 +80,7 @@ const formerPath = (path: string, now: string, operations: Record<string, object
         operationId: operationId({ method, path }),
         summary: `Use ${now} instead`,
         deprecated: true,
-        responses: { 200: { description: `As of ${now}.` } },
+        responses: { ...(operation.responses as object), 200: { description: `As of ${now}.` } },
       },
     ]),
   )

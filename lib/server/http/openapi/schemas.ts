@@ -122,7 +122,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
 function plainer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainer)
   if (typeof value !== 'object' || value === null) return value
-  const { anyOf, ...rest } = value as JsonSchema
+  const { anyOf, ...rest } = withItems(value as JsonSchema)
   const kept = Object.entries(anyOf === undefined ? rest : { ...rest, ...nullable(anyOf as JsonSchema[]) }).filter(
     ([key, part]) =>
       !(Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER && (key === 'minimum' || key === 'maximum')) &&
@@ -139,6 +139,11 @@ function plainer(value: unknown): unknown {
           : plainer(part),
     ]),
   )
+}
+
+/** A list of a fixed length whose entries are alike says so by one schema of them, which every tool reads. */
+function withItems({ prefixItems, ...rest }: JsonSchema): JsonSchema {
+  return prefixItems === undefined ? rest : { ...rest, items: (prefixItems as JsonSchema[])[0] }
 }
 
 /** Fields with their words. */
