@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import packageJson from '@/package.json'
 import { expectNoProblem } from './support/accessibility'
 import { PROOF } from './support/proof'
 import { stack } from './support/setting'
