@@ -12,7 +12,7 @@ const operation = (more: Partial<Operation> = {}): Operation => ({
 })
 const documentOf = (one: Operation) => ({
   openapi: '3.1.1',
-  info: { title: '', version: '', description: '' },
+  info: { title: '', version: '', description: '', license: {} },
   servers: [],
   tags: [],
   paths: { '/api/calls/{sessionId}/x': { get: one } },
