@@ -15,7 +15,12 @@ export const openApiRoute = route({
   path: '/api/openapi.json',
   answer: z.object({
     openapi: z.string(),
-    info: z.object({ title: z.string(), version: z.string(), description: z.string(), license: z.record(z.string(), z.string()) }),
+    info: z.object({
+      title: z.string(),
+      version: z.string(),
+      description: z.string(),
+      license: z.record(z.string(), z.string()),
+    }),
     servers: z.array(z.object({ url: z.string() })),
     tags: z.array(z.object({ name: z.string(), description: z.string() })),
     paths: z.record(z.string(), z.unknown()),
