@@ -1,7 +1,8 @@
 'use client'
 
-import type { ComponentType } from 'react'
-import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/layout/tabs'
+import { Tabs as Radix } from 'radix-ui'
+import { type ComponentProps, type ComponentType, useEffect, useRef } from 'react'
+import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/skeleton'
 import { ForbiddenState } from '@/components/ui/state/states'
@@ -10,6 +11,37 @@ import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
 import { may, type Permission } from '@/lib/shared/users/roles'
 import { type SettingsTab, useSettingsState } from './use-settings-state'
+
+const Tabs = Radix.Root
+
+/** Scrolls so that the chosen tab is in sight. */
+function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[data-state=active]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  return (
+    <Radix.List ref={list} className={cn('flex gap-3 overflow-x-auto border-line border-b', className)} {...rest} />
+  )
+}
+
+function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        '-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap rounded-t px-1 border-transparent border-b-2 text-data text-ink-muted hover:text-ink',
+        'focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content className={cn('pt-5 outline-none', className)} {...rest} />
+}
 
 /** Each tab's code is loaded when it is opened. */
 const place = <Skeleton className="h-56" />
