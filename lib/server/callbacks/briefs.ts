@@ -1,7 +1,7 @@
+import { ask } from '@/lib/server/analytics/deps'
 import type { CallBrief } from '@/lib/shared/callbacks/needs-a-look'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
-import { ask } from '../analytics/ask'
 import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../analytics/sql'

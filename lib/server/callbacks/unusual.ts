@@ -1,6 +1,5 @@
-import { ask, callsSpan } from '@/lib/server/analytics/ask'
 import { cached } from '@/lib/server/analytics/cache'
-import { keyOfConditions, readsOf, type Scope } from '@/lib/server/analytics/deps'
+import { ask, callsSpan, keyOfConditions, readsOf, type Scope } from '@/lib/server/analytics/deps'
 import { whereSql } from '@/lib/server/analytics/filters/where'
 import { medianOf } from '@/lib/server/analytics/measures'
 import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'

@@ -1,3 +1,4 @@
+import { ask } from '@/lib/server/analytics/deps'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
@@ -5,7 +6,6 @@ import { OUTCOME_WORDS, OUTCOMES, stateWord, statusesOf } from '@/lib/shared/cal
 import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { type DecimalSign, delimiterOf } from '@/lib/shared/text/decimal-sign'
 import { BOM, csvText } from '@/lib/shared/text/write-csv'
-import { ask } from '../analytics/ask'
 import type { Bindings } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
 import type { TaggedCall } from '../calls/tagged'

@@ -1,5 +1,4 @@
-import { callsSpan } from '@/lib/server/analytics/ask'
-import type { Tagged } from '@/lib/server/analytics/deps'
+import { callsSpan, type Tagged } from '@/lib/server/analytics/deps'
 import { closedLines } from '@/lib/server/callbacks/occasions'
 import { taggedOf } from '@/lib/server/calls/tagged'
 import type { Mirror } from '@/lib/server/mirror/mirror'
