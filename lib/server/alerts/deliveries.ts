@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
-import type { Database } from '@/lib/server/accounts/database'
+import { type Database, isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { channels } from '@/lib/server/accounts/schema/alerts'
 import { deliveries } from '@/lib/server/accounts/schema/digests'

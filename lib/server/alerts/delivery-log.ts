@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
-import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, gt } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
+import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb, remembered } from '@/lib/server/accounts/db'
 import { callTags, notes } from '@/lib/server/accounts/schema/calls'
 import { currentApp } from '@/lib/server/process/config/current-app'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
-import { secondsOf } from '@/lib/server/accounts/database'
+import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { notes } from '@/lib/server/accounts/schema/calls'

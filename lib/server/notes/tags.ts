@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { audited } from '@/lib/server/accounts/audit'
-import { isOfApp } from '@/lib/server/accounts/columns'
-import type { Database } from '@/lib/server/accounts/database'
+import { type Database, isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { keepRemoved, takeBack } from '@/lib/server/accounts/removed-items'
 import { callTags } from '@/lib/server/accounts/schema/calls'

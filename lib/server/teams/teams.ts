@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { auditAll } from '@/lib/server/accounts/audit'
-import { isOfApp } from '@/lib/server/accounts/columns'
-import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { teams } from '@/lib/server/accounts/schema/organisation'

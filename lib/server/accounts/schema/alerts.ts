@@ -11,10 +11,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { appColumn, epoch, instant } from '@/lib/server/accounts/database'
 import type { AlertState, Evaluation } from '@/lib/shared/alerts/alerts'
 import type { ChannelKind } from '@/lib/shared/alerts/channels'
 import type { Memory } from '@/lib/shared/alerts/machine'
-import { appColumn, epoch, instant } from '../columns'
 import { users } from './users'
 
 /** Where alerts are sent. */

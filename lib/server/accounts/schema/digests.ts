@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { appColumn, epoch, instant } from '@/lib/server/accounts/database'
 import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/alerts/channels'
 import type { Frequency } from '@/lib/shared/alerts/digests'
 import type { Message } from '@/lib/shared/alerts/message'
-import { appColumn, epoch, instant } from '../columns'
 import { alertRules, channels } from './alerts'
 import { users } from './users'
 

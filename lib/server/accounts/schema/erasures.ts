@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '@/lib/server/accounts/database'
 import type { NameMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
-import { instant } from '../columns'
 
 /** Whom an erasure that is under way is about; forgotten with its end. */
 export type ErasureSubject = { uid: string; names: string[] }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { appColumn, instant } from '../columns'
+import { appColumn, instant } from '@/lib/server/accounts/database'
 import { users } from './users'
 
 /** Settings shared by all users, a JSON value by name. */

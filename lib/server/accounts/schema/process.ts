@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { appColumn, instant } from '../columns'
+import { appColumn, instant } from '@/lib/server/accounts/database'
 import { users } from './users'
 
 export const auditLog = pgTable(
