@@ -4,7 +4,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/process'
 import { users } from '@/lib/server/accounts/schema/users'
 import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
-import { likeText, wordsOf } from './find-users'
+import { likeText, wordsOf } from './users'
 
 const MAX_ACTORS = 500
 const BATCH_ENTRIES = 1000

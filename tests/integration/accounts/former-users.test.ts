@@ -10,9 +10,8 @@ import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/notes/tags
 import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { ensureAccounts } from '@/lib/server/users/ensure'
-import { findUsers } from '@/lib/server/users/find-users'
 import { auditActors, listAudit, wasDeleted } from '@/lib/server/users/read-audit'
-import { createUser, findUserByEmail, findUserById } from '@/lib/server/users/users'
+import { createUser, findUserByEmail, findUserById, findUsers } from '@/lib/server/users/users'
 import {
   addView,
   changeView,
