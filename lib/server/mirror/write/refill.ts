@@ -9,8 +9,8 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { normalize } from '@/lib/server/records/normalize'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { type RowWrite, writeRows } from './removed-parties'
 import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
+import { type RowWrite, writeRows } from './walk'
 
 const STATE_KEY = 'mirror.filled'
 /** Large enough to amortize the cost of an insert, small enough not to block other writers. */

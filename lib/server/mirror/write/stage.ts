@@ -4,9 +4,9 @@ import type { Mirror } from '../mirror'
 import type { StoredKey } from '../read/keys'
 import { FILLED } from '../schema/tables'
 import { loadRooms } from './load-rooms'
-import { writeRows } from './removed-parties'
 import { factsOf, type RoomCall, type Rooms } from './rooms'
 import { CallLines, contentHash, isFinal, isSameContent, rowTime, type StoredItem } from './rows'
+import { writeRows } from './walk'
 import { withoutErased } from './without-erased'
 
 /** `stale`: older than the stored row and therefore ignored. */
