@@ -14,8 +14,7 @@ import { type Erased, uidMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase, erasePreviewRoute } from '@/lib/shared/erasure/erasures'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import { byKind, countInAccounts, eraseFromAccounts, rewriteFiles } from './erase-accounts'
-import { erasedPeople } from './erased-people'
-import { concludeErasure, finishErasure, keepNames, saveErasure } from './erasures'
+import { concludeErasure, erasedPeople, finishErasure, keepNames, saveErasure } from './erasures'
 
 /** Who has had more is not looked for by the others. */
 const MOST_NAMES = 100
