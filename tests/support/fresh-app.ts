@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import type { Workspace } from '@/lib/server/process/workspace/workspace'
+import type { Workspace } from '@/lib/server/process/workspace/sync'
 
 const slots = globalThis as { __callscopeWorkspaces?: Map<string, Workspace> }
 const environment = { ...process.env }

@@ -4,8 +4,7 @@ import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
 import { startAlerts, startDeliveries, startErasures } from '@/lib/server/process/workspace/erasures'
 import type { Loop } from '@/lib/server/process/workspace/loop'
-import { startSync } from '@/lib/server/process/workspace/sync'
-import { type Workspace, workspace } from '@/lib/server/process/workspace/workspace'
+import { startSync, type Workspace, workspace } from '@/lib/server/process/workspace/sync'
 import { answering } from './answering'
 
 const MAX_PAUSE_MS = 60_000

@@ -12,8 +12,7 @@ import { notedMoment } from '@/lib/server/process/observe/tracking'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
-import { syncStatus } from './sync'
-import { workspace } from './workspace'
+import { syncStatus, workspace } from './sync'
 
 /**
  * What every query of the mirror needs besides its filters; the filters say which tags and words to look up.
