@@ -15,8 +15,7 @@ import { nWords, valueText } from '@/lib/shared/charts/values'
 import { addsUp } from '@/lib/shared/explore/question'
 import { listed } from '@/lib/shared/explore/words'
 import { countOf, zoneIn } from '@/lib/shared/text/format'
-import { doorAt } from './place-href'
-import { nLabel } from './table'
+import { doorAt, nLabel } from './table'
 import type { Answered } from './use-explore-answers'
 
 /** The columns of a report: its dimensions, and each metric with its previous value and change if there is a comparison. */

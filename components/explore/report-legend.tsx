@@ -7,7 +7,7 @@ import { isStacked } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
 import { valueText } from '@/lib/shared/charts/values'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
-import { doorAt } from './place-href'
+import { doorAt } from './table'
 import { missWords } from './target'
 import type { Answered } from './use-explore-answers'
 

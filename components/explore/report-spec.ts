@@ -22,7 +22,7 @@ import type { Pivot, Series } from '@/lib/shared/charts/pivot'
 import { isPartition } from '@/lib/shared/explore/kinds'
 import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { hrefAt } from './place-href'
+import { hrefAt } from './table'
 import { takesTarget, targetIn } from './target'
 import type { Answered } from './use-explore-answers'
 
