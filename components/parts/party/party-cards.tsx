@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/state/skeleton'
 import { Door } from '@/components/ui/text/door'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
-import { figureText } from '@/lib/shared/charts/values'
+import { figureText } from '@/lib/shared/charts/change'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { countOf } from '@/lib/shared/text/format'
 import {

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/text/link'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import type { Driver } from '@/lib/shared/analytics/drivers'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
-import { nWords, valueText } from '@/lib/shared/charts/values'
+import { nWords, valueText } from '@/lib/shared/charts/change'
 import { formatCount } from '@/lib/shared/text/format'
 import { partText } from './words'
 
