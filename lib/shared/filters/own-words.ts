@@ -1,7 +1,6 @@
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { pageAt } from '@/lib/shared/pages'
-import { foldUid } from '@/lib/shared/people/fold-uid'
-import { ALL_TEAMS } from '@/lib/shared/people/names'
+import { ALL_TEAMS, foldUid } from '@/lib/shared/people/names'
 import { joined, listedIn } from './query'
 
 /** Stands for the account's own uid, in any case. */
