@@ -3,8 +3,7 @@ import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/calls/ids'
 import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, list, one, renamed, sortBy } from '@/lib/shared/filters/query'
 import { text } from '@/lib/shared/text/texts'
-import { FILTERED } from './filters'
-import { type Address, parsersOf, readerOf } from './parsers'
+import { type Address, FILTERED, parsersOf, readerOf } from './filters'
 
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'

@@ -5,8 +5,7 @@ import { list, one, word } from '@/lib/shared/filters/query'
 import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
 import { TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { line } from '@/lib/shared/text/texts'
-import { FILTERED } from './filters'
-import { parsersOf, readerOf } from './parsers'
+import { FILTERED, parsersOf, readerOf } from './filters'
 
 export const MAX_FIND_CHARACTERS = 100
 /** Page and search of a list of people or groups. */
