@@ -106,7 +106,7 @@ async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
 }
 
 /** The sums by kind, without zeros. */
-export function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
+function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
   const sum: Record<string, number> = { ...one }
   for (const [kind, count] of Object.entries(other)) if (count > 0) sum[kind] = (sum[kind] ?? 0) + count
   return sum

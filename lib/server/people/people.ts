@@ -106,7 +106,7 @@ function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolea
 }
 
 /** The number of people in the filtered calls and their medians. */
-export const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
+const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
   cachedFor(scope, ['everyone'], async () => {
     const all = await everyoneIn(scope)
     return { people: all.size, medians: mediansOf([...all.values()].map(({ figures }) => figures)) }
