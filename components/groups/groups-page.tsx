@@ -1,8 +1,7 @@
 'use client'
 
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
-import { Card } from '@/components/ui/layout/card'
-import { PageHeader } from '@/components/ui/layout/page-header'
+import { Card, PageHeader } from '@/components/ui/layout/card'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDirectoryState } from '@/lib/client/data/use-people'
 import { comparedSentence } from '@/lib/shared/charts/comparison'

@@ -2,8 +2,7 @@
 
 import { answeredSentence } from '@/components/parts/party/party-figures'
 import { PeopleTable, usePeopleList } from '@/components/parts/party/people-table'
-import { Card } from '@/components/ui/layout/card'
-import { PageHeader } from '@/components/ui/layout/page-header'
+import { Card, PageHeader } from '@/components/ui/layout/card'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'
