@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/state/skeleton'
+import { Skeleton } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'

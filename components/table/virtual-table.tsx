@@ -2,7 +2,7 @@
 
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/state/skeleton'
+import { Skeleton } from '@/components/ui/state/states'
 import { BodyCell } from './body-cell'
 import type { Column, Sorting, Width } from './column'
 import { HeadCell } from './head-cell'
