@@ -1,4 +1,4 @@
-import { Banner } from '@/components/ui/state/banner'
+import { Banner } from '@/components/ui/state/states'
 
 /** Why the last attempt failed; below the button, which therefore stays where it is. */
 export function SignInError({ words }: { words: string | null }) {

@@ -2,8 +2,7 @@
 
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
-import { Banner } from '@/components/ui/state/banner'
-import { Skeleton } from '@/components/ui/state/states'
+import { Banner, Skeleton } from '@/components/ui/state/states'
 import { StateDot } from '@/components/ui/text/badge'
 import { useMoment, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useNow } from '@/lib/client/page/use-now'
