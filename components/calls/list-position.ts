@@ -1,4 +1,4 @@
-import { refOf } from '@/lib/shared/calls/call-path'
+import { refOf } from '@/lib/shared/calls/call'
 
 /** A row of the list. */
 type RowId = { sessionId: string; roomMid?: string | undefined }

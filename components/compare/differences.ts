@@ -1,5 +1,4 @@
-import type { Call } from '@/lib/shared/calls/call'
-import { refOf } from '@/lib/shared/calls/call-path'
+import { type Call, refOf } from '@/lib/shared/calls/call'
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'

@@ -1,5 +1,4 @@
-import type { Call } from '@/lib/shared/calls/call'
-import { refOf } from '@/lib/shared/calls/call-path'
+import { type Call, refOf } from '@/lib/shared/calls/call'
 import { isNeverClosed } from '@/lib/shared/calls/open-calls'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'

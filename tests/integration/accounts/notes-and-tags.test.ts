@@ -4,7 +4,7 @@ import { notedCalls } from '@/lib/server/notes/noted-calls'
 import { addNote, changeNote, deleteNote, listNotes, notesBy, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/notes/tags'
 import { listAudit } from '@/lib/server/users/read-audit'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { type CallId, callIdText } from '@/lib/shared/calls/call'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
 import { ownUsers } from '../../support/own-accounts'
 

@@ -1,6 +1,5 @@
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/callbacks'
-import type { Anomaly } from '@/lib/shared/calls/call'
-import type { CallId } from '@/lib/shared/calls/call-path'
+import type { Anomaly, CallId } from '@/lib/shared/calls/call'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
 import type { FilterName } from '@/lib/shared/filters/filters'
 import { toEpochSeconds } from '@/lib/shared/filters/range'
