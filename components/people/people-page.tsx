@@ -1,7 +1,7 @@
 'use client'
 
 import { answeredSentence } from '@/components/parts/party/party-figures'
-import { PeopleTable, usePeopleList } from '@/components/parts/party/people-table'
+import { PeopleTable, usePeopleList } from '@/components/parts/party/party-table'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
