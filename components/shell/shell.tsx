@@ -17,8 +17,7 @@ import { isCurrent, navHref, notBare } from './nav'
 import { NavLink, PageTabs, useMenuPages, useRailPages } from './nav-link'
 import { Rail } from './rail'
 import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
-import { SyncBanner } from './sync-status'
-import { TopBar } from './top-bar'
+import { SyncBanner, TopBar } from './top-bar'
 
 // Not needed for the first paint, so not part of the first script.
 const ShellDialog = dynamic(() => import('./shell-dialog').then((module) => module.ShellDialog), { ssr: false })
