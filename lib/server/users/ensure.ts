@@ -1,4 +1,4 @@
-import { forgetRemoved } from '@/lib/server/accounts/removed-items'
+import { forgetRemoved } from '@/lib/server/accounts/owned'
 import { config } from '@/lib/server/process/config/config'
 import { ownAddress } from '@/lib/server/process/config/places'
 import { AppError } from '@/lib/shared/http/errors'
