@@ -6,7 +6,7 @@ import { movingQuestion } from '@/lib/client/http/question'
 import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import type { RequestOf } from '@/lib/shared/http/route'
-import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
+import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
 import type { WithDefault } from '@/lib/shared/params/filters'
 import { peopleRoute, personRoute } from '@/lib/shared/people/people'
 

@@ -10,8 +10,7 @@ import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { teamName } from '@/lib/server/prefetch/subjects'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import { newestCallsQuery } from '@/lib/shared/params/calls'
-import { readPeopleState } from '@/lib/shared/params/directory'
+import { newestCallsQuery, readPeopleState } from '@/lib/shared/params/calls'
 import { plainId } from '@/lib/shared/text/plain-name'
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
