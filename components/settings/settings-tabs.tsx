@@ -1,7 +1,7 @@
 'use client'
 
-import { Tabs as Radix } from 'radix-ui'
-import { type ComponentProps, type ComponentType, useEffect, useRef } from 'react'
+import { Tabs } from 'radix-ui'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { ForbiddenState, Skeleton } from '@/components/ui/state/states'
@@ -10,37 +10,6 @@ import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
 import { may, type Permission } from '@/lib/shared/users/roles'
 import { type SettingsTab, useSettingsState } from './use-settings-state'
-
-const Tabs = Radix.Root
-
-/** Scrolls so that the chosen tab is in sight. */
-function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const chosen = list.current?.querySelector('[data-state=active]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
-  return (
-    <Radix.List ref={list} className={cn('flex gap-3 overflow-x-auto border-line border-b', className)} {...rest} />
-  )
-}
-
-function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
-  return (
-    <Radix.Trigger
-      className={cn(
-        '-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap rounded-t px-1 border-transparent border-b-2 text-data text-ink-muted hover:text-ink',
-        'focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
-        className,
-      )}
-      {...rest}
-    />
-  )
-}
-
-function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content className={cn('pt-5 outline-none', className)} {...rest} />
-}
 
 /** Each tab's code is loaded when it is opened. */
 const place = <Skeleton className="h-56" />
@@ -73,26 +42,39 @@ export function SettingsTabs() {
   })
   const { Panel, isOfApp } = TABS[tab]
   const words = useAppWords(isOfApp === true)
+  // Scrolled so that the chosen tab is in sight.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[data-state=active]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
   return (
     <>
       <h1 className="sr-only">Settings</h1>
-      <Tabs value={tab} onValueChange={(next) => openTab(next as SettingsTab)}>
-        <TabsList aria-label="Settings">
+      <Tabs.Root value={tab} onValueChange={(next) => openTab(next as SettingsTab)}>
+        <Tabs.List ref={list} aria-label="Settings" className="flex gap-3 overflow-x-auto border-line border-b">
           {tabs.map((one) => (
-            <Tab key={one} value={one}>
+            <Tabs.Trigger
+              key={one}
+              value={one}
+              className={cn(
+                '-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap rounded-t px-1 border-transparent border-b-2 text-data text-ink-muted hover:text-ink',
+                'focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
+              )}
+            >
               {TABS[one].label}
-            </Tab>
+            </Tabs.Trigger>
           ))}
-        </TabsList>
-        <TabPanel value={tab}>
+        </Tabs.List>
+        <Tabs.Content value={tab} className="pt-5 outline-none">
           {words !== undefined && <p className="mb-4 text-data text-ink-muted">{words}</p>}
           {tabs.includes(tab) ? (
             <Panel />
           ) : (
             <ForbiddenState title="Not for your role">Ask an admin if you need something done here.</ForbiddenState>
           )}
-        </TabPanel>
-      </Tabs>
+        </Tabs.Content>
+      </Tabs.Root>
     </>
   )
 }

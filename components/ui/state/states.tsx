@@ -101,9 +101,9 @@ export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
 }
 
 /** Placeholder rows for a loading list; screen readers announce it once. */
-export function SkeletonRows({ rows = 8, className }: { rows?: number; className?: string }) {
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
-    <div role="status" className={className}>
+    <div role="status">
       <span className="sr-only">Loading…</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
