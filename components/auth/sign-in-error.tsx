@@ -1,4 +1,4 @@
-import { Banner } from '@/components/ui/state/states'
+import { Banner } from '@/components/ui/state/banner'
 
 /** Why the last attempt failed; below the button, which therefore stays where it is. */
 export function SignInError({ words }: { words: string | null }) {

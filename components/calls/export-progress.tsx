@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/form/button'
+import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
-import { Banner } from '@/components/ui/state/states'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { cancelExport, type ExportRun, exportStore, resumeExport } from './export-run'
 

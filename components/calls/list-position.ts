@@ -1,4 +1,4 @@
-import { refOf } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
 
 /** A row of the list. */
 type RowId = { sessionId: string; roomMid?: string | undefined }

@@ -1,4 +1,5 @@
-import { type Call, refOf } from '@/lib/shared/calls/call'
+import type { Call } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'

@@ -1,4 +1,5 @@
-import { type Call, refOf } from '@/lib/shared/calls/call'
+import type { Call } from '@/lib/shared/calls/call'
+import { refOf } from '@/lib/shared/calls/call-path'
 import { isNeverClosed } from '@/lib/shared/calls/open-calls'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'

@@ -1,7 +1,7 @@
 import { Link2Off } from 'lucide-react'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Card } from '@/components/ui/layout/card'
-import { Banner } from '@/components/ui/state/states'
+import { Banner } from '@/components/ui/state/banner'
 import { Link } from '@/components/ui/text/link'
 import { type AddressProblem, isUnreadable } from '@/lib/shared/address/reading'
 

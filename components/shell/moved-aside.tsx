@@ -1,4 +1,4 @@
-import { Banner } from '@/components/ui/state/states'
+import { Banner } from '@/components/ui/state/banner'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { movedAsideWords } from '@/lib/shared/sync/moved-aside-words'
 import type { SyncStatus } from '@/lib/shared/sync/sync'

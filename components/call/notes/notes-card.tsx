@@ -10,7 +10,7 @@ import { ErrorState, errorWords, SkeletonRows } from '@/components/ui/state/stat
 import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMay, useMe } from '@/lib/client/data/use-me'
-import type { CallRef } from '@/lib/shared/calls/call'
+import type { CallRef } from '@/lib/shared/calls/call-path'
 import type { Note } from '@/lib/shared/notes/notes'
 import { countOf, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { INLINE_LINK } from '../moment-button'

@@ -12,7 +12,7 @@ import { Door } from '@/components/ui/text/door'
 import { Name } from '@/components/ui/text/name'
 import { useMay } from '@/lib/client/data/use-me'
 import { useTagChanges, useTags } from '@/lib/client/data/use-tags'
-import type { CallRef } from '@/lib/shared/calls/call'
+import type { CallRef } from '@/lib/shared/calls/call-path'
 
 const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module.TagsPicker), {
   ssr: false,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Banner } from '@/components/ui/state/states'
+import { Banner } from '@/components/ui/state/banner'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
 

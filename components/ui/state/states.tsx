@@ -1,4 +1,4 @@
-import { CircleAlert, Inbox, Info, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Inbox, Lock, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
@@ -125,34 +125,6 @@ export function PageSkeleton() {
       <Skeleton className="mb-4 h-6 w-40" />
       <Skeleton className="h-24" />
       <Skeleton className="mt-4 h-80" />
-    </div>
-  )
-}
-
-const TONES = {
-  info: 'border-line bg-accent-soft text-accent-ink',
-  warning: 'border-line bg-warning-soft text-warning',
-  danger: 'border-line bg-danger-soft text-danger',
-} as const
-
-/** A full-width message about the state of the page or its data. */
-export function Banner({
-  tone = 'info',
-  className,
-  children,
-}: {
-  tone?: keyof typeof TONES
-  className?: string
-  children: ReactNode
-}) {
-  const Icon = tone === 'info' ? Info : TriangleAlert
-  return (
-    <div
-      role="status"
-      className={cn('flex items-start gap-2 rounded border px-3 py-2 text-data', TONES[tone], className)}
-    >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0">{children}</div>
     </div>
   )
 }

@@ -3,7 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { aroundRoute } from '@/lib/shared/calls/around'
-import { askOf, type Call, type CallRef, OPEN_STATUSES, refOf } from '@/lib/shared/calls/call'
+import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
+import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { type CallAnswer, callRoute } from '@/lib/shared/calls/calls'
 import { questionKey } from '@/lib/shared/http/route'
 

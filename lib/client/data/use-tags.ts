@@ -3,7 +3,7 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
-import { askOf, type CallRef } from '@/lib/shared/calls/call'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
 import { facetsRoute } from '@/lib/shared/calls/calls'
 import { questionKey } from '@/lib/shared/http/route'
 import {

@@ -1,7 +1,7 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { ClosedLines } from '@/lib/shared/callbacks/callbacks'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'

@@ -1,4 +1,4 @@
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { Window } from '@/lib/shared/filters/range'
 import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '../mirror/schema/row-sql'
 import { COLUMNS as C } from './sql'

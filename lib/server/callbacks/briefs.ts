@@ -1,6 +1,6 @@
 import { ask } from '@/lib/server/analytics/deps'
 import type { CallBrief } from '@/lib/shared/callbacks/needs-a-look'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
 import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'

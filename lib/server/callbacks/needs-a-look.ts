@@ -1,5 +1,5 @@
 import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-look'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
 import { pageKeys } from '../calls/by-time'

@@ -1,6 +1,6 @@
 import { ask } from '@/lib/server/analytics/deps'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'

@@ -1,5 +1,6 @@
 import type { Party } from '@/lib/shared/calls/around'
-import { type Call, callIdText } from '@/lib/shared/calls/call'
+import type { Call } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { Bindings, COLUMNS as C, instant, PARTY_CALLS, ROW_KEY } from '../analytics/sql'
 import { type RowKey, storedKey } from '../mirror/read/keys'

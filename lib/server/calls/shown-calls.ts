@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type Call, callIdText } from '@/lib/shared/calls/call'
+import type { Call } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { isStaleOngoing } from '@/lib/shared/calls/open-calls'
 import { type Pagination, pagination } from '@/lib/shared/http/http'
 import { qualityOf } from '@/lib/shared/issues/quality'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ask } from '@/lib/server/analytics/deps'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { TagCount } from '@/lib/shared/notes/tags'
 import { type AnalyticsDeps, scopeOf, type Tagged } from '../analytics/deps'

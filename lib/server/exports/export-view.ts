@@ -1,7 +1,7 @@
 import { ask } from '@/lib/server/analytics/deps'
 import type { CallColumn } from '@/lib/shared/address/words'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
 import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { OUTCOME_WORDS, OUTCOMES, stateWord, statusesOf } from '@/lib/shared/calls/outcome'
 import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { type DecimalSign, delimiterOf } from '@/lib/shared/text/decimal-sign'

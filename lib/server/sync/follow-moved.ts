@@ -4,7 +4,7 @@ import { requireTerm } from '@/lib/server/accounts/lease'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { type StoredKey, storedRooms } from '@/lib/server/mirror/read/keys'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 
 /** A call without a `mid` of its own that has notes, tags or links, and the time of the first one (epoch seconds). */
 type Unnamed = CallId & { sinceSeconds: number }

@@ -1,5 +1,5 @@
 import { type Mirror, readState, writeState } from '@/lib/server/mirror/mirror'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
 import { Oversized } from './pages/oversized'
 import type { PageOrder } from './pages/page'

@@ -10,7 +10,7 @@ import { retiredChanged } from '@/lib/server/mirror/write/retired-calls'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { appConfig, inApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Retention } from './context'
 
 const STATE_KEY = 'retention'

@@ -3,7 +3,7 @@ import { asAppError } from '@/lib/server/http/errors'
 import { addNote, changeNote, deleteNote, listNotes, notedCalls, notesBy, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/notes/tags'
 import { listAudit } from '@/lib/server/users/read-audit'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
 import { ownUsers } from '../../support/own-accounts'
 

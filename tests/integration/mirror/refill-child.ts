@@ -1,6 +1,6 @@
 import { openMirror } from '@/lib/server/mirror/open/open'
 import { refillBatch } from '@/lib/server/mirror/write/refill'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { Place } from '../../support/own-mirror'
 
 /** Refills a mirror in small batches until it is killed or done, and reports each: `refill-child <place>`. */

@@ -3,7 +3,7 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { storeRecords } from '@/lib/server/sync/pages/records'
 import { followPass, newFollowMemory } from '@/lib/server/sync/passes/follow'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { firstOf, isProof } from '../../support/properties'
 import { ANCHOR_SECONDS, control, ownContext, ownWorld, requestedPaths } from './world'
 

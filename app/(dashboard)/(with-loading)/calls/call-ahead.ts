@@ -1,7 +1,7 @@
 import { readStoredCall } from '@/app/api/calls/[sessionId]/read-call'
 import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { type Ahead, ahead } from '@/lib/server/prefetch/prefetch'
-import { askOf, type CallRef } from '@/lib/shared/calls/call'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
 
 /** Loads a call for its page: the mirror's copy at once, which the browser then replaces with the live one; a call that the mirror lacks is awaited. */
 export function callAhead(ref: CallRef): Ahead {

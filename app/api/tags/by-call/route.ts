@@ -1,7 +1,7 @@
 import { knownCalls } from '@/app/api/_shared/known-call'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { tagsOfCalls } from '@/lib/server/notes/tags'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { tagsByCallRoute } from '@/lib/shared/notes/tags'
 
 export const GET = defineRoute(tagsByCallRoute, {

@@ -1,6 +1,6 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { RowKey } from '@/lib/server/mirror/read/keys'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { cached } from '../cache'

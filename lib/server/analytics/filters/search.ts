@@ -1,6 +1,6 @@
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { RowKey } from '@/lib/server/mirror/read/keys'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PartyKind } from '@/lib/shared/people/names'
 import type { Noted } from '../deps'

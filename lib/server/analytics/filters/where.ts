@@ -1,5 +1,6 @@
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/callbacks'
-import type { Anomaly, CallId } from '@/lib/shared/calls/call'
+import type { Anomaly } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
 import type { FilterName } from '@/lib/shared/filters/filters'
 import { toEpochSeconds } from '@/lib/shared/filters/range'

@@ -8,7 +8,7 @@ import { type RowWrite, writeRows } from '@/lib/server/mirror/write/walk'
 import { docWithoutErased, eraseDocument } from '@/lib/server/mirror/write/without-erased'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Erased } from '@/lib/server/records/erased'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { allMonths, callsWith, type Person, patternOf } from './find'
 
 const BATCH = 500

@@ -4,7 +4,7 @@ import { storedKeys } from '@/lib/server/mirror/read/keys'
 import { deleteRows, dropMonth, mergeAll } from '@/lib/server/mirror/write/delete-rows'
 import { RETIRED_KEY, retiredChanged } from '@/lib/server/mirror/write/retired-calls'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 
 /** By month, and those of which rows are deleted one by one; the keys last, since they say that there is something to do. */
 const BY_MONTH = ['call_docs', 'calls']

@@ -1,5 +1,5 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 
 /** What the mirror knows about a call, including deleted ones. */
 export type StoredKey = CallId & {

@@ -1,7 +1,8 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { normalize } from '@/lib/server/records/normalize'
-import { type Call, type CallId, callIdText } from '@/lib/shared/calls/call'
+import type { Call } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { NEAR_ROWS, type RowKey, rowParams, type StoredKey, storedKey, storedRooms } from './keys'
 
 /** `mid` identifies the call within its room. */

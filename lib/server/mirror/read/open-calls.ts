@@ -1,5 +1,5 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 
 /** A position in the round-robin order of open calls: newest first. */
 export type OpenPosition = CallId & { time: number }

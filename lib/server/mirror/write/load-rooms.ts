@@ -1,4 +1,4 @@
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import type { Mirror } from '../mirror'
 import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from '../read/keys'
 import { readDocs } from '../read/lookup'

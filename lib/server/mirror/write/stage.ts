@@ -1,5 +1,5 @@
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Mirror } from '../mirror'
 import type { StoredKey } from '../read/keys'
 import { FILLED } from '../schema/tables'

@@ -5,7 +5,7 @@ import { ROW_TUPLES, rowParams, type StoredKey, storedKeys } from '@/lib/server/
 import { CALL_COLUMN_NAMES, clock, groupOf } from '@/lib/server/mirror/schema/call-columns'
 import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/row-sql'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
 import { CallLines, type RowMeta, rowTime, type StoredItem } from './rows'
 

@@ -3,7 +3,7 @@ import { isOpen } from '@/lib/server/records/derive'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/page'
 import { PageReader, type ReadPage } from '@/lib/server/sync/pages/read-page'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 
 /** Pages per search. */
 const MAX_PAGES = 40

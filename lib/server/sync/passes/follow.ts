@@ -1,7 +1,7 @@
 import { listOpenCalls, type OpenPosition } from '@/lib/server/mirror/read/open-calls'
 import { markGone } from '@/lib/server/mirror/write/walk'
 import type { SyncContext } from '@/lib/server/sync/context'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { lookUp } from './look-up'
 
 /** Calls of each kind that a pass examines to find those that the head pass has not just read. */

@@ -4,7 +4,7 @@ import type { SyncContext } from '@/lib/server/sync/context'
 import { isLastPage, learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/page'
 import { PageReader, type ReadPage } from '@/lib/server/sync/pages/read-page'
 import { changesByRoom, countNew, isFresh, type StoredRecords, storeRead } from '@/lib/server/sync/pages/records'
-import { callIdText } from '@/lib/shared/calls/call'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { storeBack } from './store-back'
 
 /** Calls keep changing for a while after they end (recordings, transcripts), so pages younger than this are read again. */

@@ -4,7 +4,7 @@ import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/s
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
 import { unreadById } from '@/lib/server/sync/pages/unread-record'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { findListed } from './find-listed'
 
 /**

@@ -3,7 +3,7 @@ import { readState, writeState } from '@/lib/server/mirror/mirror'
 import { forgetRetired } from '@/lib/server/mirror/write/retired-calls'
 import { countSeen, forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/write/walk'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
-import { type CallId, callIdText } from '@/lib/shared/calls/call'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { type LookUp, lookUp } from './look-up'
 import { continueWalk, newWalk, type WalkState } from './walk'
 

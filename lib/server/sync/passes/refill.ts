@@ -5,7 +5,7 @@ import { endRefill, isFilled, readRefill, refillBatch } from '@/lib/server/mirro
 import { normalize } from '@/lib/server/records/normalize'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { storeRead } from '@/lib/server/sync/pages/records'
-import type { CallId } from '@/lib/shared/calls/call'
+import type { CallId } from '@/lib/shared/calls/call-path'
 
 const BATCH = 200
 /** How the reasons of `normalize` begin; of what was too large to be read, only an id is kept. */

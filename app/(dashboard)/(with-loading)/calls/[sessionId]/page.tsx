@@ -9,7 +9,7 @@ import { CallPage } from '@/components/call/call-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { config } from '@/lib/server/process/config/config'
 import { appConfig } from '@/lib/server/process/config/current-app'
-import { askOf, refOf } from '@/lib/shared/calls/call'
+import { askOf, refOf } from '@/lib/shared/calls/call-path'
 import { lastClusters } from '@/lib/shared/text/beginning'
 import { plainId } from '@/lib/shared/text/plain-name'
 

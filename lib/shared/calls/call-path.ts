@@ -1,0 +1,43 @@
+/**
+ * Identifies a call: a `sessionId` is a room that may be reused, and `mid` identifies the call within it. '' is a call without a `mid` of its
+ * own; further ones in the same room get `@` and their time.
+ */
+export type CallId = { sessionId: string; mid: string }
+
+/** A unique key of a call, for maps and sets. */
+export const callIdText = ({ sessionId, mid }: CallId): string => `${mid.length} ${mid}${sessionId}`
+
+/**
+ * A call in URLs and query keys: its session id, followed by `?mid=` if its room has several calls. Without a `mid` it is the newest call of
+ * the room. Any session id is a reference as it is, unless it ends like one with a `mid`: then it has one more `?`.
+ */
+export type CallRef = string
+
+const WITH_MID = /^(.*)\?mid=([^?=]*)$/s
+const MARKED = /\?mid=[^?=]*\?+$/
+
+/** @param call has a `roomMid` only if its room has several calls */
+export const refOf = ({ sessionId, roomMid }: { sessionId: string; roomMid?: string | undefined }): CallRef =>
+  roomMid !== undefined
+    ? `${sessionId}?mid=${encodeURIComponent(roomMid)}`
+    : /\?mid=[^?=]*\?*$/.test(sessionId)
+      ? `${sessionId}?`
+      : sessionId
+
+/** Parses a reference; a part that cannot be decoded is returned unchanged. */
+export function readRef(ref: CallRef): { sessionId: string; mid: string | undefined } {
+  const [, sessionId, mid] = WITH_MID.exec(ref) ?? []
+  if (sessionId === undefined || mid === undefined)
+    return { sessionId: MARKED.test(ref) ? ref.slice(0, -1) : ref, mid: undefined }
+  try {
+    return { sessionId, mid: decodeURIComponent(mid) }
+  } catch {
+    return { sessionId, mid }
+  }
+}
+
+/** The path and query parameters for a route about one call. */
+export function askOf(ref: CallRef): { params: { sessionId: string }; query: { mid: string | undefined } } {
+  const { sessionId, mid } = readRef(ref)
+  return { params: { sessionId }, query: { mid } }
+}
