@@ -42,7 +42,7 @@ function narrowedSql(scope: Scope, bindings: Bindings, call: string): string {
     : '1'
 }
 
-type LineRow = {
+type WaitingRow = {
   caller: string
   target: string
   last: unknown[]
@@ -56,7 +56,7 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
   const { organisation = NEW_ORGANISATION, nowSeconds, filters } = scope
   const hours = filters.callbackHours ?? organisation.callbacks.hours
   const lastOverdue = overdueUntil({ ...scope, hours })
-  const rows = await ask<LineRow>(scope, 'waiting', (bindings: Bindings) => {
+  const rows = await ask<WaitingRow>(scope, 'waiting', (bindings: Bindings) => {
     const isLate = `first_at <= ${bindings.bind('Int64', lastOverdue)}`
     const isFirst = `concat(caller, '\n', target) IN ${bindings.bind('Array(String)', [...first])}`
     return `SELECT caller, target, last, length(open) AS calls, open[1].1 AS first_at, count() OVER () AS total, countIf(${isLate}) OVER () AS late
