@@ -6,7 +6,7 @@ import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics
 import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '../analytics/filters/repeats'
 import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import { partyOf } from './briefs'
+import { partyOf } from './waiting'
 
 const MAX_CALLERS = 50
 
