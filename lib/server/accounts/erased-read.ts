@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { settings } from '@/lib/server/accounts/schema/process'
+import { erasures, settings } from '@/lib/server/accounts/schema/process'
 import { DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import { type Erased, sieveOf } from '@/lib/server/records/erased'
 import type { Database } from './database'
-import { erasures } from './schema/erasures'
 
 /** The name of the setting that keeps the secret of the hashes. */
 export const ERASURE_SECRET = 'erasure-secret'

@@ -1,6 +1,6 @@
 import { accountsDb } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
-import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/erasures'
+import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/process'
 import { removeOlderCopies } from '@/lib/server/engine/directory'
 import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase/calls'
 import { eraseFromDirectory } from '@/lib/server/mirror/erase/directory'
