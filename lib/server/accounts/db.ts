@@ -11,12 +11,11 @@ import type { Erased } from '@/lib/server/records/erased'
 import { APPLICATION, CHANGES_CHANNEL, ChangeListener, endIfDeaf, hearOwnChanges } from './announcements'
 import { type Database, rowsOf } from './database'
 import { keepUp, openPglite } from './embedded'
-import { readErased } from './erased-read'
+import { readErased, withoutErasedRows } from './erased-read'
 import { guarded } from './guarded'
 import { Memory, type Topic } from './memory'
 import { wasFullMsAgo } from './out-of-reach'
 import { bringUpToDate, readyServer } from './up-to-date'
-import { withoutErasedRows } from './without-erased-rows'
 
 const AGAIN_EVERY_MS = 60_000
 /** The answer that takes least time says most exactly what the time is. */
