@@ -14,7 +14,8 @@ import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { MAX_VALUES, readParam } from '@/lib/shared/filters/query'
 import { decodedSegment } from '@/lib/shared/links'
-import { foldUid, PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 import { Prefetch, viewerZone, WithThePage } from './signed-in-page'
 
 const PARTY_FILTERS = {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { MAX_VALUES } from '@/lib/shared/filters/query'
 import { directoryRoute } from '@/lib/shared/people/directory'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import {
-  foldUid,
   NAME_KINDS,
   type Name,
   type NameKind,

@@ -1,7 +1,8 @@
 import type { Directory, Party } from '@/lib/server/mirror/read/directory'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { foldedWords } from '@/lib/shared/people/fold-name'
-import { foldUid, PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 import { isNearName } from '@/lib/shared/people/one-slip'
 
 type Request = { q?: string | undefined; kind?: PartyKind | undefined; id: readonly string[]; limit: number }

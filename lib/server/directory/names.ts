@@ -2,7 +2,8 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Call, Entity, Participant } from '@/lib/shared/calls/call'
-import { foldUid, type Name, type Names, type PartyKind } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import type { Name, Names, PartyKind } from '@/lib/shared/people/names'
 import type { AnalyticsDeps } from '../analytics/deps'
 
 type Ids = { [Kind in PartyKind]?: Iterable<string | null> }

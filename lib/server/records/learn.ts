@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { foldUid, type PartyKind } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { plainName } from '@/lib/shared/text/plain-name'
 

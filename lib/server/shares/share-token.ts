@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { foldUid } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { KeyOf } from './pseudonyms'
 
 /** 72 bits: two people of one link get the same key once in 10¹⁵ links of a thousand people. */

@@ -1,6 +1,7 @@
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
-import { ALL_TEAMS, foldUid, NO_TEAM } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import { ALL_TEAMS, NO_TEAM } from '@/lib/shared/people/names'
 import { MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
 
 const MAX_ID_CHARACTERS = 60

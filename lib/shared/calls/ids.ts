@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { foldUid } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { text } from '@/lib/shared/text/texts'
 
 /** What the mirror keeps of an id (design, section 3). */

@@ -1,6 +1,7 @@
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { pageAt } from '@/lib/shared/pages'
-import { ALL_TEAMS, foldUid } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import { ALL_TEAMS } from '@/lib/shared/people/names'
 import { joined, listedIn } from './query'
 
 /** Stands for the account's own uid, in any case. */

@@ -40,9 +40,3 @@ export function givenName(id: string, given: Given): string | null {
 
 /** How someone is called on screen and in texts: by name, with the id where others have the same name; by id where there is no name. */
 export const displayName = (id: string, given: Given): string => givenName(id, given) ?? plainId(id)
-
-/**
- * A uid as it is compared: the service lower-cases uids, and not everyone who sends one does, so case and outer blanks do not matter
- * (design, section 3, “Ids”). A person is shown under the uid as it came.
- */
-export const foldUid = (uid: string): string => uid.trim().toLowerCase()

@@ -10,7 +10,7 @@ import {
   snoozeCallback,
 } from '@/lib/server/callbacks/handled-callbacks'
 import { callbackAt, closedLines, openCallbacks } from '@/lib/server/callbacks/occasions'
-import { deleteUser } from '@/lib/server/users/app-roles'
+import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
 import { lineKey } from '@/lib/shared/callbacks/callbacks'

@@ -8,7 +8,7 @@ import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } f
 import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/notes/tags'
 import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
-import { deleteUser } from '@/lib/server/users/app-roles'
+import { deleteUser } from '@/lib/server/users/delete-user'
 import { ensureAccounts } from '@/lib/server/users/ensure'
 import { auditActors, listAudit, wasDeleted } from '@/lib/server/users/read-audit'
 import { createUser, findUserByEmail, findUserById, findUsers } from '@/lib/server/users/users'

@@ -16,7 +16,7 @@ import {
   type ShareSubject,
 } from '@/lib/server/shares/shares'
 import { nameCall, unnamedCalls } from '@/lib/server/sync/retention'
-import { deleteUser } from '@/lib/server/users/app-roles'
+import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser, updateUser } from '@/lib/server/users/users'
 import { type CreateShare, createShareSchema } from '@/lib/shared/shares/shares'

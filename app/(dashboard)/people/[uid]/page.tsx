@@ -6,7 +6,7 @@ import { PageSkeleton } from '@/components/ui/state/states'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { partyTitle, requireKnown } from '@/lib/server/prefetch/subjects'
-import { foldUid } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 export async function generateMetadata({ params }: { params: Promise<{ uid: string }> }): Promise<Metadata> {
   await requireUser()

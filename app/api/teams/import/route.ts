@@ -6,7 +6,7 @@ import { type ReadTeams, readTeamsCsv } from '@/lib/server/teams/read-teams-csv'
 import { importTeams, listTeams } from '@/lib/server/teams/teams'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
-import { foldUid } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { importTeamsRoute, type TeamChange } from '@/lib/shared/people/teams'
 
 /** Problems that a refusal names. */

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { revokeShares } from '@/lib/server/shares/shares'
-import { deleteUser } from '@/lib/server/users/app-roles'
+import { deleteUser } from '@/lib/server/users/delete-user'
 import { updateUser } from '@/lib/server/users/users'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 

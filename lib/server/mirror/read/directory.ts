@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { fold } from '@/lib/shared/people/fold-name'
-import { foldUid, type Name, type PartyKind } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import type { Name, PartyKind } from '@/lib/shared/people/names'
 import { plainName } from '@/lib/shared/text/plain-name'
 import {
   DIRECTORY_COLUMNS,

@@ -1,7 +1,7 @@
 import { flag, text, texts } from '@/lib/server/engine/tsv'
 import { nameToLearn } from '@/lib/server/records/learn'
 import type { Call } from '@/lib/shared/calls/call'
-import { foldUid } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { joinedUidsOf, NO_UID, uidsOf } from '@/lib/shared/presence/uids'
 import { metaDataText } from './search-text'
 

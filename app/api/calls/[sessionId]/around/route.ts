@@ -7,7 +7,7 @@ import { questionContext } from '@/lib/server/process/workspace/question'
 import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/calls/around'
 import { AppError } from '@/lib/shared/http/errors'
-import { foldUid } from '@/lib/shared/people/names'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 
 export const GET = defineRoute(aroundRoute, {
   role: 'read',
