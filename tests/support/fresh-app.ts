@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import type { Workspace } from '@/lib/server/process/workspace/sync'
+import type { Workspace } from '@/lib/server/process/workspace/workspace'
 
 const slots = globalThis as { __callscopeWorkspaces?: Map<string, Workspace> }
 const environment = { ...process.env }

@@ -1,5 +1,5 @@
 import { callsOfRoom, storedRooms } from '@/lib/server/mirror/read/keys'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { type CallId, type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
 

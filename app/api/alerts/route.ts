@@ -3,7 +3,7 @@ import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { addRoute } from '@/lib/server/http/item-routes'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { addAlertRoute, alertsRoute } from '@/lib/shared/alerts/alerts'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 

@@ -2,7 +2,7 @@ import { findParties } from '@/lib/server/directory/find-parties'
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { DEFAULT_DIRECTORY_LIMIT, directoryRoute } from '@/lib/shared/people/directory'
 import type { PartyKind } from '@/lib/shared/people/names'
 

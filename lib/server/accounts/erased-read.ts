@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { erasures, settings } from '@/lib/server/accounts/schema/process'
+import { erasures, settings } from '@/lib/server/accounts/schema/instance'
 import { DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import { type Erased, sieveOf } from '@/lib/server/records/erased'
 import { isText, withoutErased } from './account-texts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { removedItems } from '@/lib/server/accounts/schema/process'
+import { removedItems } from '@/lib/server/accounts/schema/instance'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'

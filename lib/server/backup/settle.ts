@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { deliveries, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
-import { erasures, leases } from '@/lib/server/accounts/schema/process'
+import { erasures, leases } from '@/lib/server/accounts/schema/instance'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Database, rowsOf } from '../accounts/database'
 import { ERASURE_SECRET, readErased } from '../accounts/erased-read'

@@ -1,6 +1,6 @@
 import { accountsDb } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
-import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/process'
+import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/instance'
 import { removeOlderCopies } from '@/lib/server/engine/directory'
 import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase/calls'
 import { allMonths, eraseFromDirectory, type Person } from '@/lib/server/mirror/erase/find'

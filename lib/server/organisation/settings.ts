@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { settings } from '@/lib/server/accounts/schema/process'
+import { settings } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { BASES } from '@/lib/shared/bill/basis'
 import {

@@ -5,7 +5,7 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { log } from '@/lib/server/process/log/log'
-import { syncStatus, workspace } from '@/lib/server/process/workspace/sync'
+import { syncStatus, workspace } from '@/lib/server/process/workspace/workspace'
 import { displayName, NO_TEAM, type PartyKind } from '@/lib/shared/people/names'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { writeInTerm } from '@/lib/server/accounts/lease'
-import { settings } from '@/lib/server/accounts/schema/process'
+import { settings } from '@/lib/server/accounts/schema/instance'
 
 const NAME = 'sync.gauges'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { auditLog } from '@/lib/server/accounts/schema/process'
+import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
 import { likeText, wordsOf } from './users'

@@ -4,7 +4,7 @@ import { appRoles, signInAttempts, type UserRow, users } from '@/lib/server/acco
 import { hashPassword } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { createPasswordReset } from './setup'
+import { createPasswordReset } from './password-links'
 import { likeText, toUser } from './users'
 
 /**

@@ -13,7 +13,7 @@ import { newestLevel } from '@/lib/server/accounts/migrate'
 import { openMirror } from '@/lib/server/mirror/open/open'
 import { lockDataDir } from '@/lib/server/process/config/data-dir'
 import { startControl } from '@/lib/server/process/start/start'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import type { Simulator } from '@/lib/simulator/server'
 import { layAccounts } from '../../support/accounts-template'
 import {

@@ -1,5 +1,5 @@
 import { storeCalls } from '@/lib/server/mirror/write/store'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { call, item } from './fixtures'
 
 /** A process of the scaled-out mode that writes the same few calls repeatedly, each time with another time: `writer-child <0 or 1> <rounds>`. */

@@ -1,6 +1,6 @@
 import { listErasures } from '@/lib/server/erasure/erasures'
-import { startErasures } from '@/lib/server/process/workspace/erasures'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { startErasures } from '@/lib/server/process/workspace/jobs'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 
 /**
  * A process that does nothing but erase who is to be erased, to be killed: prints each step, as `calls 2 of 5`, and ends when nobody is left, or when

@@ -1,7 +1,7 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Log } from '@/lib/server/process/log/log'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { runSyncWorker } from '@/lib/server/sync/worker'
 import { silent } from '../../support/silent-log'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Workspace } from '@/lib/server/process/workspace/sync'
 import { webhookState } from '@/lib/server/process/workspace/webhooks'
+import type { Workspace } from '@/lib/server/process/workspace/workspace'
 import { storeRecords } from '@/lib/server/sync/pages/records'
 import { receiveEvent } from '@/lib/server/sync/webhooks/events'
 import { configure, ownAccounts } from '../../support/own-accounts'

@@ -1,6 +1,6 @@
 import { previewErasure } from '@/lib/server/erasure/erase-person'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { erasePreviewRoute } from '@/lib/shared/erasure/erasures'
 
 export const POST = defineRoute(erasePreviewRoute, {

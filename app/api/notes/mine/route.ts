@@ -3,7 +3,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { notesBy } from '@/lib/server/notes/notes'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { MAX_OWN_NOTES, ownNotesRoute } from '@/lib/shared/notes/notes'
 import { endsOf } from '@/lib/shared/story/cast'
 

@@ -1,6 +1,6 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { countQuarantined, listQuarantined } from '@/lib/server/mirror/write/quarantine'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
 import { pagination } from '@/lib/shared/http/http'
 import { quarantineRoute } from '@/lib/shared/sync/sync'

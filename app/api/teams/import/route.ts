@@ -1,6 +1,6 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { differences } from '@/lib/server/teams/plan-teams'
 import { type ReadTeams, readTeamsCsv } from '@/lib/server/teams/read-teams-csv'
 import { importTeams, listTeams } from '@/lib/server/teams/teams'

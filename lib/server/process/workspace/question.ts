@@ -12,7 +12,7 @@ import { notedMoment } from '@/lib/server/process/observe/tracking'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
-import { syncStatus, workspace } from './sync'
+import { syncStatus, workspace } from './workspace'
 
 /**
  * What every query of the mirror needs besides its filters; the filters say which tags and words to look up.

@@ -2,7 +2,7 @@ import { pingAccounts } from '@/lib/server/accounts/db'
 import { WORDS } from '@/lib/server/accounts/out-of-reach'
 import { config } from '@/lib/server/process/config/config'
 import { AppError } from '@/lib/shared/http/errors'
-import { workspace } from './sync'
+import { workspace } from './workspace'
 
 /** A store that takes longer counts as out of reach. */
 const BOUND_MS = 4_000

@@ -8,7 +8,7 @@ import { countWaitingEvents } from '@/lib/server/sync/webhooks/events'
 import { ALERT_STATES } from '@/lib/shared/alerts/alerts'
 import { SYNC_STATES } from '@/lib/shared/sync/sync'
 import packageJson from '@/package.json'
-import { type Workspace, workspace } from './sync'
+import { type Workspace, workspace } from './workspace'
 
 /**
  * The metrics of this process, and of the present app, as Prometheus reads them: other apps have answers of their own. Asks the mirror nothing: what its engine would have to count is taken from the sync, in

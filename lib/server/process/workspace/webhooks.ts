@@ -3,7 +3,7 @@ import { config } from '@/lib/server/process/config/config'
 import { addressInApp, appConfig } from '@/lib/server/process/config/current-app'
 import { eventFigures, lastNamedAt } from '@/lib/server/sync/webhooks/events'
 import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/sync/webhooks'
-import { type Workspace, workspace } from './sync'
+import { type Workspace, workspace } from './workspace'
 
 /** The newest calls among which unannounced ones are counted. */
 const MAX_CALLS = 1_000

@@ -1,6 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { workspace } from '@/lib/server/process/workspace/sync'
+import { workspace } from '@/lib/server/process/workspace/workspace'
 import { markDeliveredRoute } from '@/lib/shared/calls/calls'
 import { AppError } from '@/lib/shared/http/errors'
 

@@ -18,7 +18,7 @@ import { asWork } from '@/lib/server/process/observe/tracking'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { type Loop, startLoop } from './loop'
 import { questionContext } from './question'
-import { syncStatus, type Workspace, workspace } from './sync'
+import { syncStatus, type Workspace, workspace } from './workspace'
 
 const POLL_MS = 2_000
 
