@@ -16,8 +16,7 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/change'
 import { comparedWords, modeOf } from '@/lib/shared/charts/comparison'
 import { keyText } from '@/lib/shared/charts/dimension-values'
-import { DriverRow, RestRow } from './driver-row'
-import { partText, whyTitle } from './words'
+import { DriverRow, partText, RestRow, whyTitle } from './driver-row'
 
 type DimensionDriversProps = {
   dimension: Driver['dimension']
