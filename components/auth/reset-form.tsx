@@ -1,11 +1,42 @@
 'use client'
 
+import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Field, Input, PasswordField } from '@/components/ui/form/field'
+import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
+import { signInWithPassword } from '@/lib/client/http/sign-in'
 import { resetPasswordRoute } from '@/lib/shared/users/users'
 import { SignInError } from './sign-in-error'
-import { useCredentialsForm } from './use-credentials-form'
+
+type Credentials = { email: string; password: string }
+
+/**
+ * A form that has credentials accepted and then signs in with them.
+ * @param accept has them accepted; what it throws is told, by `otherwise` unless it is an error of the API
+ */
+export function useCredentialsForm(accept: (fields: FormData) => Promise<Credentials>, otherwise: string) {
+  const [words, setWords] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    setWords(null)
+    try {
+      const { email, password } = await accept(fields)
+      const answer = await signInWithPassword(email, password)
+      // They are accepted by now, so the sign-in says what is wrong.
+      window.location.assign(answer.ok ? '/' : `/login?error=${encodeURIComponent(answer.error)}`)
+    } catch (error) {
+      setBusy(false)
+      setWords(error instanceof ApiError ? error.message : otherwise)
+    }
+  }
+
+  return { words, busy, submit }
+}
 
 /** Sets the password of an account with the one-time token, and signs in. */
 export function ResetForm({ token, email }: { token: string; email: string }) {

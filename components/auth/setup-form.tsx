@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/form/button'
 import { askApi } from '@/lib/client/http/fetcher'
 import { setupRoute } from '@/lib/shared/users/users'
 import { CredentialFields } from './credential-fields'
+import { useCredentialsForm } from './reset-form'
 import { SignInError } from './sign-in-error'
-import { useCredentialsForm } from './use-credentials-form'
 
 /** Creates the first admin with the one-time token, and signs in. */
 export function SetupForm({ token }: { token: string }) {
