@@ -6,7 +6,8 @@ import { Field, Input, PasswordField } from '@/components/ui/form/field'
 import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { signInWithPassword } from '@/lib/client/http/sign-in'
-import { resetPasswordRoute } from '@/lib/shared/users/users'
+import { resetPasswordRoute, setupRoute } from '@/lib/shared/users/users'
+import { CredentialFields } from './credential-fields'
 import { SignInError } from './sign-in-error'
 
 type Credentials = { email: string; password: string }
@@ -54,6 +55,25 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
       <PasswordField name="password" label="New password" isNew className="h-9" />
       <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
         Set the password and sign in
+      </Button>
+      <SignInError words={words} />
+    </form>
+  )
+}
+
+/** Creates the first admin with the one-time token, and signs in. */
+export function SetupForm({ token }: { token: string }) {
+  const { words, busy, submit } = useCredentialsForm(async (fields) => {
+    const [email, password] = [String(fields.get('email')), String(fields.get('password'))]
+    await askApi(setupRoute, { body: { token, email, password } })
+    return { email, password }
+  }, 'The account could not be created.')
+
+  return (
+    <form onSubmit={submit} method="post" className="flex flex-col gap-4">
+      <CredentialFields isNew />
+      <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
+        Create the admin and sign in
       </Button>
       <SignInError words={words} />
     </form>
