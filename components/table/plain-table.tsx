@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { BodyCell, HeadCell } from './cells'
 import type { Column, Sorting } from './column'
-import { BodyCell, HeadCell } from './head-cell'
 
 /** Attributes of a row besides its cells. */
 export type RowProps = ComponentProps<'tr'> & { [data: `data-${string}`]: string | number | boolean | undefined }

@@ -3,8 +3,8 @@
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/state/states'
+import { BodyCell, HeadCell } from './cells'
 import type { Column, Sorting, Width } from './column'
-import { BodyCell, HeadCell } from './head-cell'
 import type { RowProps } from './plain-table'
 import type { RowsWindow } from './use-rows-window'
 
