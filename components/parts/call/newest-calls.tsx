@@ -1,29 +1,18 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
-import { question } from '@/lib/client/http/question'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { callsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { newestCallsQuery } from '@/lib/shared/params/calls'
 import { formatCount, type Zone } from '@/lib/shared/text/format'
 import { CallCard } from './call-card'
 import { callColumns } from './call-columns'
-
-/** The newest calls that match the filters, and their total. */
-export function useNewestCalls(filters: Partial<Filters>) {
-  return useQuery({
-    ...question(callsRoute, { query: newestCallsQuery(filters) }),
-    select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
-  })
-}
+import { useNewestCalls } from './use-newest-calls'
 
 /** The newest calls that match the filters, and a link to all of them. */
 export default function NewestCalls({

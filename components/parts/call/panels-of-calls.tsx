@@ -5,7 +5,7 @@ import { Card, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { useNewestCalls } from './newest-calls'
+import { useNewestCalls } from './use-newest-calls'
 
 /** Rare, and below a range that finds nothing. */
 export const NoCalls = onDemand(() => import('./no-calls'))
