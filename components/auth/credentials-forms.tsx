@@ -16,7 +16,7 @@ type Credentials = { email: string; password: string }
  * A form that has credentials accepted and then signs in with them.
  * @param accept has them accepted; what it throws is told, by `otherwise` unless it is an error of the API
  */
-export function useCredentialsForm(accept: (fields: FormData) => Promise<Credentials>, otherwise: string) {
+function useCredentialsForm(accept: (fields: FormData) => Promise<Credentials>, otherwise: string) {
   const [words, setWords] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
