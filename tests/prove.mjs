@@ -25,6 +25,7 @@
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
  * - `cluster`: in a browser on the scaled-out form, at each process by itself and through the front: figures, lists, a call, sharing, exports, an alert, notes, settings, signing out
+ * - `proxies`: nginx, Caddy and HAProxy, each with its file of `docs/examples` before a production build; the unit of systemd and the alert rules
  * - `nodes`: `npm run up`, unit and integration tests in a fresh clone on Node 20, 22, 24 and 26 (`PROVE_NODES`)
  * - `fresh`: both commands of the README on a machine with nothing but Node and npm, as root, and the first as another user (`PROVE_NODE`)
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
@@ -181,6 +182,10 @@ const PROOFS = {
   },
   async causes() {
     await report.vitest('integration', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])
+  },
+  async proxies() {
+    await run(process.execPath, ['lib/cli/build.mjs'])
+    await report.check('proxies', bin('tsx'), ['tests/prove/proxies.ts'])
   },
   async nodes() {
     await report.check('every Node', bin('tsx'), ['tests/prove/nodes.ts'])

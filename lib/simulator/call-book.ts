@@ -106,6 +106,7 @@ export class CallBook {
 
   /** The visible calls with this session id, newest first: several for a reused room. */
   findAll(sessionId: string, nowSeconds: number): CallRef[] {
+    this.admit(nowSeconds)
     const fed = (this.fedPositions.get(sessionId) ?? []).map((position) => -1 - position)
     const inRoom = callsInRoom(this.options, sessionId, this.generatedCount(nowSeconds)).filter(
       (index) => !this.deleted.has(index) && this.plan(index).trap !== 'unreadable',

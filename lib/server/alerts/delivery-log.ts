@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
@@ -66,7 +66,14 @@ export async function readDeliveries(
   }
 }
 
-/** How many wait to be sent, for monitoring. */
-export async function countPending(): Promise<number> {
-  return (await accountsDb()).$count(deliveries, and(isOfApp(deliveries), eq(deliveries.status, 'pending')))
+/** For monitoring: how many wait to be sent, and how many were given up that somebody could send again. */
+export async function countUnsent(): Promise<{ pending: number; failed: number }> {
+  const db = await accountsDb()
+  const count = (...which: SQL[]) => db.$count(deliveries, and(isOfApp(deliveries), ...which))
+  const isOfChannel = isNotNull(deliveries.channelId)
+  const isWanted = sql`${deliveries.problem} IS DISTINCT FROM ${UNSUBSCRIBED}`
+  return {
+    pending: await count(eq(deliveries.status, 'pending')),
+    failed: await count(eq(deliveries.status, 'failed'), isOfChannel, isWanted),
+  }
 }

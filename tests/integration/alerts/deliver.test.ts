@@ -8,7 +8,7 @@ import { keepSteps, readTransitions } from '@/lib/server/alerts/alert-steps'
 import { addChannel, deleteChannel, listChannels } from '@/lib/server/alerts/channels'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { claimDeliveries, type Due, finishDelivery } from '@/lib/server/alerts/deliveries'
-import { readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
+import { countUnsent, readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
 import { config } from '@/lib/server/process/config/config'
 import { createUser, findUserByEmail, toUser } from '@/lib/server/users/users'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
@@ -90,11 +90,17 @@ it('tries again for three days with the same id, at the times it says, and gives
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
 })
 
-it('gives up at once where the receiver asks to', async () => {
-  answer = () => 410
+it('gives up at once where the receiver asks to, and counts it until it is sent again', async () => {
+  answer = (count) => (count === 1 ? 410 : 204)
+  const { failed } = await countUnsent()
   await tell('firing')
+  expect(await countUnsent()).toEqual({ pending: 1, failed })
   await deliver(0)
   expect(await log()).toMatchObject([{ status: 'failed', attempts: 1 }])
+  expect(await countUnsent()).toEqual({ pending: 0, failed: failed + 1 })
+  await replayDelivery((await log())[0]?.id ?? '', user, (AT + 60) * 1000)
+  await deliver(60)
+  expect(await countUnsent()).toEqual({ pending: 0, failed })
 })
 
 it('keeps the order of what belongs together', async () => {
@@ -171,6 +177,8 @@ it('a deleted channel is sent nothing more, and the log keeps its name', async (
     problem: 'The channel was deleted.',
     channel: { id: null, name: 'Desk' },
   })
+  // Nobody could send it again.
+  expect(await countUnsent()).toEqual({ pending: 0, failed: 0 })
 })
 
 describe('killed', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
@@ -33,6 +34,16 @@ describe.skipIf(!hasPostgres)('a process that does not run the sync', () => {
     expect(await syncSamples()).toEqual([])
     expect(await samples()).toContain('callscope_webhook_events_waiting 0')
     expect((await samples()).some((line) => line.startsWith('callscope_build_info{version="'))).toBe(true)
+  })
+
+  test('says how full the disk of its data directory is, as df does', async () => {
+    const [free, size] = ['free', 'size'].map((which) => `callscope_disk_${which}_bytes `)
+    const found = async (name = '') =>
+      Number((await samples()).find((line) => line.startsWith(name))?.slice(name.length))
+    const columns = execFileSync('df', ['--block-size=1', '--output=avail,size', dataDir], { encoding: 'utf8' })
+    const [available, whole] = columns.trim().split('\n').at(-1)?.trim().split(/ +/).map(Number) ?? []
+    expect(await found(size)).toBe(whole)
+    expect(Math.abs((await found(free)) - Number(available))).toBeLessThan(Number(whole) / 10)
   })
 
   test('exports what the process that runs it has shared', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildOrganisation } from '@/lib/simulator/organisation'
 import { ANCHOR, startedSimulator } from './client'
 
 type Started = Awaited<ReturnType<typeof startedSimulator>>
@@ -181,5 +182,19 @@ describe('an empty history', () => {
       meta: { pagination: { total: 0, count: 0, per_page: 30, current_page: 1, total_pages: 0 } },
     })
     await empty.simulator.close()
+  })
+})
+
+describe('planted calls', () => {
+  it('can be asked for by id before anything is listed, as after a restart', async () => {
+    const from = ANCHOR - 7 * 86_400
+    const { uid } = buildOrganisation(7, 20).people[0] as Person
+    const world = { calls: 20, planted: [{ kind: 'storm' as const, uid, from, calls: 3 }] }
+    const [listed, restarted] = [await startedSimulator(world), await startedSimulator(world)]
+    const calls = await listed.dump()
+    expect(calls).toHaveLength(23)
+    for (const { sessionId } of calls)
+      expect((await restarted.get(`/calls/${encodeURIComponent(String(sessionId))}`)).status).toBe(200)
+    await Promise.all([listed.simulator.close(), restarted.simulator.close()])
   })
 })

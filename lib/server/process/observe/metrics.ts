@@ -25,6 +25,8 @@ function createProcessMetrics() {
   return {
     processRegistry,
     buildInfo: gauge('build_info', 'Always 1; the release is a label.', ['version']),
+    diskFree: gauge('disk_free_bytes', 'What this process may still write to the disk of DATA_DIR.'),
+    diskSize: gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.'),
     requests: counter('http_requests_total', 'API requests answered.', ['route', 'method', 'status']),
     requestSeconds: histogram(
       'http_request_duration_seconds',
@@ -75,6 +77,7 @@ function createAppMetrics() {
       'outcome',
     ]),
     alertDeliveriesWaiting: gauge('alert_deliveries_waiting', 'Messages that have yet to be delivered.'),
+    alertDeliveriesFailed: gauge('alert_deliveries_failed', 'Messages that were given up and not sent again.'),
     webhooksWaiting: gauge('webhook_events_waiting', 'Webhooks whose call has yet to be read.'),
   }
 }

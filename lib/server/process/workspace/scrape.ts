@@ -1,5 +1,7 @@
+import { statfs } from 'node:fs/promises'
 import { readRules } from '@/lib/server/alerts/alert-rules'
-import { countPending } from '@/lib/server/alerts/delivery-log'
+import { countUnsent } from '@/lib/server/alerts/delivery-log'
+import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { metrics, setOrLeaveOut } from '@/lib/server/process/observe/metrics'
 import { lagSeconds } from '@/lib/server/sync/progress'
@@ -20,6 +22,7 @@ export async function scrape(space = workspace()): Promise<{ text: string; conte
   setSync(await gaugesOf(space))
   setOrLeaveOut(all.webhooksWaiting, await countWaitingEvents())
   await setAlerts()
+  await setDisk()
   await setEngine(space)
   const texts = await Promise.all([all.processRegistry.metrics(), all.appRegistry.metrics()])
   return { text: texts.join(''), contentType: all.appRegistry.contentType }
@@ -42,11 +45,21 @@ function setSync(gauges: SyncGauges | null): void {
 }
 
 async function setAlerts(): Promise<void> {
-  const { alertRules, alertDeliveriesWaiting } = metrics()
+  const { alertRules, alertDeliveriesWaiting, alertDeliveriesFailed } = metrics()
   const rules = (await readRules()).filter(({ isEnabled }) => isEnabled)
   for (const state of ALERT_STATES)
     alertRules.set({ state }, rules.filter(({ memory }) => memory.state === state).length)
-  alertDeliveriesWaiting.set(await countPending())
+  const { pending, failed } = await countUnsent()
+  alertDeliveriesWaiting.set(pending)
+  alertDeliveriesFailed.set(failed)
+}
+
+/** As `df` has it: without the blocks that only root may use. */
+async function setDisk(): Promise<void> {
+  const { diskFree, diskSize } = metrics()
+  const disk = await statfs(config().dataDir).catch(() => null)
+  setOrLeaveOut(diskFree, disk && disk.bavail * disk.bsize)
+  setOrLeaveOut(diskSize, disk && disk.blocks * disk.bsize)
 }
 
 async function setEngine(space: Workspace): Promise<void> {

@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { listen } from '../../support/listen'
+
+/** How the one behind a proxy behaves: as a process that serves, that says it is about to end, or that
+ * dies with each request, which no health check has noticed yet. */
+type Mood = 'serves' | 'ends' | 'dies'
+export type Recorder = {
+  address: string
+  mood: Mood
+  received: { method: string; url: string; headers: IncomingHttpHeaders }[]
+  /** Writes the second line of the answers that are open. */
+  goOn(): void
+  close(): void
+}
+
+/**
+ * Stands where a process of Callscope would, and keeps what a proxy passes on. `/stream` writes a line and waits for `goOn`; `/late` says nothing for
+ * `lateMs`.
+ */
+export async function startRecorder(host: string, lateMs: number): Promise<Recorder> {
+  const waiting: (() => void)[] = []
+  const server: Server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+    const { method = '', url = '', headers } = request
+    if (url === '/api/health/ready') {
+      response.writeHead(recorder.mood === 'ends' ? 503 : 200).end()
+      return
+    }
+    recorder.received.push({ method, url, headers })
+    if (recorder.mood === 'dies') {
+      request.socket.destroy()
+      return
+    }
+    if (url === '/stream') {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      response.write('{"line":1}\n')
+      waiting.push(() => response.end('{"line":2}\n'))
+    } else if (url === '/late') setTimeout(() => response.end('late'), lateMs)
+    else response.end('recorded')
+  })
+  const port = await listen(server, host)
+  const recorder: Recorder = {
+    address: `${host}:${port}`,
+    mood: 'serves',
+    received: [],
+    goOn: () => {
+      for (const go of waiting.splice(0)) go()
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return recorder
+}
