@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { ResetForm } from '@/components/auth/credentials-forms'
 import { DeadLink } from '@/components/auth/dead-link'
-import { ResetForm } from '@/components/auth/reset-form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { accountOfLink } from '@/lib/server/auth/sign-in-pages'
 

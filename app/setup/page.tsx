@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { SetupForm } from '@/components/auth/credentials-forms'
 import { DeadLink } from '@/components/auth/dead-link'
-import { SetupForm } from '@/components/auth/setup-form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { isUsableSetupToken } from '@/lib/server/auth/sign-in-pages'
 

@@ -1,7 +1,8 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, Input, Select } from '@/components/ui/form/field'
+import { Field, Input } from '@/components/ui/form/field'
+import { Select } from '@/components/ui/form/select'
 
 /** A value of a draft, what the API says of it, and how to change it. */
 export type Bound<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }

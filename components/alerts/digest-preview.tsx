@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { ErrorState } from '@/components/ui/state/states'
+import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { askApi } from '@/lib/client/http/fetcher'
 import { type DigestPreviewed, previewDigestRoute } from '@/lib/shared/alerts/digests'
 

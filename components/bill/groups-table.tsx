@@ -1,17 +1,22 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Party } from '@/components/parts/party/party'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
-import { type Bill, type BillAnswer, DEFAULT_TOP_GROUPS, MAX_TOP_GROUPS } from '@/lib/shared/bill/answer'
-import { type Door, groupDoor } from '@/lib/shared/charts/doors'
+import { question } from '@/lib/client/http/question'
+import { useZone } from '@/lib/client/page/use-zone'
+import { type Bill, type BillAnswer, billRoute, DEFAULT_TOP_GROUPS, MAX_TOP_GROUPS } from '@/lib/shared/bill/answer'
+import { bucketDoor, type Door, groupDoor } from '@/lib/shared/charts/doors'
+import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref } from '@/lib/shared/links'
 import { BILL_PARSERS } from '@/lib/shared/params/bill'
 import { countOf } from '@/lib/shared/text/format'
+import { addToMonth } from '@/lib/shared/zones/calendar'
 import { type LineRow, lineColumns } from './line-columns'
 import { useBillState } from './use-bill'
 
@@ -100,4 +105,37 @@ export function billGroupDoor(filters: Partial<Filters>, group: string | null): 
   if (group !== null) return groupDoor(filters, group)
   if ((filters.guid ?? []).length > 0 || filters.toGroup === true) return null
   return { ...filters, toGroup: false }
+}
+
+const MONTHS_BEFORE = 5
+const HEIGHT = 'min-h-[296px]'
+
+/** The months of the bill and those before it, the latest first. */
+export function Months({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) {
+  const zone = useZone()
+  const [first, last] = [data.months[0], data.months.at(-1)]
+  const query = {
+    ...filters,
+    range: undefined,
+    from: first && `${addToMonth(first.month, -MONTHS_BEFORE)}-01`,
+    to: last && String(last.to),
+    currency: meta.currency,
+  }
+  const { data: longer } = useQuery({ ...question(billRoute, { query }), enabled: first !== undefined })
+  const months = longer?.data.months ?? []
+  return (
+    <Card className={HEIGHT}>
+      <CardHeader title="By month" description={`Months in ${zone.name}.`} />
+      <DataTable
+        label="Bill by month"
+        columns={lineColumns({ id: 'month', header: 'Month' }, meta)}
+        rows={months.toReversed().map((month) => {
+          const name = bucketLabel(month, 'month', zone)
+          return { id: month.month, head: name, name, line: month, door: bucketDoor(filters, month) }
+        })}
+        rowId={({ id }) => id}
+        rowProps={({ id }) => ({ 'data-month': id })}
+      />
+    </Card>
+  )
 }

@@ -2,9 +2,10 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { FormError, Input, Select } from '@/components/ui/form/field'
+import { FormError, Input } from '@/components/ui/form/field'
+import { Select } from '@/components/ui/form/select'
 import { toast } from '@/components/ui/overlay/toast'
-import { useSetRate } from '@/lib/client/data/use-rates'
+import { useSetRate } from '@/lib/client/data/use-organisation'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import type { BillMeta } from '@/lib/shared/bill/answer'
 import { capital } from '@/lib/shared/text/capital'

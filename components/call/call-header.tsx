@@ -8,8 +8,7 @@ import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { groupHref, personHref } from '@/lib/shared/links'
-import { endsOf } from '@/lib/shared/story/cast'
-import { minutesBases, openFor, ringOf } from '@/lib/shared/story/figures'
+import { endsOf, minutesBases, openFor, ringOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
 import {
   exactDuration,

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/state/skeleton'
+import { Skeleton } from '@/components/ui/state/states'
 
 const PARTS = [
   'h-5 w-48',

@@ -1,7 +1,7 @@
 import { AudioLines, type LucideIcon, Video } from 'lucide-react'
 import type { Better } from '@/lib/shared/analytics/metrics'
+import { countedText, nWords } from '@/lib/shared/charts/change'
 import { type ChartData, cellAt, type Point, type SeriesData } from '@/lib/shared/charts/chart'
-import { countedText, nWords } from '@/lib/shared/charts/values'
 
 /** The look of a series: label, shape and a colour token as CSS. `dash` distinguishes lines when the palette is used up. */
 export type SeriesLook = { label: string; icon: LucideIcon; color: string; dash?: string | undefined }

@@ -8,8 +8,8 @@ import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { isCrowded, isNamed, shapeOf } from '@/lib/shared/explore/kinds'
 import { type Comparison, DEFAULT_TOP, type Form, type Report, TOPS } from '@/lib/shared/explore/report'
+import { isCrowded, isNamed, shapeOf } from '@/lib/shared/explore/words'
 import {
   COMPARE_OPTIONS,
   dimensionPicks,

@@ -1,9 +1,8 @@
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { isPartition, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/kinds'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
-import { listed } from '@/lib/shared/explore/words'
+import { isPartition, listed, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/words'
 import { capital } from '@/lib/shared/text/capital'
 
 type Question = Pick<Report, 'metrics' | 'by'>

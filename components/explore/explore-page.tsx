@@ -1,29 +1,75 @@
 'use client'
 
+import { ChartArea, ChartBar, ChartLine, Grid3x3, type LucideIcon, Table2 } from 'lucide-react'
 import { useRef } from 'react'
 import { AlertLink } from '@/components/parts/figures/alert-link'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { WhyButton, WhyHost } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
-import { Card, CardBody } from '@/components/ui/layout/card'
-import { PageHeader } from '@/components/ui/layout/page-header'
+import { segmentClass } from '@/components/ui/form/segmented'
+import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { Banner } from '@/components/ui/state/banner'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { ErrorState, errorWords } from '@/components/ui/state/states'
+import { ErrorState, errorWords, Skeleton } from '@/components/ui/state/states'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { useKeyboard } from '@/lib/client/page/use-keyboard'
+import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, reportHref, reportTitle } from '@/lib/shared/explore/words'
 import { RANGE_LABELS, rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { Builder } from './builder'
-import { FormPicker } from './form-picker'
+import { formChoices } from './checks'
 import { ReportView } from './report-view'
 import { rangeSecondsOf } from './steps'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
+
+const LOOKS: Record<Form, { label: string; icon: LucideIcon }> = {
+  line: { label: 'Line', icon: ChartLine },
+  area: { label: 'Area', icon: ChartArea },
+  bars: { label: 'Bars', icon: ChartBar },
+  heatmap: { label: 'Heatmap', icon: Grid3x3 },
+  table: { label: 'Table', icon: Table2 },
+}
+
+/** The chart types, 1 to 5 on the keyboard. One that cannot draw the report is disabled and says why. */
+function FormPicker({ report, form, onChange }: { report: Report; form: Form; onChange: (form: Form) => void }) {
+  const choices = formChoices(report)
+  useKeyboard(
+    Object.fromEntries(
+      choices.map(({ form: name, refusal }, index) => [String(index + 1), () => refusal === null && onChange(name)]),
+    ),
+  )
+  return (
+    <fieldset aria-label="Chart type" className="inline-flex rounded-md border border-line bg-surface-sunken p-0.5">
+      {choices.map(({ form: name, refusal }) => {
+        const { label, icon: Icon } = LOOKS[name]
+        return (
+          <Tooltip key={name} content={refusal ?? `${label} (${FORMS.indexOf(name) + 1})`}>
+            <button
+              type="button"
+              aria-label={refusal === null ? label : `${label}: unavailable. ${refusal}`}
+              aria-pressed={name === form}
+              aria-disabled={refusal !== null || undefined}
+              onClick={() => refusal === null && onChange(name)}
+              className={cn(
+                segmentClass(name === form),
+                refusal !== null && 'cursor-not-allowed opacity-45 hover:text-ink-muted',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-3.5" />
+              <span className="max-sm:sr-only">{label}</span>
+            </button>
+          </Tooltip>
+        )
+      })}
+    </fieldset>
+  )
+}
 
 const ExploreStart = onDemand(() => import('./explore-start'))
 const importMenu = () => import('./export-menu')

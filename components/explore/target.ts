@@ -2,8 +2,8 @@ import type { AnalyticsMeta } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { type ChartData, cellAt, missOf, missSide, type Target } from '@/lib/shared/charts/chart'
 import { isJudged } from '@/lib/shared/charts/rate-heat'
-import { isPartition, panelsOf, shapeOf } from '@/lib/shared/explore/kinds'
 import type { Form, Report } from '@/lib/shared/explore/report'
+import { isPartition, panelsOf, shapeOf } from '@/lib/shared/explore/words'
 
 /** The target of a report in the unit of its first metric: a rate's is given in per cent. That of the service level is in Settings. */
 export function targetIn(

@@ -33,7 +33,7 @@ const PREVIOUS: Choice = {
 const NONE: Choice = { value: 'none', label: 'No comparison', short: 'No comparison', words: 'This period alone' }
 
 /** What the figures are compared with; only on pages that compare, and where there is something before. */
-export function CompareMenu({ className }: { className?: string }) {
+export function CompareMenu() {
   const { comparison, setComparison, range, active } = useFilters()
   if (pageAt(usePathname())?.compares !== true || range === 'all') return null
   const choices = isMonth(range) ? [MONTH, NONE] : [WEEKDAYS, PREVIOUS, NONE]
@@ -43,7 +43,7 @@ export function CompareMenu({ className }: { className?: string }) {
     <Menu>
       <MenuTrigger
         aria-label={`Compare: ${chosen.label}`}
-        className={cn(buttonClass('ghost', 'sm'), isOn && 'text-ink', className)}
+        className={cn(buttonClass('ghost', 'sm'), isOn && 'text-ink')}
       >
         {isOn && <span aria-hidden="true" className="w-4 border-current border-t-2 border-dashed opacity-70" />}
         {/* Beside filters, a tablet has no room for the words, which the page says too. */}

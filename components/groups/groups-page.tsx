@@ -1,14 +1,13 @@
 'use client'
 
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
-import { Card } from '@/components/ui/layout/card'
-import { PageHeader } from '@/components/ui/layout/page-header'
+import { Card, PageHeader } from '@/components/ui/layout/card'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useDirectoryState } from '@/lib/client/data/use-people'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { groupRows, groupsQuery, MAX_GROUPS } from '@/lib/shared/charts/group-figures'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
-import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
+import { GROUPS_PARSERS } from '@/lib/shared/params/calls'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 
 /** Every group called in the range, with its figures. */

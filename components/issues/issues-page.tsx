@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { anomalyLabel } from '@/components/parts/filters/facet-list'
 import { Loaded } from '@/components/table/loaded'
-import { PageHeader } from '@/components/ui/layout/page-header'
+import { PageHeader } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
 import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'

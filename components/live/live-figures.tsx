@@ -13,8 +13,7 @@ import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { formatCount, formatTimer } from '@/lib/shared/text/format'
 import { atLocalTime, zoneFields } from '@/lib/shared/zones/fields'
-import type { BoardRow } from './board-rows'
-import { liveFacts, usualSoFar } from './live-facts'
+import { type BoardRow, liveFacts, usualSoFar } from './board-rows'
 
 const POLL_MS = 60_000
 const DAY_SECONDS = 86_400

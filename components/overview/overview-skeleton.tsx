@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/state/skeleton'
+import { Skeleton } from '@/components/ui/state/states'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 
 /** The height of three sentences, of which long ones take two lines on a phone, so that nothing below moves. */

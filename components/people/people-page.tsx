@@ -1,9 +1,8 @@
 'use client'
 
 import { answeredSentence } from '@/components/parts/party/party-figures'
-import { PeopleTable, usePeopleList } from '@/components/parts/party/people-table'
-import { Card } from '@/components/ui/layout/card'
-import { PageHeader } from '@/components/ui/layout/page-header'
+import { PeopleTable, usePeopleList } from '@/components/parts/party/party-table'
+import { Card, PageHeader } from '@/components/ui/layout/card'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'

@@ -1,10 +1,10 @@
 'use client'
 
-import type { ComponentType } from 'react'
-import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/layout/tabs'
+import { Tabs } from 'radix-ui'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { ForbiddenState } from '@/components/ui/state/states'
+import { ForbiddenState, Skeleton } from '@/components/ui/state/states'
 import { useMe } from '@/lib/client/data/use-me'
 import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
@@ -42,26 +42,39 @@ export function SettingsTabs() {
   })
   const { Panel, isOfApp } = TABS[tab]
   const words = useAppWords(isOfApp === true)
+  // Scrolled so that the chosen tab is in sight.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[data-state=active]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
   return (
     <>
       <h1 className="sr-only">Settings</h1>
-      <Tabs value={tab} onValueChange={(next) => openTab(next as SettingsTab)}>
-        <TabsList aria-label="Settings">
+      <Tabs.Root value={tab} onValueChange={(next) => openTab(next as SettingsTab)}>
+        <Tabs.List ref={list} aria-label="Settings" className="flex gap-3 overflow-x-auto border-line border-b">
           {tabs.map((one) => (
-            <Tab key={one} value={one}>
+            <Tabs.Trigger
+              key={one}
+              value={one}
+              className={cn(
+                '-mb-px flex h-9 items-center gap-1.5 whitespace-nowrap rounded-t px-1 border-transparent border-b-2 text-data text-ink-muted hover:text-ink',
+                'focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
+              )}
+            >
               {TABS[one].label}
-            </Tab>
+            </Tabs.Trigger>
           ))}
-        </TabsList>
-        <TabPanel value={tab}>
+        </Tabs.List>
+        <Tabs.Content value={tab} className="pt-5 outline-none">
           {words !== undefined && <p className="mb-4 text-data text-ink-muted">{words}</p>}
           {tabs.includes(tab) ? (
             <Panel />
           ) : (
             <ForbiddenState title="Not for your role">Ask an admin if you need something done here.</ForbiddenState>
           )}
-        </TabPanel>
-      </Tabs>
+        </Tabs.Content>
+      </Tabs.Root>
     </>
   )
 }

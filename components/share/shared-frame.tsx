@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { Select } from '@/components/ui/form/field'
-import { Logo } from '@/components/ui/layout/page-header'
+import { Select } from '@/components/ui/form/select'
+import { Logo } from '@/components/ui/layout/card'
 import { addressOf } from '@/lib/shared/http/route'
 import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'
 import { formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Logo } from '@/components/ui/layout/page-header'
+import { Logo } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'

@@ -3,21 +3,21 @@
 import { Ellipsis } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { onDemand, takenOver } from '@/components/ui/on-demand'
+import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf, keysOf } from '@/lib/shared/actions'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { BAR_PAGES, MENU_PAGES, pageAt, tabsOf } from '@/lib/shared/pages'
-import { AddressCheck, useAddressProblems } from './address-check'
-import { isCurrent, navHref } from './nav'
+import { isCurrent, navHref, notBare } from './nav'
 import { NavLink, PageTabs, useMenuPages, useRailPages } from './nav-link'
 import { Rail } from './rail'
 import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
-import { SyncBanner } from './sync-status'
-import { TopBar } from './top-bar'
+import { SyncBanner, TopBar } from './top-bar'
 
 // Not needed for the first paint, so not part of the first script.
 const ShellDialog = dynamic(() => import('./shell-dialog').then((module) => module.ShellDialog), { ssr: false })
@@ -137,5 +137,58 @@ function BottomBar() {
       </ul>
       {open && <MoreSheet pages={others} onClose={() => setOpen(false)} />}
     </nav>
+  )
+}
+
+type Check = typeof import('@/lib/shared/address/problems')
+
+const AHEAD_MS = 1000
+let loaded: Check | null = null
+
+/**
+ * The invalid parts of the page's URL, and the closest valid URL. `opened` is what the server found in the URL that was opened: the check
+ * itself, which knows the parameters of every page, is loaded after the first paint.
+ */
+function useAddressProblems(opened: AddressReading): AddressReading {
+  const uid = useMe().data?.uid ?? null
+  const path = usePathname()
+  const text = useSearchParams().toString()
+  const here = `${path}?${text}`
+  const [first] = useState(here)
+  const [check, setCheck] = useState(loaded)
+  const isFirst = here === first
+  useEffect(() => {
+    if (check !== null) return
+    const load = () =>
+      import('@/lib/shared/address/problems').then(
+        (module) => {
+          loaded = module
+          setCheck(module)
+        },
+        // Without it, a page leaves out what it cannot read.
+        () => undefined,
+      )
+    const timer = window.setTimeout(load, isFirst ? AHEAD_MS : 0)
+    return () => window.clearTimeout(timer)
+  }, [check, isFirst])
+  return useMemo(() => {
+    if (check !== null) return check.readAddress(path, new URLSearchParams(text), uid)
+    return isFirst ? opened : { problems: [], nearestHref: here }
+  }, [check, path, text, uid, here, isFirst, opened])
+}
+
+const importProblems = () => import('./address-problems')
+/** In the HTML of an address with problems, and loaded with no other. */
+const AddressProblems = takenOver(dynamic(importProblems), onDemand(importProblems))
+
+/** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
+function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {
+  const { problems, nearestHref } = address
+  if (problems.length === 0) return children
+  return (
+    <>
+      <AddressProblems problems={problems} href={notBare(nearestHref)} />
+      {!isUnreadable(problems) && children}
+    </>
   )
 }

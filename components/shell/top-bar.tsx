@@ -3,25 +3,91 @@
 import dynamic from 'next/dynamic'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
+import { Omnibox } from '@/components/shell/omnibox/omnibox'
 import { cn } from '@/components/ui/cn'
 import { ActionIcon, ActionLabel } from '@/components/ui/form/action'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { ICONS } from '@/components/ui/icons'
-import { Logo } from '@/components/ui/layout/page-header'
+import { Logo } from '@/components/ui/layout/card'
 import { onDemand, takenOver } from '@/components/ui/on-demand'
 import { Menu, MenuChoices, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { useSyncStatus } from '@/lib/client/data/missing-history'
+import { Skeleton } from '@/components/ui/state/states'
+import { StateDot } from '@/components/ui/text/badge'
+import { useMoment, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
+import { useNow } from '@/lib/client/page/use-now'
 import { ACTIONS, THEMES } from '@/lib/shared/actions'
-import { backfillShare } from '@/lib/shared/sync/sync-words'
+import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
 import { capital } from '@/lib/shared/text/capital'
-import { Omnibox } from './omnibox/omnibox'
+import { countOf } from '@/lib/shared/text/format'
 import { SHELL_ACTIONS } from './shell-actions'
-import { Freshness } from './sync-status'
+
+const SyncDetails = onDemand(() => import('./sync-details'))
+const MovedAside = onDemand(() => import('./moved-aside'))
+
+/** The age of the data, always visible, with the full sync status on click. */
+function Freshness() {
+  useMoment()
+  const sync = useSyncStatus()
+  const now = useNow()
+  if (sync.data === undefined)
+    return sync.isError ? (
+      <span className="px-2 text-danger text-xs">Callscope is not responding</span>
+    ) : (
+      <Skeleton className="h-4 w-40" />
+    )
+  const { tone, short, brief } = syncWords(sync.data, now)
+  return (
+    <Popover>
+      <PopoverTrigger
+        onPointerEnter={SyncDetails.preload}
+        onFocus={SyncDetails.preload}
+        className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink"
+      >
+        <StateDot tone={tone} />
+        <span className="truncate max-sm:sr-only">{short}</span>
+        <span aria-hidden="true" className="whitespace-nowrap sm:hidden">
+          {brief}
+        </span>
+        <span className="hidden whitespace-nowrap text-ink-faint sm:inline">
+          · {countOf(sync.data.callsStored, 'call')}
+        </span>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Sync status" className="w-80 p-3" waitsFor={SyncDetails}>
+        <SyncDetails />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+/** Warns above the page that its data is out of date, since when and why, or that part of it is missing. */
+export function SyncBanner() {
+  const sync = useSyncStatus()
+  const now = useNow()
+  if (sync.isError && sync.data !== undefined)
+    return (
+      <Banner tone="danger" className="mb-4">
+        Callscope is not responding. The figures shown may be out of date; this page reconnects automatically.
+      </Banner>
+    )
+  if (sync.data === undefined || now === null) return null
+  const { stale, tone, long } = syncWords(sync.data, now)
+  const isCopying = sync.data.setAside !== null && sync.data.setAside.copiedAt === null
+  return (
+    <>
+      {isCopying && <MovedAside status={sync.data} />}
+      {stale && (
+        <Banner tone={tone === 'danger' ? 'danger' : 'warning'} className="mb-4">
+          {long}
+        </Banner>
+      )}
+    </>
+  )
+}
 
 const THEME_CHOICES = THEMES.map((value) => ({ value, label: ACTIONS[`theme-${value}`].label }))
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
-import { SkeletonRows } from '@/components/ui/state/skeleton'
-import { ErrorState } from '@/components/ui/state/states'
+import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 
 /** The state of a query. */
 type Question<Answer> = {

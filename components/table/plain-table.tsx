@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { BodyCell } from './body-cell'
+import { BodyCell, HeadCell } from './cells'
 import type { Column, Sorting } from './column'
-import { HeadCell } from './head-cell'
 
 /** Attributes of a row besides its cells. */
 export type RowProps = ComponentProps<'tr'> & { [data: `data-${string}`]: string | number | boolean | undefined }

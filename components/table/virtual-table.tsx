@@ -2,10 +2,9 @@
 
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { BodyCell } from './body-cell'
+import { Skeleton } from '@/components/ui/state/states'
+import { BodyCell, HeadCell } from './cells'
 import type { Column, Sorting, Width } from './column'
-import { HeadCell } from './head-cell'
 import type { RowProps } from './plain-table'
 import type { RowsWindow } from './use-rows-window'
 

@@ -65,8 +65,8 @@ export function pageHref(
 }
 
 /** The page that compares two calls; either may still be missing. */
-export function compareHref(a: string | undefined, b: string | undefined, extra: PageParams = {}): string {
-  return hrefOf('/calls/compare', add(new URLSearchParams(), { a, b, ...extra }))
+export function compareHref(a: string | undefined, b: string | undefined): string {
+  return hrefOf('/calls/compare', add(new URLSearchParams(), { a, b }))
 }
 
 /** The API path of a call's evidence pack, with times in `zone`. */

@@ -1,6 +1,6 @@
 import { normalize } from '@/lib/server/records/normalize'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import { figureText } from '@/lib/shared/charts/values'
+import { figureText } from '@/lib/shared/charts/change'
 import { digits, LAST_WEEK } from '../e2e/support/doors'
 import { ADMIN, nowSeconds } from '../e2e/support/setting'
 import { expectRowKeys, expectSettled } from '../e2e/support/settled'

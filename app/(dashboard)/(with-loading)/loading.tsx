@@ -1,4 +1,4 @@
-import { PageSkeleton } from '@/components/ui/state/skeleton'
+import { PageSkeleton } from '@/components/ui/state/states'
 
 /**
  * The placeholder of a loading page. Only for pages that always exist and lead nowhere else: everything below it answers 200 before its content is

@@ -1,7 +1,6 @@
 import { type AuditSelection, auditBatches } from '@/lib/server/users/read-audit'
-import type { DecimalSign } from '@/lib/shared/text/decimal-sign'
 import { spreadsheetTime } from '@/lib/shared/text/spreadsheet-text'
-import { BOM, csvText } from '@/lib/shared/text/write-csv'
+import { BOM, csvText, type DecimalSign } from '@/lib/shared/text/write-csv'
 import type { AuditEntry } from '@/lib/shared/users/audit'
 
 const HEADER = ['at', 'actor', 'formerUser', 'action', 'target', 'details']

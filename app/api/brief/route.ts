@@ -2,7 +2,7 @@ import { readBrief } from '@/lib/server/brief/brief'
 import { briefOf } from '@/lib/server/brief/items'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
-import { briefRoute } from '@/lib/shared/analytics/brief'
+import { briefRoute } from '@/lib/shared/analytics/analytics'
 
 export const GET = defineRoute(briefRoute, {
   role: 'read',

@@ -1,7 +1,7 @@
 import { listErasures, requestErasure } from '@/lib/server/erasure/erasures'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import { wakeErasures } from '@/lib/server/process/workspace/erasures'
+import { wakeErasures } from '@/lib/server/process/workspace/jobs'
 import { eraseRoute, erasuresRoute } from '@/lib/shared/erasure/erasures'
 
 export const GET = defineRoute(erasuresRoute, {

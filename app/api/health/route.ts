@@ -1,7 +1,6 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { countCalls } from '@/lib/server/mirror/read/lookup'
-import { syncStatus } from '@/lib/server/process/workspace/sync'
-import { workspace } from '@/lib/server/process/workspace/workspace'
+import { syncStatus, workspace } from '@/lib/server/process/workspace/workspace'
 import { healthRoute } from '@/lib/shared/sync/sync'
 import packageJson from '@/package.json'
 

@@ -3,7 +3,7 @@ import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/callbacks'
-import { repeatCallersRoute } from '@/lib/shared/callbacks/repeat-callers'
+import { repeatCallersRoute } from '@/lib/shared/callbacks/needs-a-look'
 import type { PartyKind } from '@/lib/shared/people/names'
 
 export const GET = defineRoute(repeatCallersRoute, {

@@ -1,6 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { createFirstAdmin } from '@/lib/server/users/setup'
+import { createFirstAdmin } from '@/lib/server/users/password-links'
 import { setupRoute } from '@/lib/shared/users/users'
 
 /** Public: the token is the proof. */

@@ -1,6 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { requestSync, syncStatus } from '@/lib/server/process/workspace/sync'
+import { requestSync, syncStatus } from '@/lib/server/process/workspace/workspace'
 import { commandSyncRoute, syncRoute } from '@/lib/shared/sync/sync'
 
 export const GET = defineRoute(syncRoute, {

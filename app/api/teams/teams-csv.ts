@@ -1,7 +1,6 @@
 import type { Team } from '@/lib/shared/people/teams'
-import type { DecimalSign } from '@/lib/shared/text/decimal-sign'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { BOM, csvText } from '@/lib/shared/text/write-csv'
+import { BOM, csvText, type DecimalSign } from '@/lib/shared/text/write-csv'
 
 /** Everyone in each team, a line each, and a line for a team without people: a file for spreadsheets that `readTeamsCsv` takes. */
 export function teamsCsv(

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
-import { valueText } from '@/lib/shared/charts/values'
+import { valueText } from '@/lib/shared/charts/change'
 import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/zones/instants'
 

@@ -3,9 +3,8 @@ import { Tooltip } from 'recharts'
 import { ChangeLabel } from '@/components/charts/change-label'
 import { DashedLine } from '@/components/charts/legend'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
-import { cellChange } from '@/lib/shared/charts/change'
+import { cellChange, nWords, shareText, valueText } from '@/lib/shared/charts/change'
 import { type Cell, cellAt, isStacked, missOf, type Point, titleOf, wholeOf } from '@/lib/shared/charts/chart'
-import { nWords, shareText, valueText } from '@/lib/shared/charts/values'
 import type { Datum } from './axes'
 
 const MAX_ROWS = 14

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Skeleton } from '@/components/ui/state/skeleton'
+import { Skeleton } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useZone } from '@/lib/client/page/use-zone'

@@ -17,7 +17,7 @@ import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
-import { ringOf } from '@/lib/shared/story/figures'
+import { ringOf } from '@/lib/shared/story/cast'
 import { capital } from '@/lib/shared/text/capital'
 import { formatClock, formatDay, formatDuration, formatMinutes, formatTimer, type Zone } from '@/lib/shared/text/format'
 

@@ -108,10 +108,10 @@ function useMarkDelivered(guid: string) {
 }
 
 /** Asks on whose behalf, up to which message, and for explicit consent, then shows the API's answer. After an answer the form is gone: trying again is a new decision. */
-export default function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: string; onClose: () => void }) {
+export default function DeliveredDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
   const form = useId()
   const mark = useMarkDelivered(guid)
-  const [draft, setDraft] = useState({ onBehalfOf: uid ?? '', messageId: '', confirmed: false })
+  const [draft, setDraft] = useState({ onBehalfOf: '', messageId: '', confirmed: false })
   const done = mark.data?.data
   const submit = (event: FormEvent) => {
     event.preventDefault()

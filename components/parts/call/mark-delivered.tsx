@@ -8,12 +8,12 @@ import { onDemand } from '@/components/ui/on-demand'
 export const DeliveredDialog = onDemand(() => import('./delivered-dialog'))
 
 /** Opens the dialog that marks a group's conversation as delivered. Users whose role does not allow it see the button disabled, with the reason. */
-export function MarkDelivered({ guid, uid, size = 'md' }: { guid: string; uid?: string; size?: 'sm' | 'md' }) {
+export function MarkDelivered({ guid }: { guid: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <ActionButton action="mark-delivered" size={size} onClick={() => setOpen(true)} />
-      {open && <DeliveredDialog guid={guid} uid={uid} onClose={() => setOpen(false)} />}
+      <ActionButton action="mark-delivered" onClick={() => setOpen(true)} />
+      {open && <DeliveredDialog guid={guid} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,19 +1,21 @@
 'use client'
 
 import { use } from 'react'
-import { conditionsIn, type NamedCondition } from '@/components/parts/filters/conditions'
+import { chipsOf, facetChips } from '@/components/parts/filters/chips'
 import { Button } from '@/components/ui/form/button'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Door } from '@/components/ui/text/door'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
-import { useNames } from '@/lib/client/data/use-names'
+import { type NameOf, useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { FixedFilters, useFilters } from '@/lib/client/page/use-filters'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { emptyAdvice } from '@/lib/shared/filters/range-words'
-import { countOf } from '@/lib/shared/text/format'
+import type { FilterName, Filters } from '@/lib/shared/filters/filters'
+import { emptyAdvice, rangeWords } from '@/lib/shared/filters/range-words'
+import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
+import { countOf, type Zone } from '@/lib/shared/text/format'
 import { CallCard } from './call-card'
-import type { Near } from './near'
+import { type Condition, type Near, wordsIn } from './near'
 import { useNear } from './use-near'
 
 /** No calls to show: which of the conditions is the reason, with the calls that come nearest, and what to do about it. */
@@ -73,4 +75,30 @@ function NearCalls({ near, tz }: { near: readonly Near<NamedCondition>[]; tz: st
       })}
     </ul>
   )
+}
+
+type NamedCondition = Condition & { words: string }
+
+/** People and groups are given up later than other filters. */
+const PARTIES: ReadonlySet<string> = new Set(['team', 'guid', 'uid', 'initiator', 'with'])
+
+/** What a page's filters ask for, in the words of their chips: each filter, each person of `with`, each word of the search, and the range. */
+export function conditionsIn(filters: Filters, nameOf: NameOf, zone: Zone): NamedCondition[] {
+  const { q, range = DEFAULT_RANGE, from, to } = filters
+  const found = new Map<string, NamedCondition>()
+  for (const { key, name, value, remove } of [...facetChips(filters, nameOf), ...chipsOf(filters, nameOf, zone)]) {
+    const names = Object.keys(remove) as FilterName[]
+    const isEach = key.startsWith('with:')
+    const id = isEach ? key : name
+    const own = isEach ? { with: [key.slice(5)] } : Object.fromEntries(names.map((one) => [one, filters[one]]))
+    const before = found.get(id)
+    const words = before === undefined ? `${name} ${value}` : `${before.words} or ${value}`
+    found.set(id, { kind: names.some((one) => PARTIES.has(one)) ? 'person' : 'amount', words, filters: own })
+  }
+  found.delete('Search')
+  for (const word of wordsIn(q)) found.set(word, { kind: 'text', words: `Search “${word}”`, filters: { q: word } })
+  const window = from === undefined && to === undefined ? { range } : { from, to }
+  if (window.range !== 'all')
+    found.set('range', { kind: 'time', words: rangeWords(window, DEFAULT_RANGE, zone), filters: window })
+  return [...found.values()]
 }

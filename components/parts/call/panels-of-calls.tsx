@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
-import { SkeletonRows } from '@/components/ui/state/skeleton'
+import { SkeletonRows } from '@/components/ui/state/states'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { useNewestCalls } from './use-newest-calls'
 

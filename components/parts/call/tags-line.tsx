@@ -7,8 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { errorWords } from '@/components/ui/state/states'
+import { errorWords, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Name } from '@/components/ui/text/name'
 import { useMay } from '@/lib/client/data/use-me'
@@ -21,7 +20,7 @@ const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module
 })
 
 /** A call's tags, added by colleagues. Each links to all calls with that tag. */
-export default function TagsLine({ callRef, className }: { callRef: CallRef; className?: string }) {
+export default function TagsLine({ callRef }: { callRef: CallRef }) {
   const { data: tags, error } = useTags(callRef)
   const { add, remove, restore } = useTagChanges(callRef)
   const mayTag = useMay('write-notes')
@@ -33,7 +32,7 @@ export default function TagsLine({ callRef, className }: { callRef: CallRef; cla
       onSuccess: () => toastWithUndo(`Tag “${tag}” removed.`, () => restore.mutateAsync(tag)),
     })
   return (
-    <section aria-label="Tags" className={cn('flex min-h-7 flex-wrap items-center gap-1.5 text-data', className)}>
+    <section aria-label="Tags" className="flex min-h-7 flex-wrap items-center gap-1.5 text-data">
       <Tag aria-hidden="true" className="size-3.5 text-ink-faint" />
       {tags === undefined &&
         (error === null ? (

@@ -5,9 +5,9 @@ import { TableView } from '@/components/charts/table-view'
 import { Door } from '@/components/ui/text/door'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import type { Chart } from '@/lib/client/page/use-chart-view'
+import { valueText } from '@/lib/shared/charts/change'
 import { cellAt, type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { bucketDoor } from '@/lib/shared/charts/doors'
-import { valueText } from '@/lib/shared/charts/values'
 import { partDoor } from './over-time-chart'
 
 const LABELS: Record<Chart, string> = {

@@ -25,7 +25,6 @@ export const ON_HOVER =
 export function Panel({
   title,
   hint,
-  description,
   actions,
   alertMetric,
   question,
@@ -36,7 +35,6 @@ export function Panel({
 }: {
   title: ReactNode
   hint?: ReactNode
-  description?: ReactNode
   actions?: ReactNode
   /** What an alert on it watches. */
   alertMetric?: Metric | undefined
@@ -52,7 +50,6 @@ export function Panel({
       <CardHeader
         title={title}
         hint={hint}
-        description={description}
         actions={
           <>
             {data && error && <StaleNote question={question} />}

@@ -11,11 +11,13 @@ import { FindBox } from '@/components/ui/form/find-box'
 import { Segmented } from '@/components/ui/form/segmented'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useNames } from '@/lib/client/data/use-names'
-import type { useDirectoryState } from '@/lib/client/data/use-people'
+import { useDirectoryState, usePeople } from '@/lib/client/data/use-people'
 import { sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import type { Pagination } from '@/lib/shared/http/http'
-import { MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
+import { MAX_FIND_CHARACTERS, PEOPLE_PARSERS } from '@/lib/shared/params/calls'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
 import { type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
 import type { PartyLine } from './party-figures'
@@ -113,4 +115,39 @@ export function useFoundLines(kind: PartyKind, rows: readonly PartyLine[], state
   const words = foldedWords(state.find)
   const found = rows.filter(({ id }) => words.every((word) => fold(`${nameOf(kind, id)} ${id}`).includes(word)))
   return sortedRows(found, state.sort, (id) => nameOf(kind, id))
+}
+
+/** People in the order, on the page and under the search of the URL. */
+export function usePeopleList(filters: Filters) {
+  const state = useDirectoryState(PEOPLE_PARSERS.sort)
+  const { find, sort, page, compare } = state
+  return { state, people: usePeople({ ...filters, find, sort, page, compare }) }
+}
+
+type PeopleTableProps = {
+  filters: Filters
+  list: ReturnType<typeof usePeopleList>
+  summary?: PartyColumns['summary']
+  /** Further rows after the last one found. */
+  rest?: readonly PartyLine[]
+  actions?: ReactNode
+  action?: ((uid: string) => ReactNode) | undefined
+}
+
+/** People with their figures. */
+export function PeopleTable({ filters, list: { state, people }, summary, rest = [], ...acts }: PeopleTableProps) {
+  const { data = [], meta } = people.data ?? {}
+  return (
+    <PartyTable
+      kind="user"
+      filters={filters}
+      state={state}
+      question={people}
+      rows={[...data.map(({ uid, ...figures }) => ({ id: uid, ...figures })), ...rest]}
+      summary={summary}
+      words={{ many: 'People', one: 'person', none: `No calls in this range. ${emptyAdvice(filters)}` }}
+      pagination={meta?.pagination}
+      {...acts}
+    />
+  )
 }

@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { Field, Input, Select } from '@/components/ui/form/field'
+import { Field, Input } from '@/components/ui/form/field'
 import { Segmented } from '@/components/ui/form/segmented'
+import { Select } from '@/components/ui/form/select'
 import { SHARE_DAYS } from '@/lib/shared/shares/shares'
 import { countOf } from '@/lib/shared/text/format'
 import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'

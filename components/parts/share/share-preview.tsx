@@ -1,8 +1,7 @@
 'use client'
 
 import { Ends } from '@/components/parts/party/party'
-import { Skeleton } from '@/components/ui/state/skeleton'
-import { errorWords } from '@/components/ui/state/states'
+import { errorWords, Skeleton } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useSharePreview } from '@/lib/client/data/use-shares'

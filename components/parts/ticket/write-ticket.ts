@@ -2,10 +2,8 @@ import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
-import { type Cast, endsOf } from '@/lib/shared/story/cast'
-import { openFor, ringOf } from '@/lib/shared/story/figures'
+import { type Cast, endsOf, nameList, openFor, ringOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
-import { nameList } from '@/lib/shared/story/words'
 import {
   exactDuration,
   formatClock,

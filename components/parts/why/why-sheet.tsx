@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlertLink } from '@/components/parts/figures/alert-link'
 import { Sheet } from '@/components/ui/overlay/sheet'
-import { SkeletonRows } from '@/components/ui/state/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/state/states'
+import { EmptyState, ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
@@ -14,11 +13,10 @@ import { isMoreThanChance } from '@/lib/shared/analytics/chance'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { DRIVER_METHODS, type Driver, type Drivers, driversRoute } from '@/lib/shared/analytics/drivers'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { valueText } from '@/lib/shared/charts/change'
 import { comparedWords, modeOf } from '@/lib/shared/charts/comparison'
 import { keyText } from '@/lib/shared/charts/dimension-values'
-import { valueText } from '@/lib/shared/charts/values'
-import { DriverRow, RestRow } from './driver-row'
-import { partText, whyTitle } from './words'
+import { DriverRow, partText, RestRow, whyTitle } from './driver-row'
 
 type DimensionDriversProps = {
   dimension: Driver['dimension']

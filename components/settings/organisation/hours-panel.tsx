@@ -14,8 +14,7 @@ import {
   UID_PLACE,
 } from '@/lib/shared/callbacks/callback-settings'
 import type { AnswerOf, Route } from '@/lib/shared/http/route'
-import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'
-import { spansWords } from '@/lib/shared/organisation/hours-words'
+import { businessHoursRoute, spansWords } from '@/lib/shared/organisation/business-hours'
 import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { HoursForm } from './hours-form'
 import { WeekClockCard } from './week-clock-card'

@@ -1,18 +1,23 @@
 'use client'
 
+import { useId } from 'react'
+import { SelectField } from '@/components/admin/fields'
+import { StoredForm } from '@/components/admin/stored-form'
+import { useSettingsState } from '@/components/settings/use-settings-state'
 import { Loaded } from '@/components/table/loaded'
 import { cn } from '@/components/ui/cn'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useMay } from '@/lib/client/data/use-me'
-import { useValueLinks } from '@/lib/client/data/use-value-links'
+import { useRates, useValueLinks } from '@/lib/client/data/use-organisation'
 import { askApi } from '@/lib/client/http/fetcher'
+import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
 import type { ValueLink } from '@/lib/shared/metadata'
+import { MAX_RATES, type Rate, type RatesAnswer, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
 import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
-import { useSettingsState } from '../use-settings-state'
+import { capital } from '@/lib/shared/text/capital'
 import { EntriesForm } from './entries-form'
 import { FirstSteps } from './first-steps'
 import { HoursPanel } from './hours-panel'
-import { RatesPanel } from './rates-panel'
 
 /** When the organisation is open, what it calls in time, what a minute costs it, and where its metadata lead. */
 export default function OrganisationPanel() {
@@ -73,6 +78,110 @@ function LinksPanel() {
               </p>
             )}
           </EntriesForm>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
+const MEDIA = ['audio', 'video'] as const
+
+/** The rates, all saved at once. */
+function RatesForm({ rates }: { rates: Rate[] }) {
+  const codes = useId()
+  return (
+    <EntriesForm
+      label="Rates"
+      noun="rates"
+      one="currency"
+      most={MAX_RATES}
+      stored={rates}
+      route={ratesRoute}
+      send={(draft) => askApi(saveRatesRoute, { body: { rates: draft } })}
+      next={(draft) => {
+        const currency = COMMON.find((code) => draft.every((one) => one.currency !== code)) ?? ''
+        return { currency, audio: '', video: '' }
+      }}
+      fields={[
+        { name: 'currency', label: 'Currency', maxLength: 3, list: codes, isUpperCase: true, className: 'w-24' },
+        ...MEDIA.map((name) => ({
+          name,
+          label: `${capital(name)}, per minute`,
+          inputMode: 'decimal' as const,
+          maxLength: 20,
+          placeholder: 'e.g. 0.0035',
+          className: 'w-40',
+        })),
+      ]}
+    >
+      {(draft) => (
+        <>
+          <datalist id={codes}>
+            {Intl.supportedValuesOf('currency').map((code) => (
+              <option key={code} value={code} />
+            ))}
+          </datalist>
+          {draft.length === 0 && (
+            <p className="text-data text-ink-muted">
+              No rates, so the bill shows only minutes. Add a currency to see amounts.
+            </p>
+          )}
+        </>
+      )}
+    </EntriesForm>
+  )
+}
+
+/** What the bill counts, and the currency of its amounts. */
+function BillForm({ stored: { rates, basis, currency } }: { stored: RatesAnswer['data'] }) {
+  return (
+    <CardBody className="border-line border-t pt-3">
+      <StoredForm
+        label="Bill"
+        noun="basis and currency"
+        stored={{ basis, currency }}
+        route={ratesRoute}
+        send={(draft) => askApi(saveRatesRoute, { body: { ...draft, rates } })}
+      >
+        {({ draft, wrong, change }) => (
+          <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+            <SelectField
+              label="The bill counts"
+              error={wrong.basis}
+              choices={BASIS_NAMES.map((name) => [name, BASES[name].label])}
+              value={draft.basis}
+              onChange={(basis) => change({ basis })}
+            />
+            <SelectField
+              label="Its currency"
+              error={wrong.currency}
+              choices={[['', 'The first with a rate'], ...rates.map((rate) => [rate.currency, rate.currency] as const)]}
+              value={draft.currency ?? ''}
+              onChange={(currency) => change({ currency: currency || null })}
+            />
+          </div>
+        )}
+      </StoredForm>
+    </CardBody>
+  )
+}
+
+/** The price of a minute, per currency, and what the bill shows of it. */
+function RatesPanel() {
+  const rates = useRates()
+  return (
+    <Card>
+      <CardHeader
+        title="What-if rates"
+        description="The price of a minute of audio and of video per currency, used by the bill."
+      />
+      <Loaded question={rates} rows={3}>
+        {(stored) => (
+          <>
+            <RatesForm rates={stored.rates} />
+            <BillForm stored={stored} />
+          </>
         )}
       </Loaded>
     </Card>

@@ -1,16 +1,23 @@
 'use client'
 
-import { ListFilter } from 'lucide-react'
+import { Bookmark, ListFilter } from 'lucide-react'
 import type { Matches, Near } from '@/components/parts/call/near'
+import { navHref } from '@/components/shell/nav'
+import { useMenuPages } from '@/components/shell/nav-link'
+import type { Chip } from '@/components/shell/omnibox/sentence/types'
+import { nearWords, titleOf } from '@/components/shell/omnibox/sentence/words'
+import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
+import { ICONS } from '@/components/ui/icons'
 import { type Opened, useRecents, useRemember } from '@/lib/client/data/recents'
-import { useRouter } from '@/lib/client/page/use-apps'
+import { useViews } from '@/lib/client/data/use-views'
+import { useApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { ACTIONS } from '@/lib/shared/actions'
 import type { Call } from '@/lib/shared/calls/call'
 import { callsHref } from '@/lib/shared/links'
+import { MENU_PAGES } from '@/lib/shared/pages'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { countOf } from '@/lib/shared/text/format'
-import type { Chip } from './sentence/types'
-import { nearWords, titleOf } from './sentence/words'
 import {
   callItem,
   choiceItems,
@@ -24,7 +31,6 @@ import {
   type Suggestion,
   whoItem,
 } from './suggestions'
-import { useCommands } from './use-commands'
 import { carriedBy, numberIn } from './use-matching-calls'
 import type { Reading } from './use-understood'
 
@@ -134,4 +140,61 @@ function topCommands(groups: readonly Section[], text: string, chips: readonly C
   const mayBePart = chips.length === 0 && text.trim().length >= MIN_LETTERS
   const fits = (wanted: string) => named.filter((item) => fitOf(item, text) === wanted)
   return [...fits('exact'), ...(mayBePart ? fits('some') : [])]
+}
+
+/** Pages, commands and saved views, independent of what is typed. */
+function useCommands(done: () => void): readonly Section[] {
+  const router = useRouter()
+  const { filters } = useFilters()
+  const pages = useMenuPages(MENU_PAGES)
+  const views = useViews()
+  const apps = useApps()
+  const then = (act: () => void) => () => {
+    done()
+    act()
+  }
+  const go = (href: string) => then(() => router.push(href))
+  const ofPages = pages.map(({ path, label, icon, key, hint, keywords = '' }) => ({
+    id: `page-${path}`,
+    icon: ICONS[icon],
+    label,
+    hint: key === undefined ? hint : `g ${key}`,
+    keywords,
+    run: go(navHref(path, filters)),
+  }))
+  const ofCommands = COMMANDS.map((name) => ({
+    id: `command-${name}`,
+    icon: ICONS[ACTIONS[name].icon ?? 'Search'],
+    label: ACTIONS[name].label,
+    run: then(SHELL_ACTIONS[name]),
+  }))
+  const others = (apps?.visible ?? []).filter(({ id }) => id !== apps?.current.id)
+  const ofApps = others.map(({ id, name }) => ({
+    id: `app-${id}`,
+    icon: ICONS.LayoutGrid,
+    label: `Switch to ${name}`,
+    keywords: `app ${id}`,
+    run: then(() => void switchTo(id)),
+  }))
+  const ofViews = (views.data ?? []).map(({ id, name, isMine, owner, path }) => ({
+    id: `view-${id}`,
+    icon: Bookmark,
+    label: name,
+    keywords: 'view',
+    hint: isMine ? undefined : owner,
+    run: go(path),
+  }))
+  return [
+    { title: 'Pages', items: ofPages },
+    { title: 'Commands', items: ofCommands },
+    { title: 'Apps', items: ofApps },
+    { title: 'Saved views', items: ofViews },
+  ]
+}
+
+/** Opens this page in another app, as a document of its own. */
+async function switchTo(app: string): Promise<void> {
+  const { hrefInApp } = await import('@/components/shell/switch-address')
+  const { pathname, search } = window.location
+  window.location.assign(hrefInApp(pathname, new URLSearchParams(search), app))
 }

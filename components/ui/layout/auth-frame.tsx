@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '@/components/ui/layout/page-header'
+import { Logo } from './card'
 
 /** The page frame of sign-in, setup and what stands before a shared link: logo, title, form. Its top stays in place when an error appears. */
 export function AuthFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

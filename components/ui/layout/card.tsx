@@ -35,3 +35,38 @@ export function CardHeader({
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('px-4 pb-4', className)} {...rest} />
 }
+
+/** The page's title, one sentence about it, and its actions. */
+export function PageHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere font-semibold text-lg tracking-tight">{title}</h1>
+        {description && <p className="mt-0.5 text-data text-ink-muted">{description}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+/** The mark: three lanes of a call's timeline. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
+      <rect width="24" height="24" rx="6" fill="var(--accent)" />
+      <g fill="var(--ink-inverse)">
+        <rect x="5" y="6" width="9" height="2.6" rx="1.3" />
+        <rect x="8" y="10.7" width="11" height="2.6" rx="1.3" opacity="0.75" />
+        <rect x="11" y="15.4" width="5" height="2.6" rx="1.3" opacity="0.5" />
+      </g>
+    </svg>
+  )
+}

@@ -11,12 +11,8 @@ import { aroundRightToLeft, partsAround } from '@/lib/shared/text/right-to-left'
  * A text from outside, such as a name or an id: isolated, so that it turns nothing around it, and broken anywhere before it widens its box. In rows
  * of one line, `truncate` cuts it (design, section 3: a name is text, never layout).
  */
-export function Name({ children, className, title }: { children: string; className?: string; title?: string }) {
-  return (
-    <bdi title={title} className={cn('wrap-anywhere min-w-0', className)}>
-      {plainId(children)}
-    </bdi>
-  )
+export function Name({ children, className }: { children: string; className?: string }) {
+  return <bdi className={cn('wrap-anywhere min-w-0', className)}>{plainId(children)}</bdi>
 }
 
 /** “4 min ago”, kept current, with the exact time in `zone` on hover. Server-rendered as the exact time. `at` is epoch seconds. */

@@ -6,8 +6,8 @@ import { movingQuestion } from '@/lib/client/http/question'
 import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import type { RequestOf } from '@/lib/shared/http/route'
-import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
-import type { WithDefault } from '@/lib/shared/params/parsers'
+import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
+import type { WithDefault } from '@/lib/shared/params/filters'
 import { peopleRoute, personRoute } from '@/lib/shared/people/people'
 
 const QUIETLY = { history: 'replace', shallow: true, scroll: false } as const

@@ -5,5 +5,4 @@ import { question } from '@/lib/client/http/question'
 import { viewsRoute } from '@/lib/shared/users/views'
 
 /** The viewer's saved views and those for everyone. */
-export const useViews = (enabled = true) =>
-  useQuery({ ...question(viewsRoute, {}), select: (answer) => answer.data, enabled })
+export const useViews = () => useQuery({ ...question(viewsRoute, {}), select: (answer) => answer.data })

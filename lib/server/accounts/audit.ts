@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { auditLog } from '@/lib/server/accounts/schema/instance'
 import type { AuditAction, AuditEntry } from '@/lib/shared/users/audit'
 import type { Database } from './database'
 import { accountsDb } from './db'
-import { auditLog } from './schema/process'
 
 /** On globalThis, since Next bundles routes separately. */
 const slot = globalThis as typeof globalThis & { __callscopeActingToken?: AsyncLocalStorage<string> }

@@ -6,7 +6,7 @@ import { openPglite } from './embedded'
 import { guarded } from './guarded'
 import { processIdOf, reach } from './server-address'
 
-/** Of connections of commands, so that they are not taken for a running process (`backup/replaced`). */
+/** Of connections of commands, so that they are not taken for a running process (`backup/restore`). */
 const COMMAND = 'callscope command'
 
 /** A single connection to the accounts database as it is: no migration, nothing remembered. For commands; `processId` is of the server process that a server gave it. @throws AccountsRefused where it does not let us in */

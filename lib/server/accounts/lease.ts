@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { leases } from '@/lib/server/accounts/schema/instance'
 import { currentTerm, RightLost, type Term } from '@/lib/server/process/coordination/rights'
 import type { Database } from './database'
 import { accountsDb } from './db'
-import { leases } from './schema/process'
 
 type Db = Database
 type TermKey = Pick<Term, 'name' | 'holder' | 'number'>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
+import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'

@@ -8,8 +8,7 @@ import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { type RuleRow, readRules } from './alert-rules'
 import { keepSteps, type MirrorNotice, type RuleStep } from './alert-steps'
 import { stepBefore, stepSeconds } from './grid'
-import { judge, type SeenTwice } from './judge'
-import { seenInWindows } from './windows'
+import { judge, type SeenTwice, seenInWindows } from './windows'
 
 export type EvaluateDeps = {
   /** What a question with these filters needs. */

@@ -2,8 +2,7 @@ import type { AlertPoint, Episode, Evaluation } from '@/lib/shared/alerts/alerts
 import { type Memory, NEW_MEMORY, step } from '@/lib/shared/alerts/machine'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { stepBefore, stepSeconds } from './grid'
-import { comparedValue, judge, nearer, type SeenTwice } from './judge'
-import { seenInWindows } from './windows'
+import { comparedValue, judge, nearer, type SeenTwice, seenInWindows } from './windows'
 
 const DAYS = 30
 /** A chart has about this many points. */

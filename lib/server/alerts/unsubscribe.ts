@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { audited, type RecordEntry } from '@/lib/server/accounts/audit'
 import type { Database } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { digests, digestUnsubscribed } from '@/lib/server/accounts/schema/digests'
+import { digests, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { endDeliveries } from './deliveries'
 

@@ -1,3 +1,5 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { ClosedLines } from '@/lib/shared/callbacks/callbacks'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
@@ -7,10 +9,10 @@ import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Refill } from '@/lib/shared/sync/sync'
-import type { Mirror } from '../mirror/mirror'
-import type { Directory } from '../mirror/read/directory'
 import type { Calendar } from './buckets'
 import { cached } from './cache'
+import { PART, type Part } from './measures'
+import { Bindings, COLUMNS as C, CALLS_TABLE, windowConditions } from './sql'
 
 /** What every question needs. Times are epoch seconds. */
 export type AnalyticsDeps = {
@@ -110,4 +112,82 @@ export function cachedFor<T>(
 ): Promise<T> {
   const { from, to } = scope.window
   return cached(scope.mirror, JSON.stringify([...question, from, to, ...keyOfConditions(scope)]), compute, reads)
+}
+
+type Asking = { mirror: Mirror }
+
+/**
+ * Asks the mirror one statement.
+ * @param write the statement, which binds its values
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export function ask<Row = Record<string, unknown>>(
+  { mirror }: Asking,
+  name: string,
+  write: (bindings: Bindings) => string,
+): Promise<Row[]> {
+  const bindings = new Bindings()
+  return mirror.query<Row>({ name, sql: write(bindings), params: bindings.params })
+}
+
+/** The first and last second of any stored row, replaced ones included: an outer bound that the engine answers from part metadata. */
+export function callsSpan(deps: Asking): Promise<{ first: number; last: number }> {
+  return cached(deps.mirror, '["calls-span"]', async () => {
+    const [row] = await ask<{ first: unknown; last: unknown }>(
+      deps,
+      'calls-span',
+      () => `SELECT toInt64(min(${C.time})) AS first, toInt64(max(${C.time})) AS last FROM ${CALLS_TABLE}`,
+    )
+    return { first: Number(row?.first ?? 0), last: Number(row?.last ?? 0) }
+  })
+}
+
+const DAY_SECONDS = 86_400
+/** Fewer are read as fast as they are remembered. */
+const LEAST_DAYS = 2
+
+export type PartOf = (bindings: Bindings) => Part
+type Row = Record<string, unknown>
+
+/** Filters that leave out no call. */
+const HARMLESS: readonly string[] = ['range', 'from', 'to', 'tz']
+export const isEveryCall = (filters: Filters): boolean =>
+  FILTER_NAMES.every((name) => HARMLESS.includes(name) || [filters[name] ?? []].flat().length === 0)
+
+/** The whole UTC days of a window that are over; null where there are few. */
+function wholeDays({ window: { from, to }, nowSeconds }: Scope): (Window & { to: number }) | null {
+  const first = from === null ? null : Math.ceil(from / DAY_SECONDS)
+  const end = Math.floor(Math.min(to ?? nowSeconds, nowSeconds) / DAY_SECONDS)
+  if (end - (first ?? 0) < LEAST_DAYS) return null
+  return { from: first === null ? null : first * DAY_SECONDS, to: end * DAY_SECONDS }
+}
+
+/**
+ * Rows that add up over a window: those of its whole days are remembered until a call of these days changes, whatever stands before and after
+ * them, so that a window that moves with the clock reads the calls of its ends only. Filters change more often than days, so with them everything
+ * is read.
+ * @param question what is asked of the days besides the scope; equal for equal questions
+ * @param read asks one statement, about everything without a part
+ * @returns the rows of the days and the others, which may have the same keys
+ */
+export async function rowsByDay(
+  scope: Scope,
+  question: (days: { from: number; to: number }) => readonly unknown[],
+  read: (part?: PartOf) => Promise<Row[]>,
+): Promise<Row[]> {
+  const days = isEveryCall(scope.filters) ? wholeDays(scope) : null
+  if (days === null) return read()
+  const { organisation, refill } = scope
+  const key = ['days', organisation?.key, refill?.columns, ...question({ from: days.from ?? 0, to: days.to })]
+  const among = (bindings: Bindings) => `(${windowConditions(days, bindings).join(' AND ')})`
+  const isWhole = days.from === scope.window.from && days.to === scope.window.to
+  const asked: { rest: Row[] | null } = { rest: isWhole ? [] : null }
+  const readAll = async () => {
+    const rows = await read((bindings) => ({ column: `${among(bindings)} AS ${PART}`, condition: '1' }))
+    asked.rest = rows.filter((row) => row[PART] === 0)
+    return rows.filter((row) => row[PART] === 1)
+  }
+  const ofDays = await cachedFor({ ...scope, window: days }, key, readAll, days)
+  const readRest = () => read((bindings) => ({ column: `0 AS ${PART}`, condition: `NOT ${among(bindings)}` }))
+  return [...ofDays, ...(asked.rest ?? (await readRest()))]
 }

@@ -2,7 +2,6 @@ import { type AnalyticsAnswer, type AnalyticsQuery, CHANGE } from '@/lib/shared/
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
-import { ask } from './ask'
 import { chooseBucket } from './buckets'
 import {
   compileExcluded,
@@ -14,7 +13,7 @@ import {
   type Question,
 } from './compile'
 import { excludedFromConcurrency } from './concurrency/excluded'
-import { type AnalyticsDeps, cachedFor, dependsOnOrganisation, readsOf, type Scope, scopeOf } from './deps'
+import { type AnalyticsDeps, ask, cachedFor, dependsOnOrganisation, readsOf, type Scope, scopeOf } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
 import { foldsOf } from './fold'
 import { isConcurrency, isCounted, SERVICE_METRICS } from './metrics'

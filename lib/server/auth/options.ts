@@ -8,8 +8,7 @@ import { log } from '@/lib/server/process/log/log'
 import { endSession } from '@/lib/server/users/sessions'
 import { clientNetwork, homeRedirect, type ReadHeaders } from './addresses'
 import { accountOfClaims, oidcProvider } from './oidc'
-import { sessionSecret } from './secret'
-import { isSecureSite, SESSION_MAX_SECONDS } from './session-token'
+import { isSecureSite, SESSION_MAX_SECONDS, sessionSecret } from './session-token'
 import { reasonOf, SignInError, signInLocally } from './sign-in'
 
 /** Where someone outside the required group is sent; the page says why. */

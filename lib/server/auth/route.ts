@@ -11,8 +11,7 @@ import { invalidRequest } from '@/lib/shared/http/errors'
 import { hostOf } from './oidc'
 import { discover } from './oidc-discovery'
 import { authOptions } from './options'
-import { sessionSecret } from './secret'
-import { sessionCookieName } from './session-token'
+import { sessionCookieName, sessionSecret } from './session-token'
 import { reasonOf, refusalIn } from './sign-in'
 
 /** Whether the identity provider is there and is the one that is configured; the log says why not. */

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { decode, type JWT } from 'next-auth/jwt'
 import { remembered } from '@/lib/server/accounts/db'
+import { config } from '@/lib/server/process/config/config'
 import { isDemoMode } from '@/lib/server/users/ensure'
 import { isSessionEnded } from '@/lib/server/users/sessions'
 import { findUserById, toUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
 import { publicOrigin, type ReadHeaders } from './addresses'
-import { sessionSecret } from './secret'
 
 /** A session that was found valid, or the use of a token, which has its id: whose it is, and when it expires. */
 export type CheckedSession = { sessionId: string; user: User; endsAtMs: number }
@@ -48,4 +50,25 @@ async function checkSession(cookie: string, secret: string): Promise<CheckedSess
   const [row, isEnded] = await Promise.all([findUserById(token.sub), isSessionEnded(token.sessionId)])
   if (!row || isEnded || row.disabled || row.sessionVersion !== token.sessionVersion) return null
   return { sessionId: token.sessionId, user: toUser(row), endsAtMs }
+}
+
+const SECRET_BYTES = 32
+let cached: string | undefined
+
+/** The secret that signs sessions: `NEXTAUTH_SECRET`, else one generated in `DATA_DIR`, readable only by its owner. */
+export function sessionSecret(): string {
+  cached ??= config().nextAuthSecret ?? readOrCreate(path.join(config().dataDir, 'nextauth-secret'))
+  return cached
+}
+
+function readOrCreate(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true })
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
 import type { ReadHeaders } from './addresses'
-import { sessionSecret } from './secret'
-import { isSecureSite } from './session-token'
+import { isSecureSite, sessionSecret } from './session-token'
 
 /** How long a browser that was let in stays in, and how long its visits count as one. */
 const ENTRY_SECONDS = 12 * 3600

@@ -1,7 +1,6 @@
 import { config } from '@/lib/server/process/config/config'
 import { DEMO_LOGINS, isDemoMode } from '@/lib/server/users/ensure'
-import { accountOfReset } from '@/lib/server/users/password-resets'
-import { isSetupToken } from '@/lib/server/users/setup'
+import { accountOfReset, isSetupToken } from '@/lib/server/users/password-links'
 
 const MAX_TOKEN_LENGTH = 100
 

@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { migrateBetween, newestLevel } from '@/lib/server/accounts/migrate'
-import { CHANGES_CHANNEL } from '../accounts/announcements'
-import { audit } from '../accounts/audit'
-import { type Database, rowsOf } from '../accounts/database'
-import { StatementError } from '../accounts/guarded'
-import { MIGRATION_LOCK } from '../accounts/migrate'
-import { stateOf } from '../accounts/out-of-reach'
-import { rewriteFiles } from '../erasure/erase-accounts'
+import { APPLICATION, CHANGES_CHANNEL } from '@/lib/server/accounts/announcements'
+import { audit } from '@/lib/server/accounts/audit'
+import { type Database, rowsOf } from '@/lib/server/accounts/database'
+import { StatementError } from '@/lib/server/accounts/guarded'
+import { levelOf, MIGRATION_LOCK, migrateBetween, newestLevel } from '@/lib/server/accounts/migrate'
+import { stateOf } from '@/lib/server/accounts/out-of-reach'
+import { rewriteFiles } from '@/lib/server/erasure/erase-accounts'
 import { BackupError, damaged, type Header, type Place, placeOf, type Summary } from './format'
 import { type Part, readBackup } from './read'
-import { dropTables, presentTables, requireNobodyElse } from './replaced'
 import { endedIn, erasedIn, keepErased, settle } from './settle'
 import { type Table, tablesIn } from './tables'
 
@@ -149,4 +147,52 @@ async function finish(tx: Database, { rows, sequences }: Summary): Promise<void>
     )
     if (found?.count !== String(count)) throw damaged()
   }
+}
+
+/** What a first start writes by itself. */
+const OF_A_START = new Set(['leases', 'setup_tokens'])
+
+/** @throws BackupError while processes are connected to this server's database, whose questions would fail */
+async function requireNobodyElse(tx: Database): Promise<void> {
+  const others = await rowsOf(
+    tx,
+    sql`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = ${APPLICATION} AND pid <> pg_backend_pid()`,
+  )
+  if (others.length > 0)
+    throw new BackupError('Callscope is running with this database. Stop all of its processes, and restore again.')
+}
+
+/** What is in the database before a restore, or null where nothing of ours is. */
+async function presentTables(tx: Database): Promise<{ tables: Table[]; isEmpty: boolean } | null> {
+  const tables = (await levelOf(tx)) === 0 ? [] : await tablesIn(tx)
+  if (tables.length === 0) return null
+  let isEmpty = true
+  for (const { name } of tables.filter(({ name }) => !OF_A_START.has(name))) {
+    const found = await rowsOf(tx, sql`SELECT 1 AS one FROM ${sql.identifier(name)} LIMIT 1`)
+    isEmpty &&= found.length === 0
+  }
+  return { tables, isEmpty }
+}
+
+/** Drops our tables with their triggers' functions, and forgets their migrations. Anything else that uses one of them makes it fail. */
+async function dropTables(tx: Database, tables: readonly Table[]): Promise<void> {
+  const names = sql.join(
+    tables.map(({ name }) => sql`${name}`),
+    sql`, `,
+  )
+  const functions = await rowsOf<{ name: string }>(
+    tx,
+    sql`SELECT DISTINCT p.proname AS name FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+      JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE NOT t.tgisinternal AND p.pronamespace = n.oid AND n.nspname = current_schema() AND c.relname IN (${names})`,
+  )
+  await tx.execute(
+    sql`DROP TABLE ${sql.join(
+      tables.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )}`,
+  )
+  for (const { name } of functions) await tx.execute(sql`DROP FUNCTION ${sql.identifier(name)}()`)
+  await tx.execute(sql`DROP TABLE IF EXISTS drizzle.__drizzle_migrations, migrations`)
 }

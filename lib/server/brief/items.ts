@@ -1,4 +1,4 @@
-import type { BriefItem } from '@/lib/shared/analytics/brief'
+import type { BriefItem } from '@/lib/shared/analytics/analytics'
 import { isMoreThanChance, LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'

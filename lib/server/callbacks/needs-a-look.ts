@@ -4,9 +4,8 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
 import { pageKeys } from '../calls/by-time'
 import { countCalls } from '../calls/day-counts'
-import { readBriefs } from './briefs'
 import { readUnusual } from './unusual'
-import { readWaiting } from './waiting'
+import { readBriefs, readWaiting } from './waiting'
 
 const MAX_STALE = 20
 const MAX_UNUSUAL = 24

@@ -4,10 +4,9 @@ import { type Filters, filtersSchema } from '@/lib/shared/filters/filters'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { attemptsOf } from './briefs'
 import type { Change } from './handled-callbacks'
 import { type Handled, type Occasion, openCallbacks } from './occasions'
-import { readWaiting, type Waiting } from './waiting'
+import { attemptsOf, readWaiting, type Waiting } from './waiting'
 
 type Line = Waiting['lines'][number]
 

@@ -1,12 +1,12 @@
+import { ask } from '@/lib/server/analytics/deps'
 import { REPEAT_NAMES, type Repeat } from '@/lib/shared/callbacks/callbacks'
-import type { RepeatCallers } from '@/lib/shared/callbacks/repeat-callers'
+import type { RepeatCallers } from '@/lib/shared/callbacks/needs-a-look'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { ask } from '../analytics/ask'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '../analytics/filters/repeats'
 import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import { partyOf } from './briefs'
+import { partyOf } from './waiting'
 
 const MAX_CALLERS = 50
 

@@ -1,5 +1,5 @@
+import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import { ask } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, windowConditions } from '../analytics/sql'

@@ -1,5 +1,5 @@
+import { ask, callsSpan } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import { ask, callsSpan } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, COLUMNS as C, instant, ROW_KEY } from '../analytics/sql'

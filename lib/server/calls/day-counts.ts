@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import { ask } from '../analytics/ask'
 import { cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { dayOf } from '../mirror/changes'
 import type { Mirror } from '../mirror/mirror'

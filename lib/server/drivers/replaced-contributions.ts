@@ -1,6 +1,6 @@
+import { ask } from '@/lib/server/analytics/deps'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { ask } from '../analytics/ask'
 import { dimensionContext, type Question } from '../analytics/compile'
 import { scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, severalKeys } from '../analytics/dimensions'

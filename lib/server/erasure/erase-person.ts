@@ -1,17 +1,19 @@
 import { accountsDb } from '@/lib/server/accounts/db'
-import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/erasures'
+import { erasureHashes } from '@/lib/server/accounts/erased-read'
+import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/instance'
 import { removeOlderCopies } from '@/lib/server/engine/directory'
 import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase/calls'
-import { eraseFromDirectory } from '@/lib/server/mirror/erase/directory'
-import { allMonths, type Person } from '@/lib/server/mirror/erase/find'
+import { allMonths, eraseFromDirectory, type Person } from '@/lib/server/mirror/erase/find'
 import { countInMirror, countKeptIds, deleteFormerRows } from '@/lib/server/mirror/erase/search'
 import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { mergeMonth } from '@/lib/server/mirror/write/delete-rows'
 import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
-import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
+import { nameMark } from '@/lib/server/records/erase-text'
+import { type Erased, uidMark } from '@/lib/server/records/erased'
+import type { ErasureCounts, ErasurePhase, erasePreviewRoute } from '@/lib/shared/erasure/erasures'
+import type { AnswerOf } from '@/lib/shared/http/route'
 import { byKind, countInAccounts, eraseFromAccounts, rewriteFiles } from './erase-accounts'
-import { erasedPeople } from './erased-people'
-import { concludeErasure, finishErasure, keepNames, saveErasure } from './erasures'
+import { concludeErasure, erasedPeople, finishErasure, keepNames, saveErasure } from './erasures'
 
 /** Who has had more is not looked for by the others. */
 const MOST_NAMES = 100
@@ -103,8 +105,33 @@ async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
 }
 
 /** The sums by kind, without zeros. */
-export function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
+function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
   const sum: Record<string, number> = { ...one }
   for (const [kind, count] of Object.entries(other)) if (count > 0) sum[kind] = (sum[kind] ?? 0) + count
   return sum
+}
+
+/** What erasing a person would change; nothing is. @throws AppError MIRROR_UNAVAILABLE */
+export async function previewErasure(
+  uid: string,
+  { app, mirror: open }: { app: string; mirror: () => Promise<Mirror> },
+): Promise<AnswerOf<typeof erasePreviewRoute>['data']> {
+  const mirror = await open()
+  const hashes = await erasureHashes(await accountsDb())
+  const erasedAs = (names: readonly string[]): Erased => {
+    const marks = names.flatMap((name) => nameMark(name, hashes) ?? [])
+    return { ...hashes, untilMs: 0, marks: [{ pseudonym: 'erased', ...uidMark(uid, hashes), names: marks }] }
+  }
+  const { names } = await lookForCalls(mirror, { uid, names: [], erased: erasedAs([]) })
+  const erased = erasedAs(names)
+  const [{ call_docs = 0, quarantine = 0 }, kept, tables] = await Promise.all([
+    countInMirror(mirror, { uid, names, erased }),
+    countKeptIds(mirror, uid),
+    countInAccounts(app, erased),
+  ])
+  return {
+    counts: plus(byKind(tables), { calls: call_docs, quarantined: quarantine }),
+    kept,
+    names: names.map((name) => ({ name, isText: (nameMark(name, hashes)?.words ?? 0) > 1 })),
+  }
 }

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { audit, audited } from '@/lib/server/accounts/audit'
 import { secondsOf } from '@/lib/server/accounts/database'
-import { accountsDb } from '@/lib/server/accounts/db'
+import { accountsDb, erasedNow } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
 import { requireTerm } from '@/lib/server/accounts/lease'
-import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema/erasures'
+import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema/instance'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { nameMark } from '@/lib/server/records/erase-text'
-import { uidMark } from '@/lib/server/records/erased'
+import { type Erased, markOf, NOBODY_ERASED, uidMark } from '@/lib/server/records/erased'
 import type { Erasure, ErasureCounts } from '@/lib/shared/erasure/erasures'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
@@ -136,4 +136,25 @@ function answerOf(row: ErasureRow): Erasure {
     left,
     kept,
   }
+}
+
+/** Everyone who is erased from an app, remembered until somebody else is. */
+export const erasedPeople = async (app: string): Promise<Erased> => (await erasedNow()).get(app) ?? NOBODY_ERASED
+
+/** Which of these people were erased from an app, and when it was asked for, epoch seconds. */
+export async function erasedAmong(app: string, uids: readonly string[]): Promise<{ uid: string; erasedAt: number }[]> {
+  const people = await erasedPeople(app)
+  const found = uids.flatMap((uid) => {
+    const pseudonym = markOf(people, uid)?.pseudonym
+    return pseudonym === undefined ? [] : [{ uid, pseudonym }]
+  })
+  if (found.length === 0) return []
+  const db = await accountsDb()
+  const pseudonyms = found.map(({ pseudonym }) => pseudonym)
+  const rows = await db
+    .select({ pseudonym: erasures.pseudonym, at: erasures.requestedAt })
+    .from(erasures)
+    .where(inArray(erasures.pseudonym, pseudonyms))
+  const times = new Map(rows.map((row) => [row.pseudonym, secondsOf(row.at)]))
+  return found.map(({ uid, pseudonym }) => ({ uid, erasedAt: times.get(pseudonym) ?? 0 }))
 }

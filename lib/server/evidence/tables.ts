@@ -1,7 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { personKey } from '@/lib/shared/presence/uids'
-import type { Cast } from '@/lib/shared/story/cast'
-import { eventWords } from '@/lib/shared/story/words'
+import { type Cast, eventWords } from '@/lib/shared/story/cast'
 import { exactDuration, formatDateTime, formatMinutes, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup, sentence } from '@/lib/shared/text/html'
 import { callEvents } from '@/lib/shared/timeline/events'

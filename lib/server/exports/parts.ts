@@ -1,4 +1,4 @@
-import { ask } from '../analytics/ask'
+import { ask } from '@/lib/server/analytics/deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { isDescending, orderSql, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
 import { EXPORT_SINCE } from '../mirror/schema/export-columns'

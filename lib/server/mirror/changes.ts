@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import type { Window } from '@/lib/shared/filters/range'
-import type { ChangedDays, Mirror } from './mirror'
-import { readStates, writeState } from './state'
+import { type ChangedDays, type Mirror, readStates, writeState } from './mirror'
 
 const DAY_SECONDS = 86_400
 /** A write that touches more days than this counts as touching all of them. */

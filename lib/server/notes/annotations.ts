@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
+import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { annotations } from '@/lib/server/accounts/schema/pages'

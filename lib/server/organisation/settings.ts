@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { audited } from '@/lib/server/accounts/audit'
-import { isOfApp } from '@/lib/server/accounts/columns'
-import { secondsOf } from '@/lib/server/accounts/database'
+import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { settings } from '@/lib/server/accounts/schema/organisation'
+import { settings } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { BASES } from '@/lib/shared/bill/basis'
 import {

@@ -1,6 +1,6 @@
+import { ask, type PartOf, rowsByDay } from '@/lib/server/analytics/deps'
 import type { PersonFigures } from '@/lib/shared/people/people'
 import { PERSON_FIGURES, type PersonFigure } from '@/lib/shared/people/person-metrics'
-import { ask, type PartOf, rowsByDay } from '../analytics/ask'
 import type { Scope } from '../analytics/deps'
 import { added, addedUp, type Measure, measureColumns, medianOf, PART, ratio } from '../analytics/measures'
 import { OWN_MEASURES } from '../analytics/metrics'

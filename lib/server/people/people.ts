@@ -1,9 +1,18 @@
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '@/lib/server/analytics/deps'
+import { isNamedSql } from '@/lib/server/analytics/filters/organisation'
+import { whereSql } from '@/lib/server/analytics/filters/where'
+import { idsNamed } from '@/lib/server/analytics/filters/word-parties'
+import { personRows } from '@/lib/server/analytics/own'
+import { changeBetween, comparedWindow } from '@/lib/server/analytics/periods'
+import { sortRows } from '@/lib/server/analytics/rows'
+import type { Bindings } from '@/lib/server/analytics/sql'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/http'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import {
+  type Companion,
   NO_CALLS,
   type PeopleAnswer,
   type PeopleSort,
@@ -11,14 +20,6 @@ import {
   type PersonRow,
 } from '@/lib/shared/people/people'
 import type { PersonFigure } from '@/lib/shared/people/person-metrics'
-import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
-import { isNamedSql } from '../analytics/filters/organisation'
-import { whereSql } from '../analytics/filters/where'
-import { idsNamed } from '../analytics/filters/word-parties'
-import { personRows } from '../analytics/own'
-import { changeBetween, comparedWindow } from '../analytics/periods'
-import { sortRows } from '../analytics/rows'
-import type { Bindings } from '../analytics/sql'
 import { type FiguresById, mediansOf, readFigures } from './figures'
 
 export type PeopleRequest = {
@@ -105,8 +106,60 @@ function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolea
 }
 
 /** The number of people in the filtered calls and their medians. */
-export const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
+const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
   cachedFor(scope, ['everyone'], async () => {
     const all = await everyoneIn(scope)
     return { people: all.size, medians: mediansOf([...all.values()].map(({ figures }) => figures)) }
   })
+
+/**
+ * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, the figures of the previous period, too. Without calls
+ * the figures are zero or null.
+ * @param filters those of the page, without the person
+ */
+export async function readPerson(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  uid: string,
+  { mostCompanions, compare }: { mostCompanions: number; compare?: (typeof COMPARE_MODES)[number] },
+): Promise<{
+  person: PersonRow
+  companions: Companion[]
+  otherCompanions: number
+  people: number
+  medians: PersonFigures
+}> {
+  const ofPerson: Filters = {
+    ...filters,
+    uid: filters.uid.length === 0 ? [uid] : filters.uid,
+    with: [...filters.with, uid],
+  }
+  const scope = scopeOf(deps, ofPerson)
+  const before = comparedWindow(compare, scope)
+  const [own, everyone] = await Promise.all([
+    cachedFor(scope, ['person', uid, mostCompanions, before], async () => {
+      const figuresIn = ({ window }: Pick<Scope, 'window'>) =>
+        readFigures({ ...scope, window }, 'person', (bindings) => ({
+          rows: personRows(scope),
+          where: whereSql({ ...scope, window }, bindings),
+        }))
+      const [now, earlier] = await Promise.all([
+        figuresIn(scope),
+        before === null ? null : figuresIn({ window: before }),
+      ])
+      const others = [...now].flatMap(([id, { figures }]) =>
+        id === uid ? [] : { uid: id, calls: figures.calls, lastCallAt: figures.lastCallAt },
+      )
+      const orders = ['calls', 'lastCallAt', 'uid'].map((column) => ({ column, descending: column !== 'uid' }))
+      const companions = sortRows(others, orders, scope.firstDay).slice(0, mostCompanions) as Companion[]
+      const of = (all: FiguresById) => all.get(uid)?.figures ?? NO_CALLS
+      return {
+        person: { uid, ...of(now), ...(earlier === null ? {} : { previous: of(earlier) }) },
+        companions,
+        otherCompanions: others.length - companions.length,
+      }
+    }),
+    mediansOverall(scopeOf(deps, filters)),
+  ])
+  return { ...own, ...everyone }
+}

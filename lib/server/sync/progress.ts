@@ -1,5 +1,4 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import { readState, writeState } from '@/lib/server/mirror/state'
+import { type Mirror, readState, writeState } from '@/lib/server/mirror/mirror'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
 import { Oversized } from './pages/oversized'

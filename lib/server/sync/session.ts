@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
+import { recordMovedAside } from '@/lib/server/mirror/mirror'
 import { countCalls } from '@/lib/server/mirror/read/lookup'
-import { recordMovedAside } from '@/lib/server/mirror/state'
 import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { repairServer } from '@/lib/server/mirror/write/repair'
 import { countRetired } from '@/lib/server/mirror/write/retired-calls'

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { isOfApp } from '@/lib/server/accounts/columns'
+import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { writeInTerm } from '@/lib/server/accounts/lease'
-import { settings } from '@/lib/server/accounts/schema/organisation'
+import { settings } from '@/lib/server/accounts/schema/instance'
 
 const NAME = 'sync.gauges'
 

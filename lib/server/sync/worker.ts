@@ -1,6 +1,5 @@
 import { backoffMs, sleepUnless } from '@/lib/server/calls-api/waits'
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import { readMovedAside } from '@/lib/server/mirror/state'
+import { type Mirror, readMovedAside } from '@/lib/server/mirror/mirror'
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { type Term, withTerm } from '@/lib/server/process/coordination/rights'
 import { newWork } from '@/lib/server/process/observe/tracking'

@@ -1,10 +1,10 @@
-import { forgetRemoved } from '@/lib/server/accounts/removed-items'
+import { forgetRemoved } from '@/lib/server/accounts/owned'
 import { config } from '@/lib/server/process/config/config'
 import { ownAddress } from '@/lib/server/process/config/places'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Role } from '@/lib/shared/users/roles'
+import { createSetupToken } from './password-links'
 import { wasDeleted } from './read-audit'
-import { createSetupToken } from './setup'
 import { countUsers, createUser, findUserByEmail } from './users'
 
 /** The demo accounts; they exist, and can sign in, only without an API key. */

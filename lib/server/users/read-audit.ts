@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
+import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { auditLog } from '@/lib/server/accounts/schema/process'
+import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
-import { likeText, wordsOf } from './find-users'
+import { likeText, wordsOf } from './users'
 
 const MAX_ACTORS = 500
 const BATCH_ENTRIES = 1000

@@ -4,9 +4,8 @@ import { appRoles, signInAttempts, type UserRow, users } from '@/lib/server/acco
 import { hashPassword } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { likeText } from './find-users'
-import { createPasswordReset } from './password-resets'
-import { toUser } from './users'
+import { createPasswordReset } from './password-links'
+import { likeText, toUser } from './users'
 
 /**
  * Makes an account an admin who can sign in, whatever it was before: enabled, not locked out, with all its sessions ended. From the shell, for

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
+import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { type Change, owned, signature } from '@/lib/server/accounts/owned'
 import { pinnedViews, savedViews, startViews } from '@/lib/server/accounts/schema/pages'

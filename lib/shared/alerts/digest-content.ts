@@ -1,4 +1,4 @@
-import type { BriefItem } from '@/lib/shared/analytics/brief'
+import type { BriefItem } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { formatInZone } from '@/lib/shared/text/format'
 import type { Period } from './digest-schedule'

@@ -1,5 +1,5 @@
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
-import { figureText } from '@/lib/shared/charts/values'
+import { figureText } from '@/lib/shared/charts/change'
 import { countOf } from '@/lib/shared/text/format'
 import type { AlertState, Evaluation } from './alerts'
 

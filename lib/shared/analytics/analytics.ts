@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf } from '@/lib/shared/http/http'
+import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { type AnswerOf, type RequestOf, route } from '@/lib/shared/http/route'
 import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
 import { namesSchema } from '@/lib/shared/people/names'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { text } from '@/lib/shared/text/texts'
 import { DIMENSION_NAMES, TIME_BUCKETS } from './dimensions'
-import { METRIC_NAMES, METRIC_UNITS } from './metrics'
+import { METRIC_NAMES, METRIC_UNITS, WATCHED_METRIC_NAMES } from './metrics'
 
 /** What a period is compared with: the previous period, or the latest earlier one aligned by weekday (whole weeks earlier in the zone's local time). */
 export const COMPARE_MODES = ['previous', 'weekdays'] as const
@@ -90,3 +90,36 @@ export const analyticsRoute = route({
 /** An analytics query, including filters. */
 export type AnalyticsRequest = NonNullable<RequestOf<typeof analyticsRoute>['query']>
 export type AnalyticsAnswer = AnswerOf<typeof analyticsRoute>
+
+/** A sentence about a period. */
+const briefItemSchema = z.strictObject({
+  text: z.string(),
+  /** The metric that the sentence is about. */
+  metric: z.enum(WATCHED_METRIC_NAMES),
+  value: z.number(),
+  /** The same in the period before; null where the sentence compares with nothing. */
+  previous: z.nullable(z.number()),
+  /** How many calls the value is taken over; `href` lists exactly these. */
+  n: z.int(),
+  href: z.string(),
+})
+export type BriefItem = z.output<typeof briefItemSchema>
+
+const period = { from: z.number(), to: z.number() }
+
+/** A period in up to four sentences, most important first; empty when nothing stands out. */
+export const briefRoute = route({
+  path: '/api/brief',
+  query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),
+  answer: z.strictObject({
+    items: z.array(briefItemSchema),
+    meta: z.extend(mirrorMetaSchema, {
+      zone: z.string(),
+      /** Epoch seconds, `to` excluded; null on an open side. */
+      from: z.nullable(period.from),
+      to: z.nullable(period.to),
+      /** What the figures are compared with; null for all time. */
+      previous: z.nullable(z.strictObject(period)),
+    }),
+  }),
+})

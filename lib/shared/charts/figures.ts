@@ -13,10 +13,9 @@ import {
   type Zone,
 } from '@/lib/shared/text/format'
 import { basisOf } from './basis'
-import type { Basis } from './change'
+import { type Basis, shareText, valueText } from './change'
 import { activeDoor, bandDoor, type Door, narrowed } from './doors'
 import { numberOf } from './series'
-import { shareText, valueText } from './values'
 
 /** A card: its figure, what stands beside it, and its link. */
 export type Figure = {

@@ -2,8 +2,8 @@ import { type AnalyticsRequest, CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { basesOf } from '@/lib/shared/charts/basis'
-import { isNamed, isPartition, panelsOf } from './kinds'
 import type { Report } from './report'
+import { isNamed, isPartition, panelsOf } from './words'
 
 /** The report as one API query, with the n of its rates and times. Names are limited to the top ones, with exact figures for the others combined. */
 export function reportQuestion(report: Report, by: readonly Dimension[] = report.by): AnalyticsRequest {

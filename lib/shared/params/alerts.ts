@@ -2,8 +2,7 @@ import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { anyId } from './calls'
-import { FILTERED } from './filters'
-import { parsersOf } from './parsers'
+import { FILTERED, parsersOf } from './filters'
 
 /** Tabs of earlier releases: the first two are the list, digests are below it, and the last two are in the sheet of channels. */
 const ALERT_TABS = ['alerts', 'history', 'digests', 'channels', 'deliveries'] as const

@@ -2,8 +2,7 @@ import { MEASURES, VIEWS } from '@/lib/shared/address/words'
 import { billRoute, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
 import { PAIR_NAMES } from '@/lib/shared/bill/basis'
 import { among, one } from '@/lib/shared/filters/query'
-import { FILTERED } from './filters'
-import { parsersOf, readerOf } from './parsers'
+import { FILTERED, parsersOf, readerOf } from './filters'
 
 const { currency, sort, top } = billRoute.query.shape
 /** Query parameters of the bill besides the filters: currency, order and number of groups. */

@@ -1,10 +1,13 @@
 import { CALL_COLUMNS, FORMER_CALL_COLUMNS } from '@/lib/shared/address/words'
 import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/calls/ids'
+import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
+import { sortOf } from '@/lib/shared/charts/sort-by'
 import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, list, one, renamed, sortBy } from '@/lib/shared/filters/query'
-import { text } from '@/lib/shared/text/texts'
-import { FILTERED } from './filters'
-import { type Address, parsersOf, readerOf } from './parsers'
+import { among, list, one, renamed, sortBy, word } from '@/lib/shared/filters/query'
+import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
+import { TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
+import { line, text } from '@/lib/shared/text/texts'
+import { type Address, FILTERED, parsersOf, readerOf } from './filters'
 
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'
@@ -52,3 +55,24 @@ export const newestCallsQuery = (filters: Partial<Filters>) => ({
   sort: DEFAULT_SORT,
   perPage: NEWEST_CALLS,
 })
+
+export const MAX_FIND_CHARACTERS = 100
+/** Page and search of a list of people or groups. */
+const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
+const PEOPLE_SORT = { sort: one(sortOf(PEOPLE_SORTS)) }
+const GROUP_SORT = { sort: one(sortOf(['guid', 'name', ...GROUP_METRICS])) }
+const TEAM_SORT = { sort: one(sortOf(['id', 'name', ...TEAM_METRIC_NAMES])) }
+/** The columns that are shown in place of the usual ones. */
+const COLUMNS = { columns: list(word) }
+
+export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT, ...COLUMNS }
+export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT, ...COLUMNS }
+export const TEAMS_PAGE = { ...FILTERED, ...FIND, ...TEAM_SORT, ...COLUMNS }
+export const FIND_PARSERS = parsersOf(FIND, { page: 1, find: '' })
+export const PEOPLE_PARSERS = parsersOf(PEOPLE_SORT, { sort: DEFAULT_PEOPLE_SORT })
+export const GROUPS_PARSERS = parsersOf(GROUP_SORT, { sort: '-calls' })
+export const TEAMS_PARSERS = parsersOf(TEAM_SORT, { sort: DEFAULT_PEOPLE_SORT })
+/** Reads the URL parameters of a list of people other than the filters. */
+export const readPeopleState = readerOf({ ...FIND_PARSERS, ...PEOPLE_PARSERS })
+export const readGroupsSort = readerOf(GROUPS_PARSERS)
+export const readTeamsSort = readerOf(TEAMS_PARSERS)

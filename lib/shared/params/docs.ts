@@ -1,6 +1,6 @@
 import { one } from '@/lib/shared/filters/query'
 import { line, text } from '@/lib/shared/text/texts'
-import { parsersOf } from './parsers'
+import { parsersOf } from './filters'
 
 export const MAX_FIND_CHARACTERS = 100
 /** The operation shown by the reference of the API, and the words that its list is searched for. */

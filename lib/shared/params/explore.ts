@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { one } from '@/lib/shared/filters/query'
-import { parsersOf, readerOf } from './parsers'
+import { parsersOf, readerOf } from './filters'
 
 const word = one(z.string())
 /** Explore's parameters, read together since they depend on each other (`explore/report`). */

@@ -1,5 +1,5 @@
 import { among, one } from '@/lib/shared/filters/query'
-import { parsersOf } from './parsers'
+import { parsersOf } from './filters'
 
 /** Which call-backs are listed; those that are not snoozed by default. */
 const QUEUES = ['mine', 'snoozed'] as const

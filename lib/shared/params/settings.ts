@@ -3,7 +3,7 @@ import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { AUDIT_FILTER } from '@/lib/shared/users/audit'
 import { USERS_FILTER } from '@/lib/shared/users/users'
-import { parsersOf } from './parsers'
+import { parsersOf } from './filters'
 
 const WHOSE = ['mine', 'everyone'] as const
 const LIST = { page: PAGE_PARAMS.page }

@@ -1,6 +1,5 @@
 import { DEFAULT_STAFFING_TARGET, staffingTarget } from '@/lib/shared/staffing'
-import { FILTERED } from './filters'
-import { parsersOf, readerOf } from './parsers'
+import { FILTERED, parsersOf, readerOf } from './filters'
 
 const ASKED = { target: staffingTarget }
 export const STAFFING_PAGE = { ...FILTERED, ...ASKED }

@@ -1,8 +1,11 @@
 import type { Call, Entity } from '@/lib/shared/calls/call'
+import { waitSecondsOf } from '@/lib/shared/calls/stages'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
+import { countOf, formatAge, formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { type Person, peopleOfCall, type Span, union } from '@/lib/shared/timeline/presence'
+import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
+import { type Person, peopleOfCall, type Span, startOf, union } from '@/lib/shared/timeline/presence'
 
 /** The people in a call's story. */
 export type Cast = {
@@ -84,4 +87,88 @@ export function endsOf(call: Call): { from: string; to: string } {
         ? plainName(receiverEntity?.name ?? '') || 'Unknown receiver'
         : nameOf(receiver, receiverEntity),
   }
+}
+
+/**
+ * How long a call rang, the same figure on every page: until it was answered, else until it ended, else until now. Null where it is unknown.
+ * (The ring time metrics cover answered calls only: design, section 3.)
+ * @param nowSeconds epoch seconds
+ */
+export function ringOf(call: Call, nowSeconds: number): { seconds: number | null; running: boolean } {
+  if (call.status !== 'initiated') return { seconds: waitSecondsOf(call), running: false }
+  const seconds = nowSeconds - (call.initiatedAt ?? call.time)
+  return { seconds: seconds < 0 ? null : seconds, running: true }
+}
+
+/** `open for 39 d`: what stands in place of a running timer where a call was probably never closed. */
+export const openFor = (call: Call, nowSeconds: number): string => `open for ${formatAge(nowSeconds - startOf(call))}`
+
+/** The minutes of a call on each basis. They differ by definition, and sometimes by mistake. */
+export function minutesBases({ totalDurationInMinutes, participantSeconds, durationSeconds }: Call) {
+  const basis = (key: string, label: string, minutes: number | null, definition: string) => ({
+    key,
+    label,
+    minutes,
+    definition,
+  })
+  return [
+    basis('api', 'API', totalDurationInMinutes, 'The minutes that the API reports for the call.'),
+    basis(
+      'participants',
+      'Participants',
+      participantSeconds / 60,
+      'Time from joining to leaving, summed over all participant entries: the billable basis.',
+    ),
+    basis(
+      'wall',
+      'Wall clock',
+      durationSeconds === null ? null : durationSeconds / 60,
+      'Time from the start to the end of the call, however many people were in it.',
+    ),
+  ]
+}
+
+/** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
+export function exactClock(at: number, zone: Zone): string {
+  const clock = formatClock(at, zone)
+  return clock.replace(/^(\d+:\d\d):00/, '$1')
+}
+
+/** The clock time, with the date when it is not on the same day as `reference`. */
+export function clockNear(at: number, reference: number, zone: Zone): string {
+  const date = formatDate(at, zone)
+  return date === formatDate(reference, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
+}
+
+/**
+ * `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most` names, `Ana, Bo, Cy and 12 others`.
+ * @param of how many there are, with those whose names are not known here
+ */
+export function nameList(names: readonly string[], most = 4, of = names.length): string {
+  if (of <= 1) return names[0] ?? 'nobody'
+  if (of === names.length && of <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  const shown = names.slice(0, most - 1)
+  return `${shown.join(', ')} and ${countOf(of - shown.length, 'other')}`
+}
+
+/** `once`, `twice`, `3 times`. */
+export function times(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
+}
+
+const WORDS: Record<EventKind, (name: string | null) => string> = {
+  initiated: (name) => (name === null ? 'The call was placed' : `${name} placed the call`),
+  started: () => 'The call started',
+  joined: (name) => `${name ?? 'Someone'} joined`,
+  rejoined: (name) => `${name ?? 'Someone'} rejoined`,
+  left: (name) => `${name ?? 'Someone'} left`,
+  'recording-started': () => 'Recording started',
+  'recording-stopped': () => 'Recording stopped',
+  ended: () => 'The call ended',
+}
+
+/** An event in words: `Bo joined on another device`. */
+export function eventWords(event: CallEvent, nameOf: (uid: string) => string): string {
+  const words = WORDS[event.kind](event.uid === null ? null : nameOf(event.uid))
+  return event.note === null ? words : `${words} ${event.note}`
 }

@@ -1,8 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { countOf, exactDuration } from '@/lib/shared/text/format'
 import { lastSeen, type Person, startOf } from '@/lib/shared/timeline/presence'
-import type { Cast } from './cast'
-import { nameList } from './words'
+import { type Cast, nameList } from './cast'
 
 /** Joining or leaving this far outside the call contradicts it. */
 const OUTSIDE_SECONDS = 5

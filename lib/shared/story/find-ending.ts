@@ -2,9 +2,8 @@ import type { Call } from '@/lib/shared/calls/call'
 import { massDrops, pairDrop, TOGETHER_SECONDS } from '@/lib/shared/issues/drops'
 import { aloneAtEnd, canBeOrdered, ENDING_SECONDS, type Leaver, leavers } from '@/lib/shared/issues/leaving'
 import { countOf, exactDuration } from '@/lib/shared/text/format'
-import type { Cast } from './cast'
+import { type Cast, nameList } from './cast'
 import { type Finding, finding } from './finding'
-import { nameList } from './words'
 
 /** Who ended the call, inferred from the order of leaving, since the API does not say. */
 export function endedBy(call: Call, cast: Cast): Finding[] {

@@ -4,11 +4,9 @@ import { returnsOf } from '@/lib/shared/issues/quality'
 import { countOf, exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type DeviceInterval, isOpen, startOf } from '@/lib/shared/timeline/presence'
-import type { Cast } from './cast'
-import { minutesBases } from './figures'
+import { type Cast, minutesBases, nameList, times } from './cast'
 import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { type Finding, finding } from './finding'
-import { nameList, times } from './words'
 
 const LATE_SECONDS = 60
 /** Beyond this many, a title gives a count instead of names. */

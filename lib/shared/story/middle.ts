@@ -5,8 +5,7 @@ import { NO_UID } from '@/lib/shared/presence/uids'
 import { countOf, exactDuration, formatDuration } from '@/lib/shared/text/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { isOpen, type Person, startOf, totalSeconds } from '@/lib/shared/timeline/presence'
-import { type Cast, together } from './cast'
-import { nameList, times } from './words'
+import { type Cast, nameList, times, together } from './cast'
 
 const MAX_NAMED = 4
 const ANSWERED = new Set(['ended', 'ongoing'])

@@ -2,13 +2,11 @@ import type { Call } from '@/lib/shared/calls/call'
 import { exactDuration, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { lastSeen } from '@/lib/shared/timeline/presence'
-import { type Cast, calleeOf, callerOf, castOf, together } from './cast'
+import { type Cast, calleeOf, callerOf, castOf, clockNear, exactClock, nameList, ringOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
-import { ringOf } from './figures'
 import type { Finding } from './finding'
 import { findings } from './findings'
 import { deviceSentences, hasDeclined, presenceSentence } from './middle'
-import { clockNear, exactClock, nameList } from './words'
 
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
 function openingSentence(call: Call, cast: Cast, zone: Zone): string {

@@ -1,5 +1,4 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import { writeState } from '@/lib/server/mirror/state'
+import { type Mirror, writeState } from '@/lib/server/mirror/mirror'
 import { endRefill } from '@/lib/server/mirror/write/refill'
 import type { ReconcileState } from '@/lib/server/sync/passes/reconcile'
 import { newWalk, type WalkState } from '@/lib/server/sync/passes/walk'

@@ -3,16 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditCsv } from '@/app/api/audit/audit-csv'
 import { audit } from '@/lib/server/accounts/audit'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { forgetRemoved } from '@/lib/server/accounts/removed-items'
+import { forgetRemoved } from '@/lib/server/accounts/owned'
 import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } from '@/lib/server/notes/annotations'
 import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/notes/tags'
 import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { ensureAccounts } from '@/lib/server/users/ensure'
-import { findUsers } from '@/lib/server/users/find-users'
 import { auditActors, listAudit, wasDeleted } from '@/lib/server/users/read-audit'
-import { createUser, findUserByEmail, findUserById } from '@/lib/server/users/users'
+import { createUser, findUserByEmail, findUserById, findUsers } from '@/lib/server/users/users'
 import {
   addView,
   changeView,

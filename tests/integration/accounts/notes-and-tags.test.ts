@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAppError } from '@/lib/server/http/errors'
-import { notedCalls } from '@/lib/server/notes/noted-calls'
-import { addNote, changeNote, deleteNote, listNotes, notesBy, restoreNote } from '@/lib/server/notes/notes'
+import { addNote, changeNote, deleteNote, listNotes, notedCalls, notesBy, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/notes/tags'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'

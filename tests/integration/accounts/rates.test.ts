@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { settings } from '@/lib/server/accounts/schema/organisation'
+import { settings } from '@/lib/server/accounts/schema/instance'
 import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
 import { NO_RATES } from '@/lib/shared/organisation/rates'
 import { ownUsers } from '../../support/own-accounts'

@@ -15,7 +15,7 @@ import {
   revokeShares,
   type ShareSubject,
 } from '@/lib/server/shares/shares'
-import { nameCall, unnamedCalls } from '@/lib/server/sync/follow-moved'
+import { nameCall, unnamedCalls } from '@/lib/server/sync/retention'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser, updateUser } from '@/lib/server/users/users'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptsOf } from '@/lib/server/callbacks/briefs'
-import { readWaiting, waitingAt } from '@/lib/server/callbacks/waiting'
+import { attemptsOf, readWaiting, waitingAt } from '@/lib/server/callbacks/waiting'
 import { listCalls } from '@/lib/server/calls/calls'
 import { CALLBACK_STATES, type CallbackState, type ClosedLines } from '@/lib/shared/callbacks/callbacks'
 import { filtersSchema } from '@/lib/shared/filters/filters'

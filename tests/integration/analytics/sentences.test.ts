@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { nearestTo, type PartialFilters } from '@/components/parts/call/near'
-import { conditionsIn } from '@/components/parts/filters/conditions'
+import { conditionsIn } from '@/components/parts/call/no-calls'
 import { conditionsOf, understand } from '@/components/shell/omnibox/sentence/understand'
 import { nearWords } from '@/components/shell/omnibox/sentence/words'
 import { EXAMPLES } from '@/components/shell/omnibox/suggestions'

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { startApps } from '@/lib/server/process/start/start-apps'
-import { syncStatus } from '@/lib/server/process/workspace/sync'
+import { syncStatus } from '@/lib/server/process/workspace/workspace'
 import { callsIn, summariesFor } from './asked'
 import { ownTwoApps } from './two-apps'
 

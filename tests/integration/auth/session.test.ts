@@ -1,7 +1,6 @@
 import { encode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
-import { sessionSecret } from '@/lib/server/auth/secret'
-import { SESSION_MAX_SECONDS, userOfCookie } from '@/lib/server/auth/session-token'
+import { SESSION_MAX_SECONDS, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
 import { DEMO_LOGINS } from '@/lib/server/users/ensure'
 import { endSession } from '@/lib/server/users/sessions'
 import { createUser, findUserById, updateUser } from '@/lib/server/users/users'

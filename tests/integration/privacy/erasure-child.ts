@@ -1,5 +1,5 @@
 import { listErasures } from '@/lib/server/erasure/erasures'
-import { startErasures } from '@/lib/server/process/workspace/erasures'
+import { startErasures } from '@/lib/server/process/workspace/jobs'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
-import { webhookQueue } from '@/lib/server/process/workspace/sync'
+import { webhookQueue } from '@/lib/server/process/workspace/workspace'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { readStatus } from '@/lib/server/sync/progress'
 import { sharedGauges, shareGauges } from '@/lib/server/sync/shared-gauges'

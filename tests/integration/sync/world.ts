@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createCallsApi } from '@/lib/server/calls-api/client'
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import { readState } from '@/lib/server/mirror/state'
+import { type Mirror, readState } from '@/lib/server/mirror/mirror'
 import { normalize } from '@/lib/server/records/normalize'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { newProgress } from '@/lib/server/sync/progress'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callColumns } from '@/components/parts/call/call-columns'
 import { visibilityOf, visibilityText } from '@/components/table/use-columns'
 import { tracksOf } from '@/components/table/virtual-table'
-import { openFor } from '@/lib/shared/story/figures'
+import { openFor } from '@/lib/shared/story/cast'
 import { makeCall, T0 } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partText, whyTitle } from '@/components/parts/why/words'
+import { partText, whyTitle } from '@/components/parts/why/driver-row'
 
 describe('a part of a change', () => {
   it.each([

@@ -5,11 +5,10 @@ import { changedReport } from '@/components/explore/use-explore'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRICS } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { isNamed, isPartition, shapeOf } from '@/lib/shared/explore/kinds'
 import { PRESETS } from '@/lib/shared/explore/presets'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import { FORMS, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
-import { reportTitle } from '@/lib/shared/explore/words'
+import { isNamed, isPartition, reportTitle, shapeOf } from '@/lib/shared/explore/words'
 import { inTurn } from '../../support/properties'
 
 const report = (words: Parameters<typeof readReport>[0]): Report => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextRows } from '@/components/live/board-rows'
-import { liveFacts, openGroups, usualSoFar } from '@/components/live/live-facts'
+import { liveFacts, nextRows, openGroups, usualSoFar } from '@/components/live/board-rows'
 import type { Call } from '@/lib/shared/calls/call'
 import { participantAt } from '../../support/make-call'
 

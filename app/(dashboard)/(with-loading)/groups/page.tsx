@@ -5,7 +5,7 @@ import { GroupsPage } from '@/components/groups/groups-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { groupsQuery } from '@/lib/shared/charts/group-figures'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import { readGroupsSort } from '@/lib/shared/params/directory'
+import { readGroupsSort } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Groups' }
 

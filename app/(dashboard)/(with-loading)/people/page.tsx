@@ -4,7 +4,7 @@ import { GET as people } from '@/app/api/people/route'
 import { PeoplePage } from '@/components/people/people-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import { readPeopleState } from '@/lib/shared/params/directory'
+import { readPeopleState } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'People' }
 

@@ -4,7 +4,7 @@ import { GET as teams } from '@/app/api/teams/route'
 import { TeamsPage } from '@/components/teams/teams-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import { readTeamsSort } from '@/lib/shared/params/directory'
+import { readTeamsSort } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Teams' }
 

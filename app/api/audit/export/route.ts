@@ -2,7 +2,7 @@ import { auditCsv } from '@/app/api/audit/audit-csv'
 import { auditSelection } from '@/app/api/audit/audit-selection'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { exportResponse } from '@/lib/server/http/export-response'
-import { decimalSign } from '@/lib/shared/text/decimal-sign'
+import { decimalSign } from '@/lib/shared/text/write-csv'
 import { auditExportRoute } from '@/lib/shared/users/audit'
 
 /** Streams every entry that matches the filters. */

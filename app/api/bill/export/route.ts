@@ -7,8 +7,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { billExportRoute } from '@/lib/shared/bill/answer'
-import { type DecimalSign, decimalSign } from '@/lib/shared/text/decimal-sign'
-import { BOM, csvText } from '@/lib/shared/text/write-csv'
+import { BOM, csvText, type DecimalSign, decimalSign } from '@/lib/shared/text/write-csv'
 
 const CHUNK_ROWS = 2000
 

@@ -9,7 +9,7 @@ import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/calls/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { decimalSign } from '@/lib/shared/text/decimal-sign'
+import { decimalSign } from '@/lib/shared/text/write-csv'
 
 const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',

@@ -1,4 +1,4 @@
-import { erasedAmong } from '@/lib/server/erasure/erased-people'
+import { erasedAmong } from '@/lib/server/erasure/erasures'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { erasedRoute } from '@/lib/shared/erasure/erased'

@@ -1,4 +1,4 @@
-import { previewErasure } from '@/lib/server/erasure/preview-erasure'
+import { previewErasure } from '@/lib/server/erasure/erase-person'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { erasePreviewRoute } from '@/lib/shared/erasure/erasures'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GET as briefHandler } from '@/app/api/brief/route'
-import { briefRoute } from '@/lib/shared/analytics/brief'
+import { briefRoute } from '@/lib/shared/analytics/analytics'
 import { toolOf } from '../tool'
 
 const { items, meta } = briefRoute.answer.shape

@@ -1,6 +1,6 @@
 import { namesOf } from '@/lib/server/directory/names'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { readPerson } from '@/lib/server/people/person'
+import { readPerson } from '@/lib/server/people/people'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { personRoute } from '@/lib/shared/people/people'
 

@@ -5,8 +5,7 @@ import { businessHoursSetting } from '@/lib/server/organisation/settings'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { AnswerOf } from '@/lib/shared/http/route'
-import { businessHoursRoute, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
-import { hoursWords } from '@/lib/shared/organisation/hours-words'
+import { businessHoursRoute, hoursWords, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 const DAY_SECONDS = 86_400

@@ -6,7 +6,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { listTeams } from '@/lib/server/teams/teams'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
-import { type DecimalSign, decimalSign } from '@/lib/shared/text/decimal-sign'
+import { type DecimalSign, decimalSign } from '@/lib/shared/text/write-csv'
 
 /** Everyone in each team, a line each, and a line for a team without people: a file that the import takes. */
 export const GET = defineRoute(exportTeamsRoute, {

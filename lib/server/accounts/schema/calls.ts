@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { appColumn, epoch, instant } from '@/lib/server/accounts/database'
 import type { CallbackOutcome } from '@/lib/shared/callbacks/callbacks'
-import { appColumn, epoch, instant } from '../columns'
 import { users } from './users'
 
 /** Notes on calls; the calls themselves are in the mirror. */

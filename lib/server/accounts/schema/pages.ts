@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { appColumn, epoch, instant } from '../columns'
+import { appColumn, epoch, instant } from '@/lib/server/accounts/database'
 import { users } from './users'
 
 /** A page with its filters, saved under a name; `path` includes the query. */

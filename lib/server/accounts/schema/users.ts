@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { appColumn, instant } from '../columns'
+import { appColumn, instant } from '@/lib/server/accounts/database'
 
 export const users = pgTable(
   'users',

@@ -1,4 +1,4 @@
-import { ask, callsSpan, isEveryCall } from '../ask'
+import { ask, callsSpan, isEveryCall } from '@/lib/server/analytics/deps'
 import { cached } from '../cache'
 import { type AnalyticsDeps, cachedFor, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'

@@ -1,5 +1,5 @@
+import { ask, callsSpan } from '@/lib/server/analytics/deps'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
-import { ask, callsSpan } from '../ask'
 import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
 import { dimensionColumn, dimensionContext, type Question } from '../compile'
 import { DIMENSION_SQL, dimensionSql } from '../dimensions'

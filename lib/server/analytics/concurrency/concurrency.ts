@@ -1,7 +1,7 @@
+import { ask } from '@/lib/server/analytics/deps'
 import type { Busy, Concurrency } from '@/lib/shared/analytics/concurrency'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { ask } from '../ask'
 import { bucketStarts, chooseBucket } from '../buckets'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../deps'
 import { whereSql } from '../filters/where'

@@ -1,5 +1,5 @@
+import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import { ask } from '../ask'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
 import { type ConditionContext, whereSql } from '../filters/where'

@@ -3,13 +3,12 @@ import { type Fault, faultOfOpening, faultOfParts, faultOfTables, isMissing } fr
 import { inTurn, mirrorDirectory, moveAside, moveIn, removeOlderCopies, restore } from '@/lib/server/engine/directory'
 import { cannotOpen } from '@/lib/server/engine/errors'
 import { freshEngineTrouble } from '@/lib/server/engine/fresh-engine'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type Mirror, recordMovedAside } from '@/lib/server/mirror/mirror'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { ownerTrouble } from '@/lib/server/process/config/usable-files'
 import { log as processLog } from '@/lib/server/process/log/log'
 import type { MovedAside } from '@/lib/shared/sync/sync'
 import { TABLES } from '../schema/tables'
-import { recordMovedAside } from '../state'
 import { type MirrorOptions, openMirror } from './open'
 
 /** A self-repairing mirror: `current` is the one in use, opened on first use. */

@@ -13,7 +13,7 @@ const callsOf = (name: string, party: string): Table => ({
   shardBy: 'cityHash64(session_id)',
 })
 
-/** Each person's calls. People are added with the call's row and removed when a later version lacks them (see `removed-parties`). */
+/** Each person's calls. People are added with the call's row and removed when a later version lacks them (see `write/walk`). */
 export const PERSON_CALLS = callsOf('person_calls', 'uid')
 
 /** Each group's calls. */

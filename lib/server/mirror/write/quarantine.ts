@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { deleteRows } from './delete-rows'
-import { eraseDocument } from './without-erased'
+import { deleteRows, eraseDocument } from './delete-rows'
 
 /** A record that could not be read as a call: the reason, its original JSON, and when it was first and last seen, in epoch seconds. */
 export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt: number; seenAt: number }

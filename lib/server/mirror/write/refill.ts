@@ -1,16 +1,15 @@
-import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { asOnlyWriter, type Mirror, readState, writeState } from '@/lib/server/mirror/mirror'
 import { keysWhere, type StoredKey, storedKeys } from '@/lib/server/mirror/read/keys'
 import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
 import { CALL_COLUMNS } from '@/lib/server/mirror/schema/call-columns'
 import { DIRECTORY_SINCE } from '@/lib/server/mirror/schema/table'
 import { DIRECTORY, FILLED } from '@/lib/server/mirror/schema/tables'
-import { readState, writeState } from '@/lib/server/mirror/state'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { normalize } from '@/lib/server/records/normalize'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { type RowWrite, writeRows } from './removed-parties'
 import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
+import { type RowWrite, writeRows } from './walk'
 
 const STATE_KEY = 'mirror.filled'
 /** Large enough to amortize the cost of an insert, small enough not to block other writers. */

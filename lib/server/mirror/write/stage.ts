@@ -3,11 +3,11 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Mirror } from '../mirror'
 import type { StoredKey } from '../read/keys'
 import { FILLED } from '../schema/tables'
+import { withoutErased } from './delete-rows'
 import { loadRooms } from './load-rooms'
-import { writeRows } from './removed-parties'
 import { factsOf, type RoomCall, type Rooms } from './rooms'
 import { CallLines, contentHash, isFinal, isSameContent, rowTime, type StoredItem } from './rows'
-import { withoutErased } from './without-erased'
+import { writeRows } from './walk'
 
 /** `stale`: older than the stored row and therefore ignored. */
 export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'

@@ -2,11 +2,9 @@ import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
 import { config } from '@/lib/server/process/config/config'
 import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
-import { startAlerts, startDeliveries } from '@/lib/server/process/workspace/alerts'
-import { startErasures } from '@/lib/server/process/workspace/erasures'
+import { startAlerts, startDeliveries, startErasures } from '@/lib/server/process/workspace/jobs'
 import type { Loop } from '@/lib/server/process/workspace/loop'
-import { startSync } from '@/lib/server/process/workspace/sync'
-import { type Workspace, workspace } from '@/lib/server/process/workspace/workspace'
+import { startSync, type Workspace, workspace } from '@/lib/server/process/workspace/workspace'
 import { answering } from './answering'
 
 const MAX_PAUSE_MS = 60_000

@@ -4,8 +4,7 @@ import { tableSizes } from '@/lib/server/mirror/read/lookup'
 import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { scrape } from '@/lib/server/process/workspace/scrape'
-import { syncStatus } from '@/lib/server/process/workspace/sync'
-import { workspace } from '@/lib/server/process/workspace/workspace'
+import { syncStatus, workspace } from '@/lib/server/process/workspace/workspace'
 
 /** Codes within a text, such as `AUTH_ERR_NO_ACCESS`. */
 const codesIn = (text: unknown) => String(text).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? []

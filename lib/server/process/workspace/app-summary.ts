@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import { inApp } from '../config/current-app'
 import { log } from '../log/log'
 import { questionContext } from './question'
-import { syncStatus } from './sync'
+import { syncStatus } from './workspace'
 
 /** An app that takes longer is shown as one that does not answer, so that it does not hold up the others. */
 const MAX_MS = 5_000

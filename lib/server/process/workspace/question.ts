@@ -1,10 +1,9 @@
-import { callsSpan } from '@/lib/server/analytics/ask'
-import type { Tagged } from '@/lib/server/analytics/deps'
+import { callsSpan, type Tagged } from '@/lib/server/analytics/deps'
 import { closedLines } from '@/lib/server/callbacks/occasions'
 import { taggedOf } from '@/lib/server/calls/tagged'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
-import { notedCalls } from '@/lib/server/notes/noted-calls'
+import { notedCalls } from '@/lib/server/notes/notes'
 import { callsOfTags } from '@/lib/server/notes/tags'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { config } from '@/lib/server/process/config/config'
@@ -13,8 +12,7 @@ import { notedMoment } from '@/lib/server/process/observe/tracking'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
-import { syncStatus } from './sync'
-import { workspace } from './workspace'
+import { syncStatus, workspace } from './workspace'
 
 /**
  * What every query of the mirror needs besides its filters; the filters say which tags and words to look up.

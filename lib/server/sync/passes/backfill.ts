@@ -1,7 +1,7 @@
 import v8 from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { readState, writeState } from '@/lib/server/mirror/mirror'
 import { mergeLate } from '@/lib/server/mirror/schema/deleted-rows'
-import { readState, writeState } from '@/lib/server/mirror/state'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { continueWalk, newWalk, type WalkState } from './walk'
 

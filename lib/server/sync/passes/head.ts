@@ -1,5 +1,5 @@
 import { isSurelyNamed } from '@/lib/server/calls-api/nameable'
-import { readState, writeState } from '@/lib/server/mirror/state'
+import { readState, writeState } from '@/lib/server/mirror/mirror'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { isLastPage, learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/page'
 import { PageReader, type ReadPage } from '@/lib/server/sync/pages/read-page'

@@ -1,5 +1,5 @@
 import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
-import { readState, writeState } from '@/lib/server/mirror/state'
+import { readState, writeState } from '@/lib/server/mirror/mirror'
 import { forgetRetired } from '@/lib/server/mirror/write/retired-calls'
 import { countSeen, forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/write/walk'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'

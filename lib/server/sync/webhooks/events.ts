@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/columns'
-import type { Database } from '@/lib/server/accounts/database'
+import { type Database, isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { writeInTerm } from '@/lib/server/accounts/lease'
 import { webhookEvents } from '@/lib/server/accounts/schema/calls'

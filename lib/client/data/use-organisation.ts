@@ -6,6 +6,7 @@ import { question } from '@/lib/client/http/question'
 import { billRoute } from '@/lib/shared/bill/answer'
 import { questionKey } from '@/lib/shared/http/route'
 import { type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
+import { valueLinksRoute } from '@/lib/shared/organisation/value-links'
 
 /** The price of a minute, per currency. */
 export const useRates = () => useQuery({ ...question(ratesRoute, {}), select: (answer) => answer.data })
@@ -25,3 +26,6 @@ export function useSetRate() {
     },
   })
 }
+
+/** Where values of metadata lead. */
+export const useValueLinks = () => useQuery({ ...question(valueLinksRoute, {}), select: (answer) => answer.data })
