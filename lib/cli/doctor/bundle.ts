@@ -19,7 +19,7 @@ const COMMON =
   /^(?:https?|smtps?|postgres(?:ql)?|callscope|calls|default|debug|info|warn|error|localhost|true|false|\d{0,4}|\W*)$/i
 /** What may name somebody or something in any text: addresses and e-mails; numbers and names of machines; paths; ids. */
 const NAMING =
-  /\S*(?:\w:\/\/|@)\S*|(?<![\w.]|(?:version|chDB|ClickHouse) )(?:\d{1,3}\.){3}\d{1,3}|(?<![.\w-])(?:[\w-]+\.)+(?!txt\b)[a-z]{2,}\b|(?<![\w>])\/[^\s"'`),;]+|\b(?=[\w-]*\d)[\w-]{20,}\b/gi
+  /(?<!\S)(?=\S*(?:\w:\/\/|@))\S+|(?<![\w.]|(?:version|chDB|ClickHouse) )(?:\d{1,3}\.){3}\d{1,3}|(?<![.\w-])(?:[\w-]+\.)+(?!txt\b)[a-z]{2,}\b|(?<![\w>])\/[^\s"'`),;]+|(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/gi
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
