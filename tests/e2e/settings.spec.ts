@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import packageJson from '@/package.json'
 import { expectNoProblem } from './support/accessibility'
 import { PROOF } from './support/proof'
 import { stack } from './support/setting'
@@ -225,7 +224,8 @@ test('an account says who it is and which team is its own: dashboards open with 
   await page.goto('/people?uid=me&range=30d')
   await expect(page.getByText('your account is not tied to a person yet')).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('menu')).toContainText(`Callscope ${packageJson.version}`)
+  const { version } = await (await admin.get('/api/health')).json()
+  await expect(page.getByRole('menu')).toContainText(`Callscope ${version}`)
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   const form = page.getByRole('form', { name: 'You' })
   await form.getByRole('combobox', { name: 'My uid' }).fill(person.uid)

@@ -237,7 +237,7 @@ const settled = ({ status, text }: Answer): unknown => [
       '"$1":0',
     )
     .split('\n')
-    .filter((line) => !/^(callscope_(http|engine|upstream|sync_lag)|process_|nodejs_)/.test(line))
+    .filter((line) => !/^(callscope_(http|engine|upstream|sync_lag|disk)|process_|nodejs_)/.test(line))
     .sort()
     .join('\n'),
 ]
