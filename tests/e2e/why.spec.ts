@@ -48,6 +48,8 @@ test('Why? explains a change by parts that add up, each with its calls, and is i
     expect(await totalOf(request, (await link.getAttribute('href')) ?? '')).toBe(digits(await link.textContent()))
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
+  // The address follows the panel.
+  await expect(page).not.toHaveURL(/why=/)
   await page.goBack()
   await expect(panel).toBeVisible()
 })
