@@ -7,13 +7,9 @@ import { resolveWindow } from '@/lib/shared/filters/range'
 import { addAnnotationRoute, annotationsRoute } from '@/lib/shared/notes/annotations'
 import { annotationInput } from './annotation-input'
 
-export const GET = defineRoute(annotationsRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ query }) {
-    const { firstDay } = await organisation()
-    return { data: await listAnnotations(resolveWindow(query, sharedNowMs() / 1000, firstDay)) }
-  },
+export const GET = defineRoute(annotationsRoute, { role: 'read', scope: 'read:calls' }, async ({ query }) => {
+  const { firstDay } = await organisation()
+  return { data: await listAnnotations(resolveWindow(query, sharedNowMs() / 1000, firstDay)) }
 })
 
 export const POST = addRoute(addAnnotationRoute, 'annotate', ({ body, user }) =>

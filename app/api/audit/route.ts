@@ -5,10 +5,10 @@ import { pagination } from '@/lib/shared/http/http'
 import { auditRoute } from '@/lib/shared/users/audit'
 import { auditSelection } from './audit-selection'
 
-export const GET = defineRoute(auditRoute, {
-  role: 'read-audit-log',
-  scope: null,
-  async run({ query: { page = 1, perPage = DEFAULT_PER_PAGE, ...asked }, user }) {
+export const GET = defineRoute(
+  auditRoute,
+  { role: 'read-audit-log' },
+  async ({ query: { page = 1, perPage = DEFAULT_PER_PAGE, ...asked }, user }) => {
     const selection = await auditSelection(asked, user)
     const [{ entries, total }, actors] = await Promise.all([
       listAudit(page, perPage, selection),
@@ -16,4 +16,4 @@ export const GET = defineRoute(auditRoute, {
     ])
     return { data: entries, meta: { pagination: pagination(total, entries.length, perPage, page), actors } }
   },
-})
+)

@@ -15,39 +15,31 @@ import { questionContext } from '@/lib/server/process/workspace/question'
 import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/callbacks/callback-queue'
 import { invalidRequest } from '@/lib/shared/http/errors'
 
-export const GET = defineRoute(callbackQueueRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ query }) {
-    const context = await questionContext(query)
-    return queueAnswer(context, await readQueue(context, query))
-  },
+export const GET = defineRoute(callbackQueueRoute, { role: 'read', scope: 'read:calls' }, async ({ query }) => {
+  const context = await questionContext(query)
+  return queueAnswer(context, await readQueue(context, query))
 })
 
-export const POST = defineRoute(changeCallbackRoute, {
-  role: 'return-calls',
-  scope: null,
-  async run({ body, user }) {
-    const answer = (id: string) => ({ data: { id } })
-    if (body.action === 'reopen') return answer(await reopenCallback(body.id, user))
-    const { caller, target = null } = body
-    if (body.action === 'release') return answer(await releaseCallback({ caller, target }, user))
-    const { since, until } = body
-    const change = await waitingChange(await questionContext(), { caller, target, since, until }, user)
-    switch (body.action) {
-      case 'claim':
-        return answer(await claimCallback(change))
-      case 'note':
-        return answer(await noteCallback(change, body.note))
-      case 'outcome':
-        return answer(await noteOutcome(change, body.outcome))
-      case 'done':
-        return answer(await closeCallback(change, body.outcome))
-      case 'snooze':
-        requireSnooze(body.snoozedUntil)
-        return answer(await snoozeCallback(change, body.snoozedUntil))
-    }
-  },
+export const POST = defineRoute(changeCallbackRoute, { role: 'return-calls' }, async ({ body, user }) => {
+  const answer = (id: string) => ({ data: { id } })
+  if (body.action === 'reopen') return answer(await reopenCallback(body.id, user))
+  const { caller, target = null } = body
+  if (body.action === 'release') return answer(await releaseCallback({ caller, target }, user))
+  const { since, until } = body
+  const change = await waitingChange(await questionContext(), { caller, target, since, until }, user)
+  switch (body.action) {
+    case 'claim':
+      return answer(await claimCallback(change))
+    case 'note':
+      return answer(await noteCallback(change, body.note))
+    case 'outcome':
+      return answer(await noteOutcome(change, body.outcome))
+    case 'done':
+      return answer(await closeCallback(change, body.outcome))
+    case 'snooze':
+      requireSnooze(body.snoozedUntil)
+      return answer(await snoozeCallback(change, body.snoozedUntil))
+  }
 })
 
 function requireSnooze(until: number | null): void {

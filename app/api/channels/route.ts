@@ -4,20 +4,13 @@ import { config } from '@/lib/server/process/config/config'
 import { addChannelRoute, channelsRoute } from '@/lib/shared/alerts/channels'
 import { invalidRequest } from '@/lib/shared/http/errors'
 
-export const GET = defineRoute(channelsRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run() {
-    return { data: await listChannels(), meta: { canSendEmail: config().mail !== null } }
-  },
-})
+export const GET = defineRoute(channelsRoute, { role: 'manage-alerts' }, async () => ({
+  data: await listChannels(),
+  meta: { canSendEmail: config().mail !== null },
+}))
 
-export const POST = defineRoute(addChannelRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ body, user }) {
-    if (body.kind === 'email' && config().mail === null)
-      throw invalidRequest([{ field: 'kind', message: 'needs a mail server: SMTP_URL is not set' }])
-    return { data: await addChannel(body, user), httpStatus: 201 }
-  },
+export const POST = defineRoute(addChannelRoute, { role: 'manage-alerts' }, async ({ body, user }) => {
+  if (body.kind === 'email' && config().mail === null)
+    throw invalidRequest([{ field: 'kind', message: 'needs a mail server: SMTP_URL is not set' }])
+  return { data: await addChannel(body, user), httpStatus: 201 }
 })

@@ -5,12 +5,9 @@ import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { addDigestRoute, digestsRoute } from '@/lib/shared/alerts/digests'
 
-export const GET = defineRoute(digestsRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run() {
-    return { data: await listDigests(), meta: { canSendEmail: config().mail !== null } }
-  },
-})
+export const GET = defineRoute(digestsRoute, { role: 'manage-alerts' }, async () => ({
+  data: await listDigests(),
+  meta: { canSendEmail: config().mail !== null },
+}))
 
 export const POST = addRoute(addDigestRoute, 'manage-alerts', ({ body, user }) => addDigest(body, user, sharedNowMs()))

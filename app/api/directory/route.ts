@@ -6,14 +6,10 @@ import { workspace } from '@/lib/server/process/workspace/workspace'
 import { DEFAULT_DIRECTORY_LIMIT, directoryRoute } from '@/lib/shared/people/directory'
 import type { PartyKind } from '@/lib/shared/people/names'
 
-export const GET = defineRoute(directoryRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ query }) {
-    const limit = query.limit ?? Math.max(DEFAULT_DIRECTORY_LIMIT, query.id.length)
-    const directory = await directoryOf(await workspace().mirror())
-    const data = findParties(directory, { ...query, limit })
-    const idsOf = (kind: PartyKind) => data.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
-    return { data, meta: { names: namesOf(directory, { user: idsOf('user'), group: idsOf('group') }) } }
-  },
+export const GET = defineRoute(directoryRoute, { role: 'read', scope: 'read:calls' }, async ({ query }) => {
+  const limit = query.limit ?? Math.max(DEFAULT_DIRECTORY_LIMIT, query.id.length)
+  const directory = await directoryOf(await workspace().mirror())
+  const data = findParties(directory, { ...query, limit })
+  const idsOf = (kind: PartyKind) => data.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
+  return { data, meta: { names: namesOf(directory, { user: idsOf('user'), group: idsOf('group') }) } }
 })

@@ -4,13 +4,9 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { driversRoute } from '@/lib/shared/analytics/drivers'
 
-export const GET = defineRoute(driversRoute, {
-  role: 'read',
-  scope: 'read:analytics',
-  async run({ query }) {
-    const context = await questionContext(query)
-    const answer = await readDrivers(context, query)
-    const rows = answer.drivers.map(({ dimension, key }) => ({ [dimension]: key }))
-    return { ...answer, meta: { ...answer.meta, names: namesOfRows(context, rows) } }
-  },
+export const GET = defineRoute(driversRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
+  const context = await questionContext(query)
+  const answer = await readDrivers(context, query)
+  const rows = answer.drivers.map(({ dimension, key }) => ({ [dimension]: key }))
+  return { ...answer, meta: { ...answer.meta, names: namesOfRows(context, rows) } }
 })

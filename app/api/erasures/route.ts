@@ -4,20 +4,12 @@ import { currentApp } from '@/lib/server/process/config/current-app'
 import { wakeErasures } from '@/lib/server/process/workspace/jobs'
 import { eraseRoute, erasuresRoute } from '@/lib/shared/erasure/erasures'
 
-export const GET = defineRoute(erasuresRoute, {
-  role: 'erase-people',
-  scope: null,
-  async run() {
-    return { data: await listErasures(currentApp()) }
-  },
-})
+export const GET = defineRoute(erasuresRoute, { role: 'erase-people' }, async () => ({
+  data: await listErasures(currentApp()),
+}))
 
-export const POST = defineRoute(eraseRoute, {
-  role: 'erase-people',
-  scope: null,
-  async run({ body, user }) {
-    const data = await requestErasure(currentApp(), body.uid, user)
-    wakeErasures()
-    return { data, httpStatus: 202 }
-  },
+export const POST = defineRoute(eraseRoute, { role: 'erase-people' }, async ({ body, user }) => {
+  const data = await requestErasure(currentApp(), body.uid, user)
+  wakeErasures()
+  return { data, httpStatus: 202 }
 })

@@ -8,21 +8,17 @@ import packageJson from '@/package.json'
 const COUNT_MAX_AGE_MS = 1000
 
 /** For load balancers and monitors: no login, no personal data, and no envelope. */
-export const GET = defineRoute(healthRoute, {
-  role: 'public',
-  scope: null,
-  async run() {
-    const [store, sync] = await Promise.all([workspace().mirror(), syncStatus()])
-    return {
-      status: sync.state === 'stopped' ? ('degraded' as const) : ('ok' as const),
-      version: packageJson.version,
-      engine: store.engine,
-      mirror: {
-        calls: await countCalls(store, COUNT_MAX_AGE_MS),
-        syncedAt: sync.syncedAt,
-        lagSeconds: sync.lagSeconds,
-      },
-      sync: { state: sync.state },
-    }
-  },
+export const GET = defineRoute(healthRoute, { role: 'public' }, async () => {
+  const [store, sync] = await Promise.all([workspace().mirror(), syncStatus()])
+  return {
+    status: sync.state === 'stopped' ? ('degraded' as const) : ('ok' as const),
+    version: packageJson.version,
+    engine: store.engine,
+    mirror: {
+      calls: await countCalls(store, COUNT_MAX_AGE_MS),
+      syncedAt: sync.syncedAt,
+      lagSeconds: sync.lagSeconds,
+    },
+    sync: { state: sync.state },
+  }
 })

@@ -3,11 +3,7 @@ import { readIssues } from '@/lib/server/issues'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { issuesRoute } from '@/lib/shared/issues/issues'
 
-export const GET = defineRoute(issuesRoute, {
-  role: 'read',
-  scope: 'read:analytics',
-  async run({ query }) {
-    const context = await questionContext(query)
-    return { data: await readIssues(context, query), meta: context.meta }
-  },
+export const GET = defineRoute(issuesRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
+  const context = await questionContext(query)
+  return { data: await readIssues(context, query), meta: context.meta }
 })

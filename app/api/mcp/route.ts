@@ -93,23 +93,19 @@ function failure(tool: Tool, error: unknown): string {
 /** Model Context Protocol, streamable HTTP: read-only tools for assistants, without sessions. */
 const mcpRoute = route({ method: 'POST', path: '/api/mcp', answer: 'file' })
 
-export const POST = defineRoute(mcpRoute, {
-  role: 'read',
-  scope: 'mcp',
-  async run({ user, headers, bytes, signal }) {
-    requireOwnOrigin(headers)
-    const origin = publicOrigin(headers)
-    const address = new URL(mcpRoute.path, origin)
-    const asking = {
-      user,
-      app: currentApp(),
-      signal,
-      nowSeconds: Math.floor(sharedNowMs() / 1000),
-      weekClock: await weekClockShown(),
-      link: (href: string) => addressInApp(new URL(href, origin).href),
-    }
-    return exchange(new TextDecoder().decode(await bytes()), headers, (body, own) =>
-      serveMcp(new Request(address, { method: 'POST', headers: own, body, signal }), asking),
-    )
-  },
+export const POST = defineRoute(mcpRoute, { role: 'read', scope: 'mcp' }, async ({ user, headers, bytes, signal }) => {
+  requireOwnOrigin(headers)
+  const origin = publicOrigin(headers)
+  const address = new URL(mcpRoute.path, origin)
+  const asking = {
+    user,
+    app: currentApp(),
+    signal,
+    nowSeconds: Math.floor(sharedNowMs() / 1000),
+    weekClock: await weekClockShown(),
+    link: (href: string) => addressInApp(new URL(href, origin).href),
+  }
+  return exchange(new TextDecoder().decode(await bytes()), headers, (body, own) =>
+    serveMcp(new Request(address, { method: 'POST', headers: own, body, signal }), asking),
+  )
 })

@@ -15,24 +15,15 @@ async function answerOf(user: User) {
   return { data: { ...own, ...(overall !== role && { overallRole: overall }) } }
 }
 
-export const GET = defineRoute(meRoute, {
-  role: 'signed-in',
-  scope: null,
-  needsNoApp: true,
-  run: ({ user }) => answerOf(user),
-})
+export const GET = defineRoute(meRoute, { role: 'signed-in', needsNoApp: true }, ({ user }) => answerOf(user))
 
-export const PATCH = defineRoute(changeMeRoute, {
-  role: 'signed-in',
-  scope: null,
-  async run({ body: { uid, team }, user }) {
-    if (team != null && !(await organisation()).teams.some(({ id }) => id === team))
-      throw invalidRequest([{ field: 'team', message: 'is no team' }])
-    const others = Object.entries(user.teams).filter(([app]) => app !== currentApp())
-    const teams = Object.fromEntries(team == null ? others : [...others, [currentApp(), team]])
-    const changed = await updateUser(user.id, { uid, ...(team !== undefined && { teams }) })
-    if (uid !== undefined && uid !== user.uid)
-      await audit({ actor: user.email, action: 'users.change', target: user.email, details: { uid } })
-    return answerOf({ ...changed, role: user.role })
-  },
+export const PATCH = defineRoute(changeMeRoute, { role: 'signed-in' }, async ({ body: { uid, team }, user }) => {
+  if (team != null && !(await organisation()).teams.some(({ id }) => id === team))
+    throw invalidRequest([{ field: 'team', message: 'is no team' }])
+  const others = Object.entries(user.teams).filter(([app]) => app !== currentApp())
+  const teams = Object.fromEntries(team == null ? others : [...others, [currentApp(), team]])
+  const changed = await updateUser(user.id, { uid, ...(team !== undefined && { teams }) })
+  if (uid !== undefined && uid !== user.uid)
+    await audit({ actor: user.email, action: 'users.change', target: user.email, details: { uid } })
+  return answerOf({ ...changed, role: user.role })
 })

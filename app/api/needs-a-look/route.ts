@@ -5,14 +5,10 @@ import { questionContext } from '@/lib/server/process/workspace/question'
 import { type NeedsALook, needsALookRoute } from '@/lib/shared/callbacks/needs-a-look'
 import type { PartyKind } from '@/lib/shared/people/names'
 
-export const GET = defineRoute(needsALookRoute, {
-  role: 'read',
-  scope: 'read:analytics',
-  async run({ query }) {
-    const context = await questionContext(query)
-    const data = await readNeedsALook(context, query)
-    return { data, meta: { ...context.meta, names: namesOf(context.directory, idsIn(data)) } }
-  },
+export const GET = defineRoute(needsALookRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
+  const context = await questionContext(query)
+  const data = await readNeedsALook(context, query)
+  return { data, meta: { ...context.meta, names: namesOf(context.directory, idsIn(data)) } }
 })
 
 /** Everyone named on the page. */

@@ -14,12 +14,9 @@ const OWN = { route: openApiRoute, role: 'public', scope: null } as const
 let served: ReturnType<typeof servedDocument> | undefined
 
 /** Made on first use. */
-export const GET = defineRoute(openApiRoute, {
-  ...OWN,
-  async run({ headers }) {
-    served ??= servedDocument(openApiDocument([...ALL, OWN], packageJson.version))
-    return sendDocument(served, headers)
-  },
+export const GET = defineRoute(openApiRoute, OWN, async ({ headers }) => {
+  served ??= servedDocument(openApiDocument([...ALL, OWN], packageJson.version))
+  return sendDocument(served, headers)
 })
 
 /** A document that never changes while the process runs, with its tag and its compressed form. */

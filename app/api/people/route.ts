@@ -6,15 +6,11 @@ import { DEFAULT_PEOPLE_SORT, peopleRoute } from '@/lib/shared/people/people'
 
 const DEFAULT_PER_PAGE = 50
 
-export const GET = defineRoute(peopleRoute, {
-  role: 'read',
-  scope: 'read:analytics',
-  async run({ query }) {
-    const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, compare, ...filters } = query
-    const context = await questionContext(filters)
-    const request = { find, sort, page, perPage, compare }
-    const { people, pagination, medians, previous } = await listPeople(context, filters, request)
-    const names = namesOf(context.directory, { user: people.map(({ uid }) => uid) })
-    return { data: people, meta: { ...context.meta, pagination, medians, previous, names } }
-  },
+export const GET = defineRoute(peopleRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
+  const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, compare, ...filters } = query
+  const context = await questionContext(filters)
+  const request = { find, sort, page, perPage, compare }
+  const { people, pagination, medians, previous } = await listPeople(context, filters, request)
+  const names = namesOf(context.directory, { user: people.map(({ uid }) => uid) })
+  return { data: people, meta: { ...context.meta, pagination, medians, previous, names } }
 })

@@ -3,10 +3,6 @@ import { resetPassword } from '@/lib/server/users/password-links'
 import { resetPasswordRoute } from '@/lib/shared/users/users'
 
 /** Public: the token is the proof. */
-export const POST = defineRoute(resetPasswordRoute, {
-  role: 'public',
-  scope: null,
-  async run({ body: { token, password } }) {
-    return { data: { email: await resetPassword(token, password) } }
-  },
-})
+export const POST = defineRoute(resetPasswordRoute, { role: 'public' }, async ({ body: { token, password } }) => ({
+  data: { email: await resetPassword(token, password) },
+}))

@@ -4,12 +4,8 @@ import { createFirstAdmin } from '@/lib/server/users/password-links'
 import { setupRoute } from '@/lib/shared/users/users'
 
 /** Public: the token is the proof. */
-export const POST = defineRoute(setupRoute, {
-  role: 'public',
-  scope: null,
-  async run({ body: { token, ...account } }) {
-    const admin = await createFirstAdmin(token, account)
-    await audit({ actor: admin.email, action: 'users.first-admin', target: admin.email, details: {} })
-    return { data: { email: admin.email }, httpStatus: 201 }
-  },
+export const POST = defineRoute(setupRoute, { role: 'public' }, async ({ body: { token, ...account } }) => {
+  const admin = await createFirstAdmin(token, account)
+  await audit({ actor: admin.email, action: 'users.first-admin', target: admin.email, details: {} })
+  return { data: { email: admin.email }, httpStatus: 201 }
 })

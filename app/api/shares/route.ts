@@ -10,35 +10,27 @@ import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { subjectOfInput } from './share-input'
 
-export const GET = defineRoute(sharesRoute, {
-  role: 'share',
-  scope: null,
-  async run({ query, user }) {
-    const { all = false, ownerId = user.id, active, sessionId, page = 1, perPage = DEFAULT_PER_PAGE } = query
-    if (all || ownerId !== user.id) requireAdmin(user)
-    const { items, total } = await listShares(
-      { ownerId: all ? null : ownerId, active, sessionId },
-      { page, perPage },
-      user,
-    )
-    return { data: items, meta: { pagination: pagination(total, items.length, perPage, page) } }
-  },
+export const GET = defineRoute(sharesRoute, { role: 'share' }, async ({ query, user }) => {
+  const { all = false, ownerId = user.id, active, sessionId, page = 1, perPage = DEFAULT_PER_PAGE } = query
+  if (all || ownerId !== user.id) requireAdmin(user)
+  const { items, total } = await listShares(
+    { ownerId: all ? null : ownerId, active, sessionId },
+    { page, perPage },
+    user,
+  )
+  return { data: items, meta: { pagination: pagination(total, items.length, perPage, page) } }
 })
 
-export const POST = defineRoute(createShareRoute, {
-  role: 'share',
-  scope: null,
-  async run({ body, user, headers }) {
-    const subject = await subjectOfInput(body, user)
-    const { id, token } = await createShare(body, subject, user)
-    return { data: { id, url: `${publicOrigin(headers)}/s/${token}` }, httpStatus: 201 }
-  },
+export const POST = defineRoute(createShareRoute, { role: 'share' }, async ({ body, user, headers }) => {
+  const subject = await subjectOfInput(body, user)
+  const { id, token } = await createShare(body, subject, user)
+  return { data: { id, url: `${publicOrigin(headers)}/s/${token}` }, httpStatus: 201 }
 })
 
-export const DELETE = defineRoute(revokeSharesRoute, {
-  role: 'share',
-  scope: null,
-  async run({ query: { ownerId = null, all = false }, user }) {
+export const DELETE = defineRoute(
+  revokeSharesRoute,
+  { role: 'share' },
+  async ({ query: { ownerId = null, all = false }, user }) => {
     if (all || (ownerId !== null && ownerId !== user.id)) requireAdmin(user)
     return {
       data: {
@@ -46,7 +38,7 @@ export const DELETE = defineRoute(revokeSharesRoute, {
       },
     }
   },
-})
+)
 
 /** Links of others are for admins. @throws AppError FORBIDDEN */
 function requireAdmin({ role }: User): void {

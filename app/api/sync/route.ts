@@ -3,20 +3,12 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { requestSync, syncStatus } from '@/lib/server/process/workspace/workspace'
 import { commandSyncRoute, syncRoute } from '@/lib/shared/sync/sync'
 
-export const GET = defineRoute(syncRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run() {
-    return { data: await syncStatus() }
-  },
-})
+export const GET = defineRoute(syncRoute, { role: 'read', scope: 'read:calls' }, async () => ({
+  data: await syncStatus(),
+}))
 
-export const POST = defineRoute(commandSyncRoute, {
-  role: 'control-sync',
-  scope: null,
-  async run({ body, user }) {
-    await requestSync(body)
-    await audit({ actor: user.email, action: `sync.${body.action}`, target: null, details: {} })
-    return { data: await syncStatus(), httpStatus: 202 }
-  },
+export const POST = defineRoute(commandSyncRoute, { role: 'control-sync' }, async ({ body, user }) => {
+  await requestSync(body)
+  await audit({ actor: user.email, action: `sync.${body.action}`, target: null, details: {} })
+  return { data: await syncStatus(), httpStatus: 202 }
 })

@@ -9,10 +9,10 @@ import { addTeam, listTeams } from '@/lib/server/teams/teams'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { addTeamRoute, teamsRoute } from '@/lib/shared/people/teams'
 
-export const GET = defineRoute(teamsRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ query: { figures: hasFigures = true, compare, ...filters } }) {
+export const GET = defineRoute(
+  teamsRoute,
+  { role: 'read', scope: 'read:calls' },
+  async ({ query: { figures: hasFigures = true, compare, ...filters } }) => {
     const [teams, directory] = await Promise.all([listTeams(), workspace().mirror().then(directoryOf)])
     const team = Object.fromEntries(teams.map(({ id, name }) => [id, { name }]))
     const names = { ...namesOf(directory, { user: teams.flatMap(({ uids }) => uids) }), team }
@@ -24,6 +24,6 @@ export const GET = defineRoute(teamsRoute, {
       meta: { ...context.meta, names, previous, noTeam: of(NO_TEAM) },
     }
   },
-})
+)
 
 export const POST = addRoute(addTeamRoute, 'edit-teams', ({ body, user }) => addTeam(body, user))

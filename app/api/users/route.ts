@@ -7,23 +7,19 @@ import { MAX_PER_PAGE } from '@/lib/shared/filters/filters'
 import { pagination } from '@/lib/shared/http/http'
 import { createUserRoute, type ListedUser, type User, usersRoute } from '@/lib/shared/users/users'
 
-export const GET = defineRoute(usersRoute, {
-  role: 'manage-users',
-  scope: null,
-  async run({ query: { page = 1, perPage = MAX_PER_PAGE, ...asked } }) {
+export const GET = defineRoute(
+  usersRoute,
+  { role: 'manage-users' },
+  async ({ query: { page = 1, perPage = MAX_PER_PAGE, ...asked } }) => {
     const { found, total } = await findUsers({ ...asked, page, perPage })
     return { data: await withAppRoles(found), meta: { pagination: pagination(total, found.length, perPage, page) } }
   },
-})
+)
 
-export const POST = defineRoute(createUserRoute, {
-  role: 'manage-users',
-  scope: null,
-  async run({ body, user }) {
-    const created = await createUser(body)
-    await audit({ actor: user.email, action: 'users.add', target: created.email, details: { role: created.role } })
-    return { data: created, httpStatus: 201 }
-  },
+export const POST = defineRoute(createUserRoute, { role: 'manage-users' }, async ({ body, user }) => {
+  const created = await createUser(body)
+  await audit({ actor: user.email, action: 'users.add', target: created.email, details: { role: created.role } })
+  return { data: created, httpStatus: 201 }
 })
 
 async function withAppRoles(users: readonly User[]): Promise<ListedUser[]> {

@@ -37,16 +37,17 @@ type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Re
 /** A handler may have written the JSON of the declared answer itself. */
 type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
 
-type Handling<R extends Route, Role extends RouteRole> = {
+/** Who may ask a route. */
+type Access<Role extends RouteRole = RouteRole> = {
   role: Role
-  /** The scope with which a token may ask; null where none may. */
-  scope: Scope | null
+  /** The scope with which a token may ask; without it none may. */
+  scope?: Scope | null
   /** Open to signed-in users who may see no app. */
   needsNoApp?: true
   /** How callers authenticate, if not by a session or a token. */
   scheme?: Scheme
-  run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
+type Run<R extends Route, Role extends RouteRole> = (context: RunContext<R, Role>) => Promise<RunAnswer<R>>
 /** A route without ids has no `params`. */
 type HandlerContext = { params: Promise<Record<string, string | string[]> | undefined> }
 /** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
@@ -79,46 +80,68 @@ const OWN_HEADERS = {
 /**
  * Makes a route handler that authenticates, authorizes, parses, runs, maps errors and sets headers, in this order, so that no guard or schema
  * can be forgotten (design, section 4).
+ * @param authenticate finds the user of a request without a token; by the session cookie by default
  */
 export function defineRoute<const R extends Route, Role extends RouteRole>(
   route: R,
-  handling: Handling<R, Role>,
+  access: Access<Role>,
+  run: Run<R, Role>,
   authenticate: Authenticate = userOfRequest,
 ): RouteHandler<R> {
+  const { role, scope = null, scheme } = access
+  const answer = async (request: NextRequest, context: HandlerContext) => {
+    const search = new URL(request.url).searchParams
+    const runAs = async (user: User | null, token: string | null, parameters: URLSearchParams) => {
+      // Browsers send cookies by themselves, but never a token.
+      if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
+      const given = {
+        ...parseParts(route, user, idsOf(await context.params), parameters),
+        body: route.body && (await parseBody(route.body, request, route.maxBodyBytes)),
+        user,
+        headers: request.headers,
+        bytes: () => readBytes(request),
+        signal: request.signal,
+      } as RunContext<R, Role>
+      const result = await actingWith(token, () => run(given))
+      return result instanceof Response ? result : checked(route, result)
+    }
+    if (role === 'public') return runAs(null, null, search)
+    const { user, token } = await whoAsks(request, scope, authenticate)
+    noteAsker({ userId: user?.id, token: token?.name ?? null })
+    return inAppOf(access, user, search.getAll('app'), token?.app ?? null, (own) =>
+      runAs(own, token?.name ?? null, withoutApp(search)),
+    )
+  }
   const handler = (request: NextRequest, context: HandlerContext) =>
     asRequest((requestId) => respond(request, context, requestId))
   const respond = async (request: NextRequest, context: HandlerContext, requestId: string) => {
     const own = { ...OWN_HEADERS, 'x-request-id': requestId }
     noteMoment(momentOf(request.headers))
     try {
-      const outcome = await answer(route, handling, authenticate, request, context)
+      const outcome = await answer(request, context)
       if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
       return await withHeaders(request, outcome, own)
     } catch (error) {
-      const asked = { headers: request.headers, scheme: handling.scheme }
-      return await withHeaders(request, errorResponse(error, requestId, asked), own)
+      return await withHeaders(request, errorResponse(error, requestId, { headers: request.headers, scheme }), own)
     }
   }
-  const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal, app: AppId | null = null) =>
-    inAppOf(handling, user, app === null ? [] : [app], null, async (own) => {
-      const parsed = parseParts(route, own, request.params, queryOf(route, request.query))
-      const result = await handling.run({ ...parsed, user: own, headers: new Headers(), signal } as RunContext<R, Role>)
-      return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
+  /** Runs for a page or a batch of this process. */
+  const runFor = (user: User, apps: readonly string[], params: unknown, search: URLSearchParams, signal: AbortSignal) =>
+    inAppOf(access, user, apps, null, async (own) => {
+      const parsed = parseParts(route, own, params, search)
+      return run({ ...parsed, user: own, headers: new Headers(), signal } as RunContext<R, Role>)
     })
-  const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) =>
-    inAppOf(handling, user, search.getAll('app'), null, async (own) => {
-      const parsed = parseParts(route, own, undefined, withoutApp(search))
-      const result = await handling.run({ ...parsed, user: own, headers: new Headers(), signal } as RunContext<R, Role>)
-      if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
-      return checked(route, result)
-    })
-  return Object.assign(observed(route.path, handler), {
-    route,
-    role: handling.role,
-    scope: handling.scope,
-    ask,
-    answerTo,
-  })
+  const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal, app: AppId | null = null) => {
+    const query = queryOf(route, request.query)
+    const result = await runFor(user, app === null ? [] : [app], request.params, query, signal)
+    return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
+  }
+  const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) => {
+    const result = await runFor(user, search.getAll('app'), undefined, withoutApp(search), signal)
+    if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
+    return checked(route, result)
+  }
+  return Object.assign(observed(route.path, handler), { route, role, scope, ask, answerTo })
 }
 
 /** The moment that a page of ours names. */
@@ -127,44 +150,13 @@ function momentOf(headers: Headers): number | null {
   return named !== null && /^\d{1,11}$/.test(named) ? Number(named) : null
 }
 
-async function answer<R extends Route, Role extends RouteRole>(
-  route: R,
-  handling: Handling<R, Role>,
-  authenticate: Authenticate,
-  request: NextRequest,
-  context: HandlerContext,
-): Promise<Response | PreparedAnswer> {
-  const { role, scope } = handling
-  const search = new URL(request.url).searchParams
-  const run = async (user: User | null, token: string | null, parameters: URLSearchParams) => {
-    // Browsers send cookies by themselves, but never a token.
-    if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
-    const given = {
-      ...parseParts(route, user, idsOf(await context.params), parameters),
-      body: route.body && (await parseBody(route.body, request, route.maxBodyBytes)),
-      user,
-      headers: request.headers,
-      bytes: () => readBytes(request),
-      signal: request.signal,
-    } as RunContext<R, Role>
-    const result = await actingWith(token, () => handling.run(given))
-    return result instanceof Response ? result : checked(route, result)
-  }
-  if (role === 'public') return run(null, null, search)
-  const { user, token } = await whoAsks(request, scope, authenticate)
-  noteAsker({ userId: user?.id, token: token?.name ?? null })
-  return inAppOf(handling, user, search.getAll('app'), token?.app ?? null, (own) =>
-    run(own, token?.name ?? null, withoutApp(search)),
-  )
-}
-
 /**
  * Does what a route does for a user, in the app that is asked for and with their role there.
  * @param bound the only app that a token is for
  * @throws AppError UNAUTHENTICATED, NOT_FOUND naming `app`, or FORBIDDEN
  */
 async function inAppOf<T>(
-  { role, needsNoApp }: Pick<Handling<Route, RouteRole>, 'role' | 'needsNoApp'>,
+  { role, needsNoApp }: Access,
   user: User | null,
   asked: readonly string[],
   bound: AppId | null,

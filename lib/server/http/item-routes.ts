@@ -14,11 +14,11 @@ export const addRoute = <const R extends Route>(
   role: Permission,
   add: (context: Context<R>) => Promise<string>,
 ): RouteHandler<R> =>
-  defineRoute<R, Permission>(route, {
-    role,
-    scope: null,
-    run: async (context) => ({ data: { id: await add(context) }, httpStatus: 201 }) as unknown as Answer<R>,
-  })
+  defineRoute<R, Permission>(
+    route,
+    { role },
+    async (context) => ({ data: { id: await add(context) }, httpStatus: 201 }) as unknown as Answer<R>,
+  )
 
 /** A route by which someone with the permission changes, deletes or restores the one that the address names. */
 export const itemRoute = <const R extends Route>(
@@ -26,12 +26,8 @@ export const itemRoute = <const R extends Route>(
   role: Permission,
   change: (id: string, context: Context<R>) => Promise<unknown>,
 ): RouteHandler<R> =>
-  defineRoute<R, Permission>(route, {
-    role,
-    scope: null,
-    async run(context) {
-      const { id } = context.params as { id: string }
-      await change(id, context)
-      return { data: { id } } as unknown as Answer<R>
-    },
+  defineRoute<R, Permission>(route, { role }, async (context) => {
+    const { id } = context.params as { id: string }
+    await change(id, context)
+    return { data: { id } } as unknown as Answer<R>
   })

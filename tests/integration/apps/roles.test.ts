@@ -30,7 +30,8 @@ const ECHO = { path: '/api/x', answer: z.looseObject({ data: z.unknown() }), que
 const echoFor = (role: RouteRole, user: User | null) =>
   defineRoute(
     ECHO,
-    { role, scope: 'read:calls', run: async ({ user: own }) => ({ data: [currentApp(), own?.role] }) },
+    { role, scope: 'read:calls' },
+    async ({ user: own }) => ({ data: [currentApp(), own?.role] }),
     async () => user,
   )
 async function asked(user: User | null, search = '', role: RouteRole = 'signed-in', headers = {}) {

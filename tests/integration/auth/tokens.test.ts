@@ -44,7 +44,7 @@ async function cookieOf({ id }: User): Promise<string> {
 
 const route = { path: '/api/x', answer: dataOf(z.unknown()) } as const
 const scoped = (scope: Scope | null) =>
-  defineRoute(route, { role: 'export', scope, run: async ({ user }) => ({ data: user.email }) })
+  defineRoute(route, { role: 'export', scope }, async ({ user }) => ({ data: user.email }))
 
 async function send(
   handler: (...args: Parameters<RouteHandler>) => Promise<Response>,
@@ -174,10 +174,7 @@ describe('with the embedded database', () => {
   })
 
   test('a change with a token needs neither cookie nor origin; with a cookie it still does', async () => {
-    const change = defineRoute(
-      { ...route, method: 'POST' },
-      { role: 'read', scope: 'mcp', run: async () => ({ data: 1 }) },
-    )
+    const change = defineRoute({ ...route, method: 'POST' }, { role: 'read', scope: 'mcp' }, async () => ({ data: 1 }))
     const { owner, token } = await withToken(['mcp'])
     expect((await send(change, bearer(token), { method: 'POST' })).status).toBe(200)
     expect((await send(change, { cookie: await cookieOf(owner) }, { method: 'POST' })).status).toBe(403)
@@ -248,13 +245,9 @@ describe('with the embedded database', () => {
   })
 
   test('what a token does is audited with its name; what a session does is not', async () => {
-    const act = defineRoute(route, {
-      role: 'read',
-      scope: 'read:calls',
-      async run({ user }) {
-        await audit({ actor: user.email, action: 'calls.evidence', target: null, details: { a: 1 } })
-        return { data: 1 }
-      },
+    const act = defineRoute(route, { role: 'read', scope: 'read:calls' }, async ({ user }) => {
+      await audit({ actor: user.email, action: 'calls.evidence', target: null, details: { a: 1 } })
+      return { data: 1 }
     })
     const { owner, token } = await withToken()
     await send(act, bearer(token))

@@ -36,31 +36,27 @@ const number = route({
 let begun: number[] = []
 let [ended, most] = [0, 0]
 const HANDLERS = {
-  '/api/number': defineRoute(number, {
-    role: 'read',
-    scope: null,
-    async run({ query: { n = 0, waitMs = 0 } }) {
-      begun.push(n)
-      most = Math.max(most, begun.length - ended)
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
-      ended += 1
-      if (n === 7) throw new AppError('RATE_LIMITED', 'Too many.', { retryAfterSeconds: 4 })
-      return { data: n }
-    },
+  '/api/number': defineRoute(number, { role: 'read' }, async ({ query: { n = 0, waitMs = 0 } }) => {
+    begun.push(n)
+    most = Math.max(most, begun.length - ended)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    ended += 1
+    if (n === 7) throw new AppError('RATE_LIMITED', 'Too many.', { retryAfterSeconds: 4 })
+    return { data: n }
   }),
-  '/api/late': defineRoute(route({ path: '/api/late', answer: z.object({ data: z.number() }) }), {
-    role: 'read',
-    scope: null,
-    async run() {
+  '/api/late': defineRoute(
+    route({ path: '/api/late', answer: z.object({ data: z.number() }) }),
+    { role: 'read' },
+    async () => {
       begun.push(99)
       return { data: 99 }
     },
-  }),
-  '/api/secret': defineRoute(route({ path: '/api/secret', answer: z.object({ data: z.string() }) }), {
-    role: 'manage-users',
-    scope: null,
-    run: async () => ({ data: 'for admins' }),
-  }),
+  ),
+  '/api/secret': defineRoute(
+    route({ path: '/api/secret', answer: z.object({ data: z.string() }) }),
+    { role: 'manage-users' },
+    async () => ({ data: 'for admins' }),
+  ),
 }
 
 async function ask(questions: string[], accepted: string | null = null) {

@@ -49,23 +49,19 @@ test('an id of a path is read from its segment, and a route without ids has no p
     params: z.object({ sessionId: z.string() }),
     answer: z.object({ data: z.string() }),
   } as const
-  const handler = defineRoute(route, {
-    role: 'public',
-    scope: null,
-    run: async ({ params }) => ({ data: params.sessionId }),
-  })
+  const handler = defineRoute(route, { role: 'public' }, async ({ params }) => ({ data: params.sessionId }))
   for (const [segment, id] of Object.entries({ '~..': '..', 'a%41': 'a%41', '~compare': 'compare', '~a': '~a' }))
     expect((await ask(handler, {}, '/api/x', { sessionId: segment })).body.data).toBe(id)
-  const bare = defineRoute(ANY, { role: 'public', scope: null, run: async () => ({ data: 1 }) })
+  const bare = defineRoute(ANY, { role: 'public' }, async () => ({ data: 1 }))
   expect((await ask(bare, {}, '/api/x', null as never)).body).toEqual({ data: 1 })
 })
 
 describe('permissions', () => {
   test('without a session a 401, with the wrong role a 403, and the handler does not run', async () => {
     const run = vi.fn(async () => ({ data: 1 }))
-    const { response, body } = await ask(defineRoute(ANY, { role: 'manage-users', scope: null, run }, nobody))
+    const { response, body } = await ask(defineRoute(ANY, { role: 'manage-users' }, run, nobody))
     expect([response.status, body.error.code]).toEqual([401, 'UNAUTHENTICATED'])
-    const refused = await ask(defineRoute(ANY, { role: 'manage-users', scope: null, run }, as('ops')))
+    const refused = await ask(defineRoute(ANY, { role: 'manage-users' }, run, as('ops')))
     expect([refused.response.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
     expect(run).not.toHaveBeenCalled()
   })
@@ -73,7 +69,8 @@ describe('permissions', () => {
   test('the right role gets the envelope, a request id and no caching; the handler knows its permission', async () => {
     const handler = defineRoute(
       ANY,
-      { role: 'export', scope: null, run: async ({ user }) => ({ data: user.role, meta: { n: 1 } }) },
+      { role: 'export' },
+      async ({ user }) => ({ data: user.role, meta: { n: 1 } }),
       as('ops'),
     )
     const { response, body } = await ask(handler)
@@ -88,22 +85,19 @@ describe('permissions', () => {
     const run = vi.fn(async () => ({ data: 1 }))
     const route = { ...ANY, query: z.object({ onBehalfOf: z.optional(z.string()) }) }
     // Every current role may, so the role that may not is made up.
-    const handler = defineRoute(route, { role: 'signed-in', scope: null, run }, as('visitor' as Role))
+    const handler = defineRoute(route, { role: 'signed-in' }, run, as('visitor' as Role))
     const refused = await ask(handler, {}, '/api/x?onBehalfOf=ana-8')
     expect([refused.response.status, refused.body.error.details]).toEqual([403, { permission: 'read-on-behalf-of' }])
     expect(run).not.toHaveBeenCalled()
     expect((await ask(handler)).response.status).toBe(200)
     expect(
-      (await ask(defineRoute(route, { role: 'read', scope: null, run }, as('agent')), {}, '/api/x?onBehalfOf=a'))
-        .response.status,
+      (await ask(defineRoute(route, { role: 'read' }, run, as('agent')), {}, '/api/x?onBehalfOf=a')).response.status,
     ).toBe(200)
   })
 
   test('a public route checks no session', async () => {
     const authenticate = vi.fn(nobody)
-    const { response } = await ask(
-      defineRoute(ANY, { role: 'public', scope: null, run: async () => ({ data: null }) }, authenticate),
-    )
+    const { response } = await ask(defineRoute(ANY, { role: 'public' }, async () => ({ data: null }), authenticate))
     expect(response.status).toBe(200)
     expect(authenticate).not.toHaveBeenCalled()
   })
@@ -118,9 +112,9 @@ describe('called within the process', () => {
     const authenticate = vi.fn(nobody)
     const route = { ...ANY, params: z.object({ id: z.uuid() }), query: z.object(PAGE) }
     const params = { id: '00000000-0000-4000-8000-000000000000' }
-    const refused = defineRoute(route, { role: 'manage-users', scope: null, run }, authenticate)
+    const refused = defineRoute(route, { role: 'manage-users' }, run, authenticate)
     await expect(refused.ask(await user(), { params }, signal)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    const read = defineRoute(route, { role: 'read', scope: null, run }, authenticate)
+    const read = defineRoute(route, { role: 'read' }, run, authenticate)
     await expect(read.ask(await user(), { params: { id: '..' } }, signal)).rejects.toBeDefined()
     expect(run).not.toHaveBeenCalled()
     expect(await read.ask(await user(), { params, query: { page: 2 } }, signal)).toEqual({ data: { page: 2 } })
@@ -129,7 +123,7 @@ describe('called within the process', () => {
 
   test('reading on behalf of someone needs its permission here too', async () => {
     const route = { ...ANY, query: z.object({ onBehalfOf: z.optional(z.string()) }) }
-    const read = defineRoute(route, { role: 'signed-in', scope: null, run: async () => ({ data: 1 }) })
+    const read = defineRoute(route, { role: 'signed-in' }, async () => ({ data: 1 }))
     const visitor = { ...(await user()), role: 'visitor' as Role }
     const ask = (query: { onBehalfOf?: string }) => read.ask(visitor, { query }, signal)
     await expect(ask({ onBehalfOf: 'ana-8' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -140,7 +134,7 @@ describe('called within the process', () => {
 describe('answers', () => {
   const answer = z.strictObject({ data: z.strictObject({ calls: z.int() }) })
   const answered = (data: { calls: number }) =>
-    ask(defineRoute({ path: '/api/x', answer }, { role: 'public', scope: null, run: async () => ({ data }) }))
+    ask(defineRoute({ path: '/api/x', answer }, { role: 'public' }, async () => ({ data })))
 
   test('an answer that does not match its schema fails under test, and reveals nothing to the caller', async () => {
     expect((await answered({ calls: 1 })).body).toEqual({ data: { calls: 1 } })
@@ -157,7 +151,8 @@ describe('an answer whose JSON is already written', () => {
   const prepared = (json: string, httpStatus?: number) =>
     defineRoute(
       { path: '/api/x', answer },
-      { role: 'public', scope: null, run: async () => new PreparedAnswer(json, httpStatus) },
+      { role: 'public' },
+      async () => new PreparedAnswer(json, httpStatus),
       as('agent'),
     )
 
@@ -185,11 +180,8 @@ describe('requests', () => {
   const run = async (context: { query: unknown; body: unknown; params: unknown }) => ({
     data: { query: context.query, body: context.body, params: context.params },
   })
-  const read = defineRoute({ ...ANY, query: z.object(PAGE) }, { role: 'public', scope: null, run })
-  const write = defineRoute(
-    { ...ANY, body: z.strictObject({ name: z.string() }) },
-    { role: 'public', scope: null, run },
-  )
+  const read = defineRoute({ ...ANY, query: z.object(PAGE) }, { role: 'public' }, run)
+  const write = defineRoute({ ...ANY, body: z.strictObject({ name: z.string() }) }, { role: 'public' }, run)
 
   test.each([
     ['/api/x?pgae=1', 'pgae'],
@@ -222,7 +214,7 @@ describe('requests', () => {
   })
 
   test('a bad path id names its parameter', async () => {
-    const handler = defineRoute({ ...ANY, params: z.object({ id: z.uuid() }) }, { role: 'public', scope: null, run })
+    const handler = defineRoute({ ...ANY, params: z.object({ id: z.uuid() }) }, { role: 'public' }, run)
     const { response, body } = await ask(handler, {}, '/api/x', { id: '..' })
     expect([response.status, body.error.details.fields[0].field]).toEqual([400, 'id'])
   })
@@ -239,8 +231,7 @@ describe('requests', () => {
 })
 
 describe('errors', () => {
-  const failing = (error: unknown) =>
-    defineRoute(ANY, { role: 'public', scope: null, run: () => Promise.reject(error) })
+  const failing = (error: unknown) => defineRoute(ANY, { role: 'public' }, () => Promise.reject(error))
 
   test('our own errors keep their code, status, details and retry time', async () => {
     const error = new AppError('RATE_LIMITED', 'Slow down.', { details: { a: 1 }, retryAfterSeconds: 1.2 })
@@ -261,11 +252,7 @@ describe('errors', () => {
   )
 
   test('a redirect, whose headers are immutable, still gets our headers', async () => {
-    const handler = defineRoute(ANY, {
-      role: 'public',
-      scope: null,
-      run: async () => Response.redirect('http://localhost/', 302),
-    })
+    const handler = defineRoute(ANY, { role: 'public' }, async () => Response.redirect('http://localhost/', 302))
     const response = await handler(new NextRequest('http://localhost/api/x'), { params: Promise.resolve({}) })
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
   })

@@ -119,7 +119,8 @@ describe('concurrent exports', () => {
   test('do not include HEAD requests, whose headers are those of the file', async () => {
     const route = defineRoute(
       { path: '/api/x', answer: 'file' },
-      { role: 'export', scope: null, run: () => begin('u').response },
+      { role: 'export' },
+      () => begin('u').response,
       async () => user('u'),
     )
     for (let index = 0; index < 3; index += 1) {

@@ -45,10 +45,7 @@ test('every field of every body refuses text that databases do not keep, and is 
   for (const route of routes) {
     const run = vi.fn(async () => new Response())
     const { path, body, answer, maxBodyBytes } = route
-    const handler = defineRoute(
-      { method: 'POST', path, body, answer, maxBodyBytes },
-      { role: 'public', scope: null, run },
-    )
+    const handler = defineRoute({ method: 'POST', path, body, answer, maxBodyBytes }, { role: 'public' }, run)
     const fields = [...new Set(fieldsOf(body))]
     expect(fields, path).not.toEqual([])
     for (const field of fields)

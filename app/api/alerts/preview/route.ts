@@ -7,15 +7,11 @@ import { ownQuery } from '@/lib/shared/filters/own-words'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { invalidRequest } from '@/lib/shared/http/errors'
 
-export const POST = defineRoute(previewAlertRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ body: given, user }) {
-    const problems = ruleProblems(given)
-    if (problems.length > 0) throw invalidRequest(problems)
-    const body = { ...given, filters: ownQuery(given.filters, user.uid, 'filters') }
-    const filters = ruleFilters(body.filters)
-    const { episodes, points, ...meta } = await previewRule(await questionContext(filters), body)
-    return { data: { episodes, points }, meta: { ...meta, zone: filters.tz ?? DEFAULT_ZONE } }
-  },
+export const POST = defineRoute(previewAlertRoute, { role: 'manage-alerts' }, async ({ body: given, user }) => {
+  const problems = ruleProblems(given)
+  if (problems.length > 0) throw invalidRequest(problems)
+  const body = { ...given, filters: ownQuery(given.filters, user.uid, 'filters') }
+  const filters = ruleFilters(body.filters)
+  const { episodes, points, ...meta } = await previewRule(await questionContext(filters), body)
+  return { data: { episodes, points }, meta: { ...meta, zone: filters.tz ?? DEFAULT_ZONE } }
 })

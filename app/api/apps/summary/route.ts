@@ -3,10 +3,6 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { appSummary } from '@/lib/server/process/workspace/app-summary'
 import { appsSummaryRoute } from '@/lib/shared/apps/apps'
 
-export const GET = defineRoute(appsSummaryRoute, {
-  role: 'signed-in',
-  scope: null,
-  async run({ query, user }) {
-    return { data: await Promise.all((await visibleApps(user)).map((app) => appSummary(app, query))) }
-  },
-})
+export const GET = defineRoute(appsSummaryRoute, { role: 'signed-in' }, async ({ query, user }) => ({
+  data: await Promise.all((await visibleApps(user)).map((app) => appSummary(app, query))),
+}))

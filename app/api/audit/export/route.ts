@@ -6,10 +6,10 @@ import { decimalSign } from '@/lib/shared/text/write-csv'
 import { auditExportRoute } from '@/lib/shared/users/audit'
 
 /** Streams every entry that matches the filters. */
-export const GET = defineRoute(auditExportRoute, {
-  role: 'read-audit-log',
-  scope: null,
-  async run({ query, user, signal, headers }) {
+export const GET = defineRoute(
+  auditExportRoute,
+  { role: 'read-audit-log' },
+  async ({ query, user, signal, headers }) => {
     const selection = await auditSelection(query, user)
     return exportResponse({
       user,
@@ -22,4 +22,4 @@ export const GET = defineRoute(auditExportRoute, {
       chunks: async () => auditCsv(selection, query.tz, decimalSign(headers.get('accept-language'))),
     })
   },
-})
+)

@@ -12,10 +12,10 @@ import { BOM, csvText, type DecimalSign, decimalSign } from '@/lib/shared/text/w
 const CHUNK_ROWS = 2000
 
 /** Every month and group of the bill as a table, none folded into others. */
-export const GET = defineRoute(billExportRoute, {
-  role: 'export',
-  scope: 'export',
-  async run({ query, user, signal, headers }) {
+export const GET = defineRoute(
+  billExportRoute,
+  { role: 'export', scope: 'export' },
+  async ({ query, user, signal, headers }) => {
     const { currency, format, ...filters } = query
     const context = await questionContext(filters)
     return exportResponse({
@@ -33,7 +33,7 @@ export const GET = defineRoute(billExportRoute, {
       },
     })
   },
-})
+)
 
 async function* csvChunks(
   sums: BillSums,

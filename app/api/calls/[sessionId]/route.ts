@@ -4,10 +4,10 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { callRoute } from '@/lib/shared/calls/calls'
 import { readCall } from './read-call'
 
-export const GET = defineRoute(callRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ params: { sessionId }, query: { mid, onBehalfOf, participants = 1 }, user, signal }) {
+export const GET = defineRoute(
+  callRoute,
+  { role: 'read', scope: 'read:calls' },
+  async ({ params: { sessionId }, query: { mid, onBehalfOf, participants = 1 }, user, signal }) => {
     if (onBehalfOf !== undefined) {
       await audit({
         actor: user.email,
@@ -19,4 +19,4 @@ export const GET = defineRoute(callRoute, {
     const { call, meta } = await readCall(sessionId, { mid, onBehalfOf, signal })
     return { data: withFirstRows(call, participants), meta: { ...meta, participants: rowPages(call, participants) } }
   },
-})
+)

@@ -18,10 +18,10 @@ const CONTENT_TYPES = {
 } as const
 
 /** Streams every call that matches the filters, or the next ones after a cursor. */
-export const GET = defineRoute(callsExportRoute, {
-  role: 'export',
-  scope: 'export',
-  async run({ query, user, signal, headers: asked }) {
+export const GET = defineRoute(
+  callsExportRoute,
+  { role: 'export', scope: 'export' },
+  async ({ query, user, signal, headers: asked }) => {
     const { format, sort, cursor, limit, view: columns, ...filters } = query
     if (columns.length > 0 && format !== 'csv')
       throw invalidRequest([{ field: 'view', message: 'is only for format=csv' }])
@@ -44,7 +44,7 @@ export const GET = defineRoute(callsExportRoute, {
       },
     })
   },
-})
+)
 
 /** What is on screen, in the words of a spreadsheet of the viewer’s language. */
 async function viewOf(columns: readonly CallColumn[], zone: string = DEFAULT_ZONE, headers: Headers): Promise<View> {

@@ -10,21 +10,17 @@ import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { facetsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 
-export const GET = defineRoute(facetsRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ query }) {
-    const [question, tags] = await Promise.all([questionContext(query), allTags()])
-    const [facets, anomaly, tag, team, hours] = await Promise.all([
-      callFacets(question, query),
-      countAnomalies(question, query),
-      countTags(question, query, tags),
-      countBy(question, 'team', { ...query, team: [] }),
-      countBy(question, 'businessHours', { ...query, hours: undefined }),
-    ])
-    const tagCounts = tag.map(({ tag: value, calls }) => ({ value, calls }))
-    return { ...facets, data: { ...facets.data, anomaly, tag: tagCounts, team, hours } }
-  },
+export const GET = defineRoute(facetsRoute, { role: 'read', scope: 'read:calls' }, async ({ query }) => {
+  const [question, tags] = await Promise.all([questionContext(query), allTags()])
+  const [facets, anomaly, tag, team, hours] = await Promise.all([
+    callFacets(question, query),
+    countAnomalies(question, query),
+    countTags(question, query, tags),
+    countBy(question, 'team', { ...query, team: [] }),
+    countBy(question, 'businessHours', { ...query, hours: undefined }),
+  ])
+  const tagCounts = tag.map(({ tag: value, calls }) => ({ value, calls }))
+  return { ...facets, data: { ...facets.data, anomaly, tag: tagCounts, team, hours } }
 })
 
 /** How many calls each value of a dimension has, most first. Without teams, everybody is in none: nothing to choose from. */

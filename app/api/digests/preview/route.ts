@@ -7,13 +7,9 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { previewDigestRoute } from '@/lib/shared/alerts/digests'
 
-export const POST = defineRoute(previewDigestRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ body, user }) {
-    const digest = { id: '', ...body, filters: soundFilters(body, user) }
-    const content = await contentOf(digest, Math.floor(sharedNowMs() / 1000), questionContext)
-    const { subject, html } = digestMail(content, { baseUrl: sendSettings().baseUrl, unsubscribeUrl: null })
-    return { data: { subject, html } }
-  },
+export const POST = defineRoute(previewDigestRoute, { role: 'manage-alerts' }, async ({ body, user }) => {
+  const digest = { id: '', ...body, filters: soundFilters(body, user) }
+  const content = await contentOf(digest, Math.floor(sharedNowMs() / 1000), questionContext)
+  const { subject, html } = digestMail(content, { baseUrl: sendSettings().baseUrl, unsubscribeUrl: null })
+  return { data: { subject, html } }
 })

@@ -4,27 +4,19 @@ import { inApp } from '@/lib/server/process/config/current-app'
 import { askUnsubscribeRoute, resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
 import { AppError } from '@/lib/shared/http/errors'
 
-export const GET = defineRoute(askUnsubscribeRoute, {
-  role: 'public',
-  scope: null,
-  async run({ query: { token = '' } }) {
-    const location = `/unsubscribe?token=${encodeURIComponent(token)}`
-    return new Response('', { status: 303, headers: { location, 'content-type': 'text/plain' } })
-  },
+export const GET = defineRoute(askUnsubscribeRoute, { role: 'public' }, async ({ query: { token = '' } }) => {
+  const location = `/unsubscribe?token=${encodeURIComponent(token)}`
+  return new Response('', { status: 303, headers: { location, 'content-type': 'text/plain' } })
 })
 
 /** Needs no session: the token proves that the reader has the mail. */
-export const POST = defineRoute(unsubscribeRoute, {
-  role: 'public',
-  scope: null,
-  run: ({ query: { token = '' } }) => byToken(token, unsubscribe),
-})
+export const POST = defineRoute(unsubscribeRoute, { role: 'public' }, ({ query: { token = '' } }) =>
+  byToken(token, unsubscribe),
+)
 
-export const DELETE = defineRoute(resubscribeRoute, {
-  role: 'public',
-  scope: null,
-  run: ({ query: { token = '' } }) => byToken(token, resubscribe),
-})
+export const DELETE = defineRoute(resubscribeRoute, { role: 'public' }, ({ query: { token = '' } }) =>
+  byToken(token, resubscribe),
+)
 
 /**
  * Unknown, forged, deleted: one and the same answer.

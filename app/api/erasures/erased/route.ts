@@ -3,10 +3,6 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { erasedRoute } from '@/lib/shared/erasure/erased'
 
-export const GET = defineRoute(erasedRoute, {
-  role: 'read-erasures',
-  scope: null,
-  async run({ query }) {
-    return { data: await erasedAmong(currentApp(), query.uid) }
-  },
-})
+export const GET = defineRoute(erasedRoute, { role: 'read-erasures' }, async ({ query }) => ({
+  data: await erasedAmong(currentApp(), query.uid),
+}))

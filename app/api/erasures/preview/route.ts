@@ -3,10 +3,6 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { erasePreviewRoute } from '@/lib/shared/erasure/erasures'
 
-export const POST = defineRoute(erasePreviewRoute, {
-  role: 'erase-people',
-  scope: null,
-  async run({ body }) {
-    return { data: await previewErasure(body.uid, workspace()) }
-  },
-})
+export const POST = defineRoute(erasePreviewRoute, { role: 'erase-people' }, async ({ body }) => ({
+  data: await previewErasure(body.uid, workspace()),
+}))

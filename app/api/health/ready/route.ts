@@ -3,11 +3,7 @@ import { requireReady } from '@/lib/server/process/workspace/readiness'
 import { readyRoute } from '@/lib/shared/http/system'
 
 /** For load balancers. While the process starts and stops, `lib/cli/front-door/answers` answers. */
-export const GET = defineRoute(readyRoute, {
-  role: 'public',
-  scope: null,
-  async run() {
-    await requireReady()
-    return { status: 'ready' as const }
-  },
+export const GET = defineRoute(readyRoute, { role: 'public' }, async () => {
+  await requireReady()
+  return { status: 'ready' as const }
 })

@@ -19,24 +19,18 @@ const RETRY_AFTER_SECONDS = 30
 const MAX_EVENTS = 100
 const OTHERS: Hint = { event: 'unknown', about: { kind: 'newest' } }
 
-const OPEN = { role: 'public', scope: null, scheme: 'Basic' } as const
+const OPEN = { role: 'public', scheme: 'Basic' } as const
 
 /** Lets an admin who sets up a webhook check its address and credentials first. */
-export const GET = defineRoute(checkWebhookRoute, {
-  ...OPEN,
-  async run({ query, headers }) {
-    await receiverOf(query.app, headers)
-    return { data: { ready: true as const } }
-  },
+export const GET = defineRoute(checkWebhookRoute, OPEN, async ({ query, headers }) => {
+  await receiverOf(query.app, headers)
+  return { data: { ready: true as const } }
 })
 
 /** Stores the hints and answers immediately; the sync follows them later. */
-export const POST = defineRoute(receiveWebhookRoute, {
-  ...OPEN,
-  async run({ query, headers, bytes }) {
-    const id = await receiverOf(query.app, headers)
-    return inApp(id, async () => receiveAll(await bytes()))
-  },
+export const POST = defineRoute(receiveWebhookRoute, OPEN, async ({ query, headers, bytes }) => {
+  const id = await receiverOf(query.app, headers)
+  return inApp(id, async () => receiveAll(await bytes()))
 })
 
 /** The app that is spoken to. @throws AppError NOT_FOUND without webhooks; UNAUTHENTICATED or RATE_LIMITED */

@@ -8,11 +8,10 @@ import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import { changePasswordRoute } from '@/lib/shared/users/users'
 
 /** Changes the user's own password and ends every session of the account, this one included. Wrong guesses count like failed sign-ins. */
-export const POST = defineRoute(changePasswordRoute, {
-  role: 'signed-in',
-  scope: null,
-  needsNoApp: true,
-  async run({ body, user, headers }) {
+export const POST = defineRoute(
+  changePasswordRoute,
+  { role: 'signed-in', needsNoApp: true },
+  async ({ body, user, headers }) => {
     if (user.source === 'oidc') throw new AppError('CONFLICT', 'This account’s password is not stored here.')
     const row = await findUserById(user.id)
     const guesser = { account: user.email, address: clientNetwork(headers) }
@@ -23,4 +22,4 @@ export const POST = defineRoute(changePasswordRoute, {
     await audit({ actor: user.email, action: 'users.change-own-password', target: user.email, details: {} })
     return { data: { changed: true as const } }
   },
-})
+)

@@ -2,20 +2,10 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { setStartView, startView } from '@/lib/server/users/views'
 import { setStartViewRoute, startViewRoute } from '@/lib/shared/users/views'
 
-export const GET = defineRoute(startViewRoute, {
-  role: 'read',
-  scope: null,
-  async run({ user }) {
-    return { data: await startView(user) }
-  },
-})
+export const GET = defineRoute(startViewRoute, { role: 'read' }, async ({ user }) => ({ data: await startView(user) }))
 
 /** Sets a view as the start page, or clears it. */
-export const PUT = defineRoute(setStartViewRoute, {
-  role: 'read',
-  scope: null,
-  async run({ body, user }) {
-    await setStartView(body.viewId, user)
-    return { data: await startView(user) }
-  },
+export const PUT = defineRoute(setStartViewRoute, { role: 'read' }, async ({ body, user }) => {
+  await setStartView(body.viewId, user)
+  return { data: await startView(user) }
 })

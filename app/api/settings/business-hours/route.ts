@@ -30,24 +30,14 @@ async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data'
   }
 }
 
-export const GET = defineRoute(businessHoursRoute, {
-  role: 'read',
-  scope: 'read:analytics',
-  async run() {
-    return { data: await hoursAnswer() }
-  },
-})
+export const GET = defineRoute(businessHoursRoute, { role: 'read', scope: 'read:analytics' }, async () => ({
+  data: await hoursAnswer(),
+}))
 
-export const PUT = defineRoute(saveBusinessHoursRoute, {
-  role: 'edit-business-hours',
-  scope: null,
-  async run({ body, user }) {
-    if (body.country !== null && (await holidayCalendar(body.country)) === null)
-      throw invalidRequest([
-        { field: 'country', message: 'has no known holidays; leave it empty and add your own days' },
-      ])
-    const ownDays = body.ownDays.toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    await businessHoursSetting.save({ ...body, ownDays }, user)
-    return { data: await hoursAnswer() }
-  },
+export const PUT = defineRoute(saveBusinessHoursRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
+  if (body.country !== null && (await holidayCalendar(body.country)) === null)
+    throw invalidRequest([{ field: 'country', message: 'has no known holidays; leave it empty and add your own days' }])
+  const ownDays = body.ownDays.toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  await businessHoursSetting.save({ ...body, ownDays }, user)
+  return { data: await hoursAnswer() }
 })

@@ -7,13 +7,9 @@ const stored = async () => {
   return { data: { ...settings, updatedAt, updatedBy } }
 }
 
-export const GET = defineRoute(callbackSettingsRoute, { role: 'read', scope: 'read:analytics', run: stored })
+export const GET = defineRoute(callbackSettingsRoute, { role: 'read', scope: 'read:analytics' }, stored)
 
-export const PUT = defineRoute(saveCallbackSettingsRoute, {
-  role: 'edit-business-hours',
-  scope: null,
-  async run({ body, user }) {
-    await callbackSetting.save(body, user)
-    return stored()
-  },
+export const PUT = defineRoute(saveCallbackSettingsRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
+  await callbackSetting.save(body, user)
+  return stored()
 })

@@ -3,28 +3,20 @@ import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/organisation/rates'
 
-export const GET = defineRoute(ratesRoute, {
-  role: 'read',
-  scope: 'read:analytics',
-  async run() {
-    return { data: await storedRates() }
-  },
-})
+export const GET = defineRoute(ratesRoute, { role: 'read', scope: 'read:analytics' }, async () => ({
+  data: await storedRates(),
+}))
 
 /** Saves all rates or, if one is invalid, none. */
-export const PUT = defineRoute(saveRatesRoute, {
-  role: 'edit-rates',
-  scope: null,
-  async run({ body, user }) {
-    const read = readRates(body.rates)
-    if ('issues' in read) throw invalidRequest(read.issues)
-    const { rates } = read
-    const { value: before } = await rateSetting.read()
-    const { basis = before.basis, currency = before.currency } = body
-    const hasRate = currency === null || rates.some((one) => one.currency === currency)
-    if (!hasRate && body.currency !== undefined)
-      throw invalidRequest([{ field: 'currency', message: 'must be a currency with a rate' }])
-    await rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
-    return { data: await storedRates() }
-  },
+export const PUT = defineRoute(saveRatesRoute, { role: 'edit-rates' }, async ({ body, user }) => {
+  const read = readRates(body.rates)
+  if ('issues' in read) throw invalidRequest(read.issues)
+  const { rates } = read
+  const { value: before } = await rateSetting.read()
+  const { basis = before.basis, currency = before.currency } = body
+  const hasRate = currency === null || rates.some((one) => one.currency === currency)
+  if (!hasRate && body.currency !== undefined)
+    throw invalidRequest([{ field: 'currency', message: 'must be a currency with a rate' }])
+  await rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
+  return { data: await storedRates() }
 })

@@ -7,13 +7,9 @@ const stored = async () => {
   return { data: { ...times, updatedAt, updatedBy } }
 }
 
-export const GET = defineRoute(serviceLevelRoute, { role: 'read', scope: 'read:analytics', run: stored })
+export const GET = defineRoute(serviceLevelRoute, { role: 'read', scope: 'read:analytics' }, stored)
 
-export const PUT = defineRoute(saveServiceLevelRoute, {
-  role: 'edit-business-hours',
-  scope: null,
-  async run({ body, user }) {
-    await serviceLevelSetting.save(body, user)
-    return stored()
-  },
+export const PUT = defineRoute(saveServiceLevelRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
+  await serviceLevelSetting.save(body, user)
+  return stored()
 })

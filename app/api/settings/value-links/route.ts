@@ -7,13 +7,9 @@ const stored = async () => {
   return { data: { links, updatedAt, updatedBy } }
 }
 
-export const GET = defineRoute(valueLinksRoute, { role: 'read', scope: 'read:calls', run: stored })
+export const GET = defineRoute(valueLinksRoute, { role: 'read', scope: 'read:calls' }, stored)
 
-export const PUT = defineRoute(saveValueLinksRoute, {
-  role: 'edit-value-links',
-  scope: null,
-  async run({ body, user }) {
-    await valueLinkSetting.save(body.links, user)
-    return stored()
-  },
+export const PUT = defineRoute(saveValueLinksRoute, { role: 'edit-value-links' }, async ({ body, user }) => {
+  await valueLinkSetting.save(body.links, user)
+  return stored()
 })

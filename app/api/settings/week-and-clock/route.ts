@@ -11,13 +11,9 @@ const stored = async () => {
   return { data: { ...chosen, byCountry: weekClockOf(hours.value.country), updatedAt, updatedBy } }
 }
 
-export const GET = defineRoute(weekClockRoute, { role: 'read', scope: 'read:analytics', run: stored })
+export const GET = defineRoute(weekClockRoute, { role: 'read', scope: 'read:analytics' }, stored)
 
-export const PUT = defineRoute(saveWeekClockRoute, {
-  role: 'edit-business-hours',
-  scope: null,
-  async run({ body, user }) {
-    await weekClockSetting.save(body, user)
-    return stored()
-  },
+export const PUT = defineRoute(saveWeekClockRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
+  await weekClockSetting.save(body, user)
+  return stored()
 })

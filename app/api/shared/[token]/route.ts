@@ -6,33 +6,25 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { countOpen } from '@/lib/server/shares/shares'
 import { openSharedRoute, sharedRoute } from '@/lib/shared/shares/shared'
 
-export const GET = defineRoute(sharedRoute, {
-  role: 'public',
-  scope: null,
-  async run({ params, headers }) {
-    return { data: await readShare(await requireEntered(params.token, headers)) }
-  },
-})
+export const GET = defineRoute(sharedRoute, { role: 'public' }, async ({ params, headers }) => ({
+  data: await readShare(await requireEntered(params.token, headers)),
+}))
 
 /** The only way in which a visit is counted: a page does it once it is shown, which programs that draw previews never do. */
-export const POST = defineRoute(openSharedRoute, {
-  role: 'public',
-  scope: null,
-  async run({ params, body, headers }) {
-    const share = await requireShare(params.token)
-    const isSame = isSameVisit(share, headers.get('cookie'))
-    if (isSame) return Response.json({ data: { counted: false } })
-    await requirePassword(share, body.password, headers)
-    if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
-    // A limit needs every visit counted; without one, what is shown need not wait until the accounts can be written again.
-    const counted = await countOpen(share.id).catch((error: unknown) => {
-      if (share.maxOpens === null && isOnlyUnwritten(error)) return null
-      throw error
-    })
-    if (counted === false) throw noSuchLink()
-    return Response.json(
-      { data: { counted: counted === true } },
-      { headers: { 'set-cookie': entryCookie(share, headers) } },
-    )
-  },
+export const POST = defineRoute(openSharedRoute, { role: 'public' }, async ({ params, body, headers }) => {
+  const share = await requireShare(params.token)
+  const isSame = isSameVisit(share, headers.get('cookie'))
+  if (isSame) return Response.json({ data: { counted: false } })
+  await requirePassword(share, body.password, headers)
+  if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
+  // A limit needs every visit counted; without one, what is shown need not wait until the accounts can be written again.
+  const counted = await countOpen(share.id).catch((error: unknown) => {
+    if (share.maxOpens === null && isOnlyUnwritten(error)) return null
+    throw error
+  })
+  if (counted === false) throw noSuchLink()
+  return Response.json(
+    { data: { counted: counted === true } },
+    { headers: { 'set-cookie': entryCookie(share, headers) } },
+  )
 })

@@ -9,10 +9,10 @@ import { exportTeamsRoute } from '@/lib/shared/people/teams'
 import { type DecimalSign, decimalSign } from '@/lib/shared/text/write-csv'
 
 /** Everyone in each team, a line each, and a line for a team without people: a file that the import takes. */
-export const GET = defineRoute(exportTeamsRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ user, signal, headers }) {
+export const GET = defineRoute(
+  exportTeamsRoute,
+  { role: 'read', scope: 'read:calls' },
+  async ({ user, signal, headers }) => {
     const nowSeconds = Math.floor(sharedNowMs() / 1000)
     return exportResponse({
       user,
@@ -25,7 +25,7 @@ export const GET = defineRoute(exportTeamsRoute, {
       chunks: async () => chunksOf(decimalSign(headers.get('accept-language'))),
     })
   },
-})
+)
 
 async function* chunksOf(decimal: DecimalSign): AsyncGenerator<Uint8Array> {
   const [teams, directory] = await Promise.all([listTeams(), workspace().mirror().then(directoryOf)])

@@ -13,29 +13,25 @@ import { importTeamsRoute, type TeamChange } from '@/lib/shared/people/teams'
 const MAX_ISSUES = 20
 
 /** Says what a file would change and what was not understood, and changes it if asked to. */
-export const POST = defineRoute(importTeamsRoute, {
-  role: 'edit-teams',
-  scope: null,
-  async run({ body, user }) {
-    const [{ parties }, present] = await Promise.all([workspace().mirror().then(directoryOf), listTeams()])
-    const members = new Set(present.flatMap(({ uids }) => uids.map(foldUid)))
-    const isKnown = (uid: string) => parties.user.has(foldUid(uid)) || members.has(foldUid(uid))
-    const { teams, ...rest } = await readTeamsCsv(body.csv, { isKnown, listName: body.team })
-    if (body.apply && !body.skipProblems) requireNoProblems(rest)
-    const changes = teams.map(({ name, uids }): TeamChange => {
-      const before = present.find((team) => fold(team.name) === fold(name))
-      const { added, removed } = differences(before?.uids ?? [], uids)
-      return {
-        name: before?.name ?? name,
-        isNew: before === undefined,
-        added,
-        removed,
-        kept: uids.length - added.length,
-      }
-    })
-    if (body.apply) await importTeams(teams, user)
-    return { data: { changes, ...rest, isApplied: body.apply } }
-  },
+export const POST = defineRoute(importTeamsRoute, { role: 'edit-teams' }, async ({ body, user }) => {
+  const [{ parties }, present] = await Promise.all([workspace().mirror().then(directoryOf), listTeams()])
+  const members = new Set(present.flatMap(({ uids }) => uids.map(foldUid)))
+  const isKnown = (uid: string) => parties.user.has(foldUid(uid)) || members.has(foldUid(uid))
+  const { teams, ...rest } = await readTeamsCsv(body.csv, { isKnown, listName: body.team })
+  if (body.apply && !body.skipProblems) requireNoProblems(rest)
+  const changes = teams.map(({ name, uids }): TeamChange => {
+    const before = present.find((team) => fold(team.name) === fold(name))
+    const { added, removed } = differences(before?.uids ?? [], uids)
+    return {
+      name: before?.name ?? name,
+      isNew: before === undefined,
+      added,
+      removed,
+      kept: uids.length - added.length,
+    }
+  })
+  if (body.apply) await importTeams(teams, user)
+  return { data: { changes, ...rest, isApplied: body.apply } }
 })
 
 /** @throws AppError INVALID_REQUEST naming the first lines: a team gets exactly the people of the file, so that others would be removed */

@@ -6,29 +6,21 @@ import { updateUser } from '@/lib/server/users/users'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 
 /** Changing the role, password or state of an account ends its sessions immediately. */
-export const PATCH = defineRoute(updateUserRoute, {
-  role: 'manage-users',
-  scope: null,
-  async run({ params, body, user }) {
-    const revokes = body.disabled === true && body.shares === 'revoke'
-    const changed = await updateUser(params.id, body, async (tx) => {
-      if (revokes) await revokeShares({ ownerId: params.id, app: null }, user.email, tx)
-    })
-    const { password, ...rest } = body
-    await audit({
-      actor: user.email,
-      action: 'users.change',
-      target: changed.email,
-      details: { ...rest, ...(password === undefined ? {} : { password: 'changed' }) },
-    })
-    return { data: changed }
-  },
+export const PATCH = defineRoute(updateUserRoute, { role: 'manage-users' }, async ({ params, body, user }) => {
+  const revokes = body.disabled === true && body.shares === 'revoke'
+  const changed = await updateUser(params.id, body, async (tx) => {
+    if (revokes) await revokeShares({ ownerId: params.id, app: null }, user.email, tx)
+  })
+  const { password, ...rest } = body
+  await audit({
+    actor: user.email,
+    action: 'users.change',
+    target: changed.email,
+    details: { ...rest, ...(password === undefined ? {} : { password: 'changed' }) },
+  })
+  return { data: changed }
 })
 
-export const DELETE = defineRoute(deleteUserRoute, {
-  role: 'manage-users',
-  scope: null,
-  async run({ params, user }) {
-    return { data: await deleteUser(params.id, user) }
-  },
-})
+export const DELETE = defineRoute(deleteUserRoute, { role: 'manage-users' }, async ({ params, user }) => ({
+  data: await deleteUser(params.id, user),
+}))

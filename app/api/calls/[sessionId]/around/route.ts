@@ -9,16 +9,12 @@ import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/calls/arou
 import { AppError } from '@/lib/shared/http/errors'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 
-export const GET = defineRoute(aroundRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ params, query }) {
-    const question = await questionContext()
-    const around = await readAround(question, params.sessionId, query.mid)
-    if (around === null) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
-    const handling = await handlingOf(question, params.sessionId, query.mid, around)
-    return { data: { ...around, handling }, meta: question.meta }
-  },
+export const GET = defineRoute(aroundRoute, { role: 'read', scope: 'read:calls' }, async ({ params, query }) => {
+  const question = await questionContext()
+  const around = await readAround(question, params.sessionId, query.mid)
+  if (around === null) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
+  const handling = await handlingOf(question, params.sessionId, query.mid, around)
+  return { data: { ...around, handling }, meta: question.meta }
 })
 
 /** What somebody has done about a missed call, unless a call returned it first. */

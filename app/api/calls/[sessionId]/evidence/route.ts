@@ -20,10 +20,10 @@ import { zoneIn } from '@/lib/shared/text/format'
 const MAX_NAME_CHARACTERS = 100
 
 /** The call as one file that opens anywhere, with no scripts and no requests (audited): for colleagues with everything, or for others with what a shared link would show. */
-export const GET = defineRoute(evidenceRoute, {
-  role: 'read',
-  scope: 'export',
-  async run({ params, query, user, signal }) {
+export const GET = defineRoute(
+  evidenceRoute,
+  { role: 'read', scope: 'export' },
+  async ({ params, query, user, signal }) => {
     const { sessionId } = params
     const reader = query.for ?? 'inside'
     const read = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
@@ -63,7 +63,7 @@ export const GET = defineRoute(evidenceRoute, {
       },
     })
   },
-})
+)
 
 /** The call as a shared link would show it, with keys of its own. */
 function forOutside(call: Call) {

@@ -3,20 +3,18 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { addNote, listNotes } from '@/lib/server/notes/notes'
 import { addNoteRoute, notesRoute } from '@/lib/shared/notes/notes'
 
-export const GET = defineRoute(notesRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ params: { sessionId }, query }) {
-    return { data: await listNotes(await requireKnownCall(sessionId, query.mid)) }
-  },
-})
+export const GET = defineRoute(
+  notesRoute,
+  { role: 'read', scope: 'read:calls' },
+  async ({ params: { sessionId }, query }) => ({ data: await listNotes(await requireKnownCall(sessionId, query.mid)) }),
+)
 
-export const POST = defineRoute(addNoteRoute, {
-  role: 'write-notes',
-  scope: null,
-  async run({ params: { sessionId }, query, body, user }) {
+export const POST = defineRoute(
+  addNoteRoute,
+  { role: 'write-notes' },
+  async ({ params: { sessionId }, query, body, user }) => {
     const call = await requireKnownCall(sessionId, query.mid)
     await addNote(call, body.body, user)
     return { data: await listNotes(call), httpStatus: 201 }
   },
-})
+)

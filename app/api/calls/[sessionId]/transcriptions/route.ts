@@ -15,10 +15,10 @@ import { pagination } from '@/lib/shared/http/http'
 const DEFAULT_PER_PAGE = 100
 const UNNAMED = 'The Calls API cannot be asked for this session id; these are the transcripts that its list had.'
 
-export const GET = defineRoute(transcriptionsRoute, {
-  role: 'read',
-  scope: 'read:calls',
-  async run({ params, query: { mid, page = 1, perPage = DEFAULT_PER_PAGE }, signal }) {
+export const GET = defineRoute(
+  transcriptionsRoute,
+  { role: 'read', scope: 'read:calls' },
+  async ({ params, query: { mid, page = 1, perPage = DEFAULT_PER_PAGE }, signal }) => {
     const answer = await askTranscripts(params.sessionId, { page, perPage }, signal)
     if (answer === null) return fromMirror(params.sessionId, mid)
     const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
@@ -40,7 +40,7 @@ export const GET = defineRoute(transcriptionsRoute, {
       },
     }
   },
-})
+)
 
 /** The transcripts of a room; null where the Calls API cannot be asked for it. @throws UpstreamError */
 async function askTranscripts(

@@ -7,15 +7,11 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { testDigestRoute } from '@/lib/shared/alerts/digests'
 
-export const POST = defineRoute(testDigestRoute, {
-  role: 'manage-alerts',
-  scope: null,
-  async run({ params, user }) {
-    const deps = { questionOf: questionContext, settings: sendSettings(), nowMs: sharedNowMs() }
-    const problem = await inSlot('test messages', user.id, async () =>
-      tryDigest(await digestById(params.id), user.email, deps),
-    )
-    await recordDigestTest(params.id, user, problem)
-    return { data: { isDelivered: problem === null, address: user.email, problem } }
-  },
+export const POST = defineRoute(testDigestRoute, { role: 'manage-alerts' }, async ({ params, user }) => {
+  const deps = { questionOf: questionContext, settings: sendSettings(), nowMs: sharedNowMs() }
+  const problem = await inSlot('test messages', user.id, async () =>
+    tryDigest(await digestById(params.id), user.email, deps),
+  )
+  await recordDigestTest(params.id, user, problem)
+  return { data: { isDelivered: problem === null, address: user.email, problem } }
 })

@@ -6,13 +6,9 @@ import { hrefOfShare } from '@/lib/server/shares/shares'
 import { fullSharedRoute } from '@/lib/shared/shares/shared'
 
 /** Redirects a signed-in user to the page behind a link; the link's own page does not know its address. */
-export const GET = defineRoute(fullSharedRoute, {
-  role: 'read',
-  scope: null,
-  async run({ params, user }) {
-    const share = await requireShare(params.token)
-    await askedApp(user, [share.app])
-    const location = inApp(share.app, () => addressInApp(hrefOfShare(share)))
-    return new Response('', { status: 303, headers: { location, 'content-type': 'text/plain' } })
-  },
+export const GET = defineRoute(fullSharedRoute, { role: 'read' }, async ({ params, user }) => {
+  const share = await requireShare(params.token)
+  await askedApp(user, [share.app])
+  const location = inApp(share.app, () => addressInApp(hrefOfShare(share)))
+  return new Response('', { status: 303, headers: { location, 'content-type': 'text/plain' } })
 })

@@ -6,16 +6,12 @@ import { previewPicture } from '@/lib/server/shares/picture'
 import { sharedPictureRoute } from '@/lib/shared/shares/shared'
 
 /** The picture of a link’s preview; none of a link with a password or a limited number of visits. */
-export const GET = defineRoute(sharedPictureRoute, {
-  role: 'public',
-  scope: null,
-  async run({ params }) {
-    const share = await requireShare(params.token)
-    if (isGated(share)) throw noSuchLink()
-    const png = await previewPicture(share.id, await readShare(share))
-    return new Response(Uint8Array.from(png), {
-      // Chats show it from their own pages.
-      headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
-    })
-  },
+export const GET = defineRoute(sharedPictureRoute, { role: 'public' }, async ({ params }) => {
+  const share = await requireShare(params.token)
+  if (isGated(share)) throw noSuchLink()
+  const png = await previewPicture(share.id, await readShare(share))
+  return new Response(Uint8Array.from(png), {
+    // Chats show it from their own pages.
+    headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
+  })
 })

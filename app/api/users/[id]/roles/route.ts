@@ -4,23 +4,15 @@ import { readAppRoles, saveAppRoles } from '@/lib/server/users/app-roles'
 import { appRolesRoute, saveAppRolesRoute } from '@/lib/shared/apps/apps'
 import { invalidRequest } from '@/lib/shared/http/errors'
 
-export const GET = defineRoute(appRolesRoute, {
-  role: 'manage-users',
-  scope: null,
-  async run({ params }) {
-    return { data: await readAppRoles(params.id) }
-  },
-})
+export const GET = defineRoute(appRolesRoute, { role: 'manage-users' }, async ({ params }) => ({
+  data: await readAppRoles(params.id),
+}))
 
-export const PUT = defineRoute(saveAppRolesRoute, {
-  role: 'manage-users',
-  scope: null,
-  async run({ params, body, user }) {
-    const known = new Set(config().apps.map(({ id }) => id))
-    const unknown = Object.keys(body.apps).filter((app) => !known.has(app))
-    if (unknown.length > 0)
-      throw invalidRequest(unknown.map((app) => ({ field: `apps.${app}`, message: 'is not a configured app' })))
-    await saveAppRoles(params.id, body.apps, user)
-    return { data: await readAppRoles(params.id) }
-  },
+export const PUT = defineRoute(saveAppRolesRoute, { role: 'manage-users' }, async ({ params, body, user }) => {
+  const known = new Set(config().apps.map(({ id }) => id))
+  const unknown = Object.keys(body.apps).filter((app) => !known.has(app))
+  if (unknown.length > 0)
+    throw invalidRequest(unknown.map((app) => ({ field: `apps.${app}`, message: 'is not a configured app' })))
+  await saveAppRoles(params.id, body.apps, user)
+  return { data: await readAppRoles(params.id) }
 })
