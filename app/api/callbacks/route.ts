@@ -13,7 +13,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/callbacks/callback-queue'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 
 export const GET = defineRoute(callbackQueueRoute, { role: 'read', scope: 'read:calls' }, async ({ query }) => {
   const context = await questionContext(query)
@@ -45,5 +45,5 @@ export const POST = defineRoute(changeCallbackRoute, { role: 'return-calls' }, a
 function requireSnooze(until: number | null): void {
   const now = Math.floor(sharedNowMs() / 1000)
   if (until !== null && (until <= now || until > now + MAX_SNOOZE_DAYS * 86_400))
-    throw invalidRequest([{ field: 'snoozedUntil', message: `must be within the next ${MAX_SNOOZE_DAYS} days` }])
+    throw invalidField('snoozedUntil', `must be within the next ${MAX_SNOOZE_DAYS} days`)
 }

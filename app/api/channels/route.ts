@@ -2,7 +2,7 @@ import { addChannel, listChannels } from '@/lib/server/alerts/channels'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { config } from '@/lib/server/process/config/config'
 import { addChannelRoute, channelsRoute } from '@/lib/shared/alerts/channels'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 
 export const GET = defineRoute(channelsRoute, { role: 'manage-alerts' }, async () => ({
   data: await listChannels(),
@@ -11,6 +11,6 @@ export const GET = defineRoute(channelsRoute, { role: 'manage-alerts' }, async (
 
 export const POST = defineRoute(addChannelRoute, { role: 'manage-alerts' }, async ({ body, user }) => {
   if (body.kind === 'email' && config().mail === null)
-    throw invalidRequest([{ field: 'kind', message: 'needs a mail server: SMTP_URL is not set' }])
+    throw invalidField('kind', 'needs a mail server: SMTP_URL is not set')
   return { data: await addChannel(body, user), httpStatus: 201 }
 })

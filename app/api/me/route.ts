@@ -4,7 +4,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { updateUser } from '@/lib/server/users/users'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { meRoute } from '@/lib/shared/users/me'
 import { changeMeRoute, type User } from '@/lib/shared/users/users'
 
@@ -19,7 +19,7 @@ export const GET = defineRoute(meRoute, { role: 'signed-in', needsNoApp: true },
 
 export const PATCH = defineRoute(changeMeRoute, { role: 'signed-in' }, async ({ body: { uid, team }, user }) => {
   if (team != null && !(await organisation()).teams.some(({ id }) => id === team))
-    throw invalidRequest([{ field: 'team', message: 'is no team' }])
+    throw invalidField('team', 'is no team')
   const others = Object.entries(user.teams).filter(([app]) => app !== currentApp())
   const teams = Object.fromEntries(team == null ? others : [...others, [currentApp(), team]])
   const changed = await updateUser(user.id, { uid, ...(team !== undefined && { teams }) })

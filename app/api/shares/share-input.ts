@@ -4,7 +4,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { frozenReportPath } from '@/lib/server/shares/report-path'
 import type { ShareSubject } from '@/lib/server/shares/shares'
 import { ownQuery } from '@/lib/shared/filters/own-words'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import type { CreateShare } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
 
@@ -22,8 +22,8 @@ export async function subjectOfInput(
   const [given, name, other, otherName] = isCall
     ? [sessionId, 'sessionId', path, 'path']
     : [path, 'path', sessionId ?? mid, 'sessionId']
-  if (given === undefined) throw invalidRequest([{ field: name, message: `is required for a ${kind}` }])
-  if (other !== undefined) throw invalidRequest([{ field: otherName, message: `does not belong to a ${kind}` }])
+  if (given === undefined) throw invalidField(name, `is required for a ${kind}`)
+  if (other !== undefined) throw invalidField(otherName, `does not belong to a ${kind}`)
   if (isCall) return { call: await requireKnownCall(given, mid) }
   const { firstDay } = await organisation()
   const report = `/explore?${ownQuery(given.slice(given.indexOf('?') + 1), uid, 'path')}`

@@ -2,7 +2,7 @@ import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { removedItems } from '@/lib/server/accounts/schema/instance'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 import { audited, type RecordEntry } from './audit'
@@ -59,7 +59,7 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
         details: { fields: [{ field: 'name', message: 'is taken' }] },
       })
     if (except === null && (await tx.$count(plain, isOfApp(table))) >= named.most)
-      throw invalidRequest([{ field: 'name', message: `there are already ${named.most} ${named.plural}` }])
+      throw invalidField('name', `there are already ${named.most} ${named.plural}`)
   }
 
   return {

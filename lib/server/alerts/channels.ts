@@ -7,7 +7,7 @@ import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, channels, deliveries, digestChannels } from '@/lib/server/accounts/schema/alerts'
 import { users } from '@/lib/server/accounts/schema/users'
 import { type AddChannel, type Channel, MAX_CHANNELS, targetProblem } from '@/lib/shared/alerts/channels'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 
 /** A channel with everything that sending needs. */
@@ -113,7 +113,7 @@ export async function requireChannels(tx: Database, ids: readonly string[]): Pro
     .from(channels)
     .where(and(isOfApp(channels), inArray(channels.id, wanted)))
   const unknown = wanted.find((id) => !known.some((one) => one.id === id))
-  if (unknown !== undefined) throw invalidRequest([{ field: 'channels', message: `has no channel ${unknown}` }])
+  if (unknown !== undefined) throw invalidField('channels', `has no channel ${unknown}`)
   return wanted
 }
 
@@ -123,5 +123,5 @@ export const recordChannelTest = (id: string, user: User, problem: string | null
 
 function requireTarget({ kind, target }: Pick<AddChannel, 'kind' | 'target'>): void {
   const problem = targetProblem(kind, target)
-  if (problem !== null) throw invalidRequest([{ field: 'target', message: problem }])
+  if (problem !== null) throw invalidField('target', problem)
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 
@@ -39,12 +39,7 @@ export function bucketStarts(from: number, to: number, bucket: TimeBucket, calen
   const { zone } = calendar
   if (to <= from) return []
   if ((to - from) / MIN_SECONDS[bucket] > MAX_BUCKETS)
-    throw invalidRequest([
-      {
-        field: 'by',
-        message: `${bucket} makes more than ${MAX_BUCKETS} buckets over this range; choose a coarser one`,
-      },
-    ])
+    throw invalidField('by', `${bucket} makes more than ${MAX_BUCKETS} buckets over this range; choose a coarser one`)
   if (bucket === 'minute') return regularStarts(from, to, 60, zone)
   if (bucket === 'hour') return regularStarts(from, to, HOUR_SECONDS, zone)
   return calendarStarts(from, to, bucket, calendar)

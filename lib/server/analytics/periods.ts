@@ -2,7 +2,7 @@ import { type AnalyticsQuery, type AnalyticsValue, CHANGE } from '@/lib/shared/a
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { bucketStarts, type Calendar } from './buckets'
 import { addsUp, compileQuestion, compileSpan, countedMetrics, measuresOf, type Order, type Question } from './compile'
@@ -38,8 +38,7 @@ export const isByChange = (orders: readonly Order[]): boolean => orders[0]?.colu
 /** The time-bucket dimension of a question, if any. @throws AppError INVALID_REQUEST naming `by` when there are several */
 export function timeDimension(by: readonly Dimension[]): Dimension | null {
   const found = by.filter((name) => bucketOf(name) !== undefined)
-  if (found.length > 1)
-    throw invalidRequest([{ field: 'by', message: `may name only one time bucket, not ${found.join(' and ')}` }])
+  if (found.length > 1) throw invalidField('by', `may name only one time bucket, not ${found.join(' and ')}`)
   return found[0] ?? null
 }
 

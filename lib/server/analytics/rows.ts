@@ -7,7 +7,7 @@ import {
 } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_BANDS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type FirstDay, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { dimensionColumn, type Order, type Question } from './compile'
@@ -56,8 +56,7 @@ export function filledKeys(
     return [...new Set([...axis, ...extra])]
   })
   const size = complete.reduce((product, axis) => product * (axis?.length ?? 1), bases.length)
-  if (size > MAX_ROWS)
-    throw invalidRequest([{ field: 'by', message: `makes more than ${MAX_ROWS} rows; choose fewer or coarser ones` }])
+  if (size > MAX_ROWS) throw invalidField('by', `makes more than ${MAX_ROWS} rows; choose fewer or coarser ones`)
   return complete.reduce<AnalyticsValue[][]>(
     (all, axis, index) =>
       axis === null ? all : all.flatMap((keys) => axis.map((value) => keys.with(index, value) as AnalyticsValue[])),
@@ -131,9 +130,7 @@ export function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics
   const column = descending ? query.order.slice(1) : query.order
   const known = [...metrics, ...by, ...(query.compare === undefined ? [] : [CHANGE])] as string[]
   if (!known.includes(column))
-    throw invalidRequest([
-      { field: 'order', message: 'must be one of the requested metrics or dimensions, or change with a comparison' },
-    ])
+    throw invalidField('order', 'must be one of the requested metrics or dimensions, or change with a comparison')
   return [{ column, descending }, ...keys.filter((key) => key.column !== column)]
 }
 

@@ -7,7 +7,7 @@ import { readBytes, requireStorable } from '@/lib/server/http/read-body'
 import { config } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
 import { asRequest } from '@/lib/server/process/observe/tracking'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { hostOf } from './oidc'
 import { discover } from './oidc-discovery'
 import { authOptions } from './options'
@@ -74,16 +74,14 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const { nextauth } = await context.params
   const action = nextauth[0] ?? ''
   const options = authOptions(request.headers)
-  if (!ACTIONS.has(action) || nextauth.length > 2)
-    throw invalidRequest([{ field: 'action', message: 'is not supported' }])
+  if (!ACTIONS.has(action) || nextauth.length > 2) throw invalidField('action', 'is not supported')
   if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {
-    throw invalidRequest([{ field: 'provider', message: 'is not supported' }])
+    throw invalidField('provider', 'is not supported')
   }
   if (action === 'callback' && request.method !== 'POST' && nextauth[1] !== 'oidc') {
-    throw invalidRequest([{ field: 'provider', message: 'requires a POST' }])
+    throw invalidField('provider', 'requires a POST')
   }
-  if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
-    throw invalidRequest([{ field: 'query', message: 'is too long' }])
+  if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS) throw invalidField('query', 'is too long')
   const fields = request.method === 'POST' ? await readFields(request) : {}
   requireStorable(fields, 'body')
   if (action === 'signin' && request.method === 'POST' && !(await isProviderThere())) return Response.json(UNREACHABLE)
@@ -152,13 +150,13 @@ function parseObject(text: string): object {
   } catch {
     // Falls through to the refusal below.
   }
-  throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
+  throw invalidField('body', 'must be a JSON object')
 }
 
 /** next-auth answers an invalid callback URL with a 500. */
 function requireUsableCallbackUrl(value: string | null | undefined): void {
   if (!value || value.startsWith('/')) return
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw invalidRequest([{ field: 'callbackUrl', message: 'must be an http URL or a path' }])
+    throw invalidField('callbackUrl', 'must be an http URL or a path')
   }
 }

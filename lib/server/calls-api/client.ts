@@ -1,7 +1,7 @@
 import type { UpstreamConfig } from '@/lib/server/process/config/apps-file'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
 import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/calls/ids'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { createRedact, type HttpRequest } from './attempt'
 import { isNameable } from './nameable'
 import { RateGate } from './rate-gate'
@@ -104,8 +104,7 @@ export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...g
     return transport.read({ name, method: 'GET', url, headers: headers(options.onBehalfOf) }, options)
   }
   const callPath = (sessionId: string) => {
-    if (!isNameable(sessionId))
-      throw invalidRequest([{ field: 'sessionId', message: 'cannot stand in a path of the Calls API' }])
+    if (!isNameable(sessionId)) throw invalidField('sessionId', 'cannot stand in a path of the Calls API')
     return `/calls/${encodeURIComponent(sessionId)}`
   }
 

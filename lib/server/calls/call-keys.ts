@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ask } from '@/lib/server/analytics/deps'
 import { MAX_ID_CHARACTERS } from '@/lib/shared/calls/ids'
 import type { CallSort } from '@/lib/shared/filters/filters'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { epochSecond } from '@/lib/shared/text/texts'
 import type { Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
@@ -38,9 +38,9 @@ export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
   const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
   const isTime = parsed.success && /^-?time$/.test(parsed.data.s)
   if (!parsed.success || (isTime && !epochSecond.safeParse(parsed.data.v).success))
-    throw invalidRequest([{ field: 'cursor', message: 'must be a cursor from an earlier response' }])
+    throw invalidField('cursor', 'must be a cursor from an earlier response')
   const { v, i, m, s, p } = parsed.data
-  if (s !== sort) throw invalidRequest([{ field: 'cursor', message: 'belongs to another sort order' }])
+  if (s !== sort) throw invalidField('cursor', 'belongs to another sort order')
   return { sort, value: v, sessionId: i, mid: m, page: p }
 }
 

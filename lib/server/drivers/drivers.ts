@@ -12,7 +12,7 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { needsCalls } from '@/lib/shared/charts/basis'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { placeDoor } from '@/lib/shared/explore/doors'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import type { Parsed } from '@/lib/shared/http/route'
 import { callsHref } from '@/lib/shared/links'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
@@ -74,14 +74,12 @@ type DriversQuery = Parsed<(typeof driversRoute)['query']>
  */
 export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Promise<Drivers> {
   const { metric, by, compare = 'previous', limit = DEFAULT_DRIVER_LIMIT, ...filters } = query
-  if (metric === undefined) throw invalidRequest([{ field: 'metric', message: 'is required' }])
+  if (metric === undefined) throw invalidField('metric', 'is required')
   const scope = scopeOf(deps, filters)
   const { window, zone } = scope
   const before = comparedWindow(compare, scope)
   if (before === null || window.from === null || window.to === null)
-    throw invalidRequest([
-      { field: 'range', message: 'must have a beginning and an end, so that there is a period before' },
-    ])
+    throw invalidField('range', 'must have a beginning and an end, so that there is a period before')
   const least = query.least ?? (needsCalls(metric) ? LEAST_CALLS : 1)
   const asked: Asked = {
     deps,
@@ -150,6 +148,6 @@ function dimensionsOf(deps: AnalyticsDeps, metric: Metric, by: readonly Dimensio
     )
   }
   if (isConcurrency(metric) && by.some(isClocked))
-    throw invalidRequest([{ field: 'by', message: 'cannot be hour or weekday for concurrent calls' }])
+    throw invalidField('by', 'cannot be hour or weekday for concurrent calls')
   return [...new Set(by)]
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { asRequest, tracked } from '@/lib/server/process/observe/tracking'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { User } from '@/lib/shared/users/users'
 import type { RouteHandler } from './define-route'
@@ -35,8 +35,7 @@ export function answerTogether(
   const asked = questions.map((question, index) => {
     const { pathname, searchParams } = new URL(question, 'http://callscope')
     const handler = ownEntry(handlers, pathname)
-    if (handler === undefined)
-      throw invalidRequest([{ field: `questions.${index}`, message: 'cannot be asked in a batch' }])
+    if (handler === undefined) throw invalidField(`questions.${index}`, 'cannot be asked in a batch')
     return { handler, pathname, searchParams, index }
   })
   const lines = inOrderOfArrival(

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { type Grant, userOfToken } from '@/lib/server/auth/bearer-token'
 import { overallRole } from '@/lib/server/auth/visible-apps'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/users/roles'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
@@ -57,6 +57,6 @@ export function requireReadable(search: URLSearchParams): void {
   for (const [name, value] of search) {
     requireStorable({ [name]: value }, 'query')
     // An assignment to this name would be lost before the schema could reject it.
-    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
+    if (name === '__proto__') throw invalidField(name, 'is not a known parameter')
   }
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { bearerOf } from './challenge'
 
 const LONE_SURROGATE = /\p{Surrogate}/u
@@ -22,12 +22,11 @@ export function requireStorable(value: unknown, whole: string): void {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { field, value } = next
     const problem = typeof value === 'string' ? unstorable(value) : null
-    if (problem !== null) throw invalidRequest([{ field: field || whole, message: problem }])
+    if (problem !== null) throw invalidField(field || whole, problem)
     if (typeof value !== 'object' || value === null) continue
     for (const [name, inner] of Object.entries(value)) {
       const problemOfName = unstorable(name)
-      if (problemOfName !== null)
-        throw invalidRequest([{ field: field || whole, message: `has a name that ${problemOfName}` }])
+      if (problemOfName !== null) throw invalidField(field || whole, `has a name that ${problemOfName}`)
       left.push({ field: field === '' ? name : `${field}.${name}`, value: inner })
     }
   }
@@ -57,7 +56,7 @@ export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES):
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw invalidRequest([{ field: 'body', message: 'must be JSON' }])
+    throw invalidField('body', 'must be JSON')
   }
 }
 
@@ -81,7 +80,7 @@ export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Pr
     return await decode(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
-    throw invalidRequest([{ field: 'body', message: 'is not compressed as Content-Encoding says' }])
+    throw invalidField('body', 'is not compressed as Content-Encoding says')
   }
 }
 

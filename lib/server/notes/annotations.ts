@@ -5,7 +5,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { annotations } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { type Annotation, MAX_ANNOTATIONS } from '@/lib/shared/notes/annotations'
 import type { User } from '@/lib/shared/users/users'
 
@@ -90,6 +90,5 @@ export function restoreAnnotation(id: string, user: User): Promise<void> {
 }
 
 function requireChronological({ fromSeconds, toSeconds }: AnnotationInput): void {
-  if (toSeconds !== null && toSeconds <= fromSeconds)
-    throw invalidRequest([{ field: 'to', message: 'must be after from' }])
+  if (toSeconds !== null && toSeconds <= fromSeconds) throw invalidField('to', 'must be after from')
 }

@@ -7,7 +7,7 @@ import { callTags, notes } from '@/lib/server/accounts/schema/calls'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import type { CallId } from '@/lib/shared/calls/call-path'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import type { Note } from '@/lib/shared/notes/notes'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
@@ -123,9 +123,7 @@ export async function notedCalls(q: string): Promise<{ calls: ReadonlyMap<string
   if (words.length > 0) for await (const texts of writtenTexts()) for (const word of words) add(calls, word, texts)
   for (const [word, ids] of calls)
     if (ids.length > MAX_TAGGED_CALLS)
-      throw invalidRequest([
-        { field: 'q', message: `has the word “${word}”, which is in the notes of more than ${MAX_TAGGED_CALLS} calls` },
-      ])
+      throw invalidField('q', `has the word “${word}”, which is in the notes of more than ${MAX_TAGGED_CALLS} calls`)
   const key =
     calls.size === 0
       ? ''

@@ -5,7 +5,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { keepRemoved, takeBack } from '@/lib/server/accounts/owned'
 import { callTags } from '@/lib/server/accounts/schema/calls'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
 import type { User } from '@/lib/shared/users/users'
 
@@ -92,7 +92,7 @@ export function restoreTag(call: CallId, tag: string, user: User): Promise<void>
 
 async function requireFewTags(tx: Database, call: CallId): Promise<void> {
   if ((await tx.$count(callTags, isOn(call))) > MAX_TAGS_PER_CALL)
-    throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call` }])
+    throw invalidField('tag', `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call`)
 }
 
 function byCall(rows: readonly (CallId & { tag: string })[]): TaggedCall[] {

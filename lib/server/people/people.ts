@@ -8,7 +8,7 @@ import { sortRows } from '@/lib/server/analytics/rows'
 import type { Bindings } from '@/lib/server/analytics/sql'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/http'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import {
@@ -48,8 +48,7 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   const { find, sort, page, perPage } = request
   const before = comparedWindow(request.compare, scope)
   const { name, byChange, descending } = readSort(sort)
-  if (byChange && request.compare === undefined)
-    throw invalidRequest([{ field: 'sort', message: 'by a change needs compare' }])
+  if (byChange && request.compare === undefined) throw invalidField('sort', 'by a change needs compare')
   const answer = await cachedFor(scope, ['people', request, before, deps.directory.namesVersion], async () => {
     const [now, earlier] = await Promise.all([
       everyoneIn(scope),

@@ -2,7 +2,7 @@ import { readAddress } from '@/lib/shared/address/problems'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { pageHref } from '@/lib/shared/links'
 import { readReportWords } from '@/lib/shared/params/explore'
 import { readFilters, withDefaults } from '@/lib/shared/params/filters'
@@ -21,7 +21,7 @@ export function readReportPath(path: string, zone: string): ReportOfPath {
   const { problems } = readAddress(pathname, searchParams, null)
   const address = Object.fromEntries(searchParams)
   const { report } = readReport(readReportWords(address))
-  const refused = (message: string) => invalidRequest([{ field: 'path', message }])
+  const refused = (message: string) => invalidField('path', message)
   if (problems.length > 0) throw refused(problems.map(({ words }) => words).join('; '))
   if (report.metrics.length === 0) throw refused('has no report: it names no metric')
   return { report, filters: withDefaults(readFilters(address), zone) }

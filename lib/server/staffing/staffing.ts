@@ -1,6 +1,6 @@
 import { ask, callsSpan } from '@/lib/server/analytics/deps'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { bucketStarts, type Calendar } from '../analytics/buckets'
@@ -43,12 +43,7 @@ async function readArrived(scope: Scope) {
       FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`,
   )
   if (Number(row?.n ?? 0) > MAX_CALLS)
-    throw invalidRequest([
-      {
-        field: 'range',
-        message: `has over ${MAX_CALLS} calls in eight weeks; narrow the filters to a team or a group`,
-      },
-    ])
+    throw invalidField('range', `has over ${MAX_CALLS} calls in eight weeks; narrow the filters to a team or a group`)
   const { at = [], outcome = [], wait = [], talk = null } = row ?? {}
   const calls = at.map((time, index): ArrivedCall => {
     const waited = Number(wait[index])

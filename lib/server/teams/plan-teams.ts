@@ -1,4 +1,4 @@
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { ALL_TEAMS, NO_TEAM } from '@/lib/shared/people/names'
@@ -40,9 +40,7 @@ export function requireFree(name: string, present: readonly Named[]): void {
 export function newId(name: string, { present, removedIds }: Taken): string {
   requireFree(name, present)
   if (present.length >= MAX_TEAMS)
-    throw invalidRequest([
-      { field: 'name', message: `cannot be added: there are ${MAX_TEAMS} teams, which is the limit` },
-    ])
+    throw invalidField('name', `cannot be added: there are ${MAX_TEAMS} teams, which is the limit`)
   const base =
     fold(name)
       .replaceAll(/[^a-z0-9]+/g, '-')

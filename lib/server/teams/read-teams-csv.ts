@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { type AppError, invalidField } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
 import { type ImportProblem, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
 import { type CsvRow, readCsv } from './read-csv'
@@ -42,7 +42,7 @@ export async function readTeamsCsv(
   )
     throw refused('must begin with a line that names the columns team and uid')
   if (columns.team === null && listName === undefined)
-    throw invalidRequest([{ field: 'team', message: 'is needed for a file without a column of teams' }])
+    throw invalidField('team', 'is needed for a file without a column of teams')
   const found = new Found(columns, isKnown, listName)
   let rows = 0
   for (const row of readCsv(csv, columns.delimiter)) {
@@ -129,4 +129,4 @@ class Found {
   }
 }
 
-const refused = (message: string): AppError => invalidRequest([{ field: 'csv', message }])
+const refused = (message: string): AppError => invalidField('csv', message)

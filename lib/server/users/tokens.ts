@@ -8,7 +8,7 @@ import { signature } from '@/lib/server/accounts/owned'
 import { type ApiTokenRow, apiTokens, type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
 import { log } from '@/lib/server/process/log/log'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField, invalidRequest } from '@/lib/shared/http/errors'
 import { may } from '@/lib/shared/users/roles'
 import type { Scope } from '@/lib/shared/users/scopes'
 import { type CreateToken, MAX_TOKENS, mayUseScope, TOKEN_PREFIX, type Token } from '@/lib/shared/users/tokens'
@@ -44,12 +44,10 @@ export async function createToken(
       gt(apiTokens.expiresAt, new Date(now)),
     )
     if ((await tx.$count(apiTokens, inForce)) >= MAX_TOKENS)
-      throw invalidRequest([
-        {
-          field: 'name',
-          message: `cannot be created: you have ${MAX_TOKENS} tokens, which is the limit; revoke one first`,
-        },
-      ])
+      throw invalidField(
+        'name',
+        `cannot be created: you have ${MAX_TOKENS} tokens, which is the limit; revoke one first`,
+      )
     await tx.insert(apiTokens).values({
       id,
       tokenHash: hashOfToken(token),

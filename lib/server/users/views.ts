@@ -6,7 +6,7 @@ import { type Change, owned, signature } from '@/lib/server/accounts/owned'
 import { pinnedViews, savedViews, startViews } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { type ChangeView, type CreateView, MAX_VIEWS, type View } from '@/lib/shared/users/views'
@@ -44,12 +44,7 @@ export function addView(input: CreateView, user: User): Promise<string> {
   return view.change(user, async ({ tx, record }) => {
     if (input.forEveryone) requireMayShare(user)
     if ((await tx.$count(savedViews, and(isOfApp(savedViews), eq(savedViews.ownerId, user.id)))) >= MAX_VIEWS)
-      throw invalidRequest([
-        {
-          field: 'name',
-          message: `cannot be saved: you have ${MAX_VIEWS} views, which is the limit; delete one first`,
-        },
-      ])
+      throw invalidField('name', `cannot be saved: you have ${MAX_VIEWS} views, which is the limit; delete one first`)
     const id = randomUUID()
     await tx.insert(savedViews).values({ id, ownerId: user.id, ...input })
     if (input.forEveryone) await record('views.share', input.name, { view: id, path: input.path })

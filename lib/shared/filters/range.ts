@@ -1,4 +1,4 @@
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
 import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
 import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
@@ -43,8 +43,7 @@ export function resolveWindow(
   if (filters.from !== undefined || filters.to !== undefined) {
     const from = filters.from === undefined ? null : toEpochSeconds(filters.from, zone)
     const to = filters.to === undefined ? null : toEpochSeconds(filters.to, zone)
-    if (from !== null && to !== null && from >= to)
-      throw invalidRequest([{ field: 'from', message: 'must be before to' }])
+    if (from !== null && to !== null && from >= to) throw invalidField('from', 'must be before to')
     return { from, to }
   }
   if (filters.range === undefined || filters.range === 'all') return { from: null, to: null }

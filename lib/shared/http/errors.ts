@@ -63,3 +63,6 @@ export function invalidRequest(issues: FieldIssue[]): AppError {
   const summary = issues.map((issue) => `${issue.field}: ${issue.message}`).join('; ')
   return new AppError('INVALID_REQUEST', summary, { details: { fields: issues } })
 }
+
+/** A 400 that names one invalid field. */
+export const invalidField = (field: string, message: string): AppError => invalidRequest([{ field, message }])

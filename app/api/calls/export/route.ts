@@ -8,7 +8,7 @@ import { questionContext } from '@/lib/server/process/workspace/question'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/calls/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { decimalSign } from '@/lib/shared/text/write-csv'
 
 const CONTENT_TYPES = {
@@ -23,8 +23,7 @@ export const GET = defineRoute(
   { role: 'export', scope: 'export' },
   async ({ query, user, signal, headers: asked }) => {
     const { format, sort, cursor, limit, view: columns, ...filters } = query
-    if (columns.length > 0 && format !== 'csv')
-      throw invalidRequest([{ field: 'view', message: 'is only for format=csv' }])
+    if (columns.length > 0 && format !== 'csv') throw invalidField('view', 'is only for format=csv')
     const context = await questionContext(filters)
     return exportResponse({
       user,

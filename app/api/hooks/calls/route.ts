@@ -9,7 +9,7 @@ import { followWebhooks } from '@/lib/server/process/workspace/workspace'
 import { eventsIn } from '@/lib/server/sync/webhooks/body'
 import { receiveEvent } from '@/lib/server/sync/webhooks/events'
 import { type Hint, readHint } from '@/lib/server/sync/webhooks/hint'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { checkWebhookRoute, WEBHOOK_OUTCOMES as OUTCOMES, receiveWebhookRoute } from '@/lib/shared/sync/webhooks'
 
 /** When to send again what found no room. */
@@ -43,8 +43,7 @@ async function receiverOf(app: string | undefined, headers: Headers) {
 
 async function receiveAll(body: Uint8Array) {
   const events = eventsIn(body)
-  if (events === null)
-    throw invalidRequest([{ field: 'body', message: 'must be JSON, JSON on each line, or a form, in UTF-8' }])
+  if (events === null) throw invalidField('body', 'must be JSON, JSON on each line, or a form, in UTF-8')
   for (const event of events) requireStorable(event, 'body')
   const hints = [...events.slice(0, MAX_EVENTS).map(readHint), ...(events.length > MAX_EVENTS ? [OTHERS] : [])]
   const hash = createHash('sha256').update(body).digest('hex')

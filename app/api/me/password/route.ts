@@ -4,7 +4,7 @@ import { clientNetwork } from '@/lib/server/auth/addresses'
 import { tryPassword } from '@/lib/server/auth/try-password'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { findUserById, updateUser } from '@/lib/server/users/users'
-import { AppError, invalidRequest } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { changePasswordRoute } from '@/lib/shared/users/users'
 
 /** Changes the user's own password and ends every session of the account, this one included. Wrong guesses count like failed sign-ins. */
@@ -16,8 +16,7 @@ export const POST = defineRoute(
     const row = await findUserById(user.id)
     const guesser = { account: user.email, address: clientNetwork(headers) }
     const isRight = () => verifyPassword(body.currentPassword, row?.passwordHash ?? null)
-    if (!(await tryPassword(guesser, isRight)))
-      throw invalidRequest([{ field: 'currentPassword', message: 'is not the current password' }])
+    if (!(await tryPassword(guesser, isRight))) throw invalidField('currentPassword', 'is not the current password')
     await updateUser(user.id, { password: body.newPassword })
     await audit({ actor: user.email, action: 'users.change-own-password', target: user.email, details: {} })
     return { data: { changed: true as const } }

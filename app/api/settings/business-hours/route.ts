@@ -3,7 +3,7 @@ import { holidayCalendar } from '@/lib/server/organisation/holidays'
 import { holidaysOf, organisation } from '@/lib/server/organisation/organisation'
 import { businessHoursSetting } from '@/lib/server/organisation/settings'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import { businessHoursRoute, hoursWords, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -36,7 +36,7 @@ export const GET = defineRoute(businessHoursRoute, { role: 'read', scope: 'read:
 
 export const PUT = defineRoute(saveBusinessHoursRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
   if (body.country !== null && (await holidayCalendar(body.country)) === null)
-    throw invalidRequest([{ field: 'country', message: 'has no known holidays; leave it empty and add your own days' }])
+    throw invalidField('country', 'has no known holidays; leave it empty and add your own days')
   const ownDays = body.ownDays.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   await businessHoursSetting.save({ ...body, ownDays }, user)
   return { data: await hoursAnswer() }

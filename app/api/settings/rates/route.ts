@@ -1,6 +1,6 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField, invalidRequest } from '@/lib/shared/http/errors'
 import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/organisation/rates'
 
 export const GET = defineRoute(ratesRoute, { role: 'read', scope: 'read:analytics' }, async () => ({
@@ -15,8 +15,7 @@ export const PUT = defineRoute(saveRatesRoute, { role: 'edit-rates' }, async ({ 
   const { value: before } = await rateSetting.read()
   const { basis = before.basis, currency = before.currency } = body
   const hasRate = currency === null || rates.some((one) => one.currency === currency)
-  if (!hasRate && body.currency !== undefined)
-    throw invalidRequest([{ field: 'currency', message: 'must be a currency with a rate' }])
+  if (!hasRate && body.currency !== undefined) throw invalidField('currency', 'must be a currency with a rate')
   await rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
   return { data: await storedRates() }
 })

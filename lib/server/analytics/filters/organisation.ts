@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { type OpeningHours, type OpenSpan, openSpans } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import { fold } from '@/lib/shared/people/fold-name'
@@ -28,7 +28,7 @@ function teamsNamed(names: readonly string[], teams: readonly Team[]): Team[] {
     const found = teams.find(({ id }) => id === name) ?? teams.find((team) => fold(team.name) === fold(name))
     if (found !== undefined) return found
     const known = teams.length === 0 ? 'there are no teams' : `known are ${teams.map(({ id }) => id).join(', ')}`
-    throw invalidRequest([{ field: 'team', message: `has no team “${name}”; ${known}`.slice(0, 500) }])
+    throw invalidField('team', `has no team “${name}”; ${known}`.slice(0, 500))
   })
 }
 

@@ -3,7 +3,7 @@ import { closest } from '@/lib/shared/address/closest'
 import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { ownWords } from '@/lib/shared/filters/own-words'
 import { isList, type Param, parseQuery, type QueryValue, readParam } from '@/lib/shared/filters/query'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField, invalidRequest } from '@/lib/shared/http/errors'
 import { queryOf } from '@/lib/shared/http/route'
 
 /** JSON Schema of one argument, as far as an assistant needs it; the parameter's own schema decides (`readArguments`). */
@@ -109,8 +109,7 @@ export function readArguments<S extends z.ZodMiniObject>(
 }
 
 function readable(given: object, names: readonly string[]): Record<string, QueryValue> {
-  if (typeof given !== 'object' || Array.isArray(given))
-    throw invalidRequest([{ field: 'arguments', message: 'must be an object' }])
+  if (typeof given !== 'object' || Array.isArray(given)) throw invalidField('arguments', 'must be an object')
   const wrong = Object.entries(given).flatMap(([field, value]) => {
     if (!names.includes(field)) {
       const meant = closest(field, names)

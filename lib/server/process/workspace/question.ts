@@ -10,7 +10,7 @@ import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { notedMoment } from '@/lib/server/process/observe/tracking'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { invalidRequest } from '@/lib/shared/http/errors'
+import { invalidField } from '@/lib/shared/http/errors'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
 import { syncStatus, workspace } from './workspace'
 
@@ -69,8 +69,6 @@ async function reachOf(mirror: Mirror) {
 async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
   const ids = await callsOfTags(tags, MAX_TAGGED_CALLS + 1)
   if (ids.length > MAX_TAGGED_CALLS)
-    throw invalidRequest([
-      { field: 'tag', message: `is on more than ${MAX_TAGGED_CALLS} calls, which is too many to filter by` },
-    ])
+    throw invalidField('tag', `is on more than ${MAX_TAGGED_CALLS} calls, which is too many to filter by`)
   return taggedOf(ids)
 }
