@@ -41,7 +41,7 @@ export async function listLiveCalls(request: LiveListRequest) {
   if (refused.length > 0) throw invalidRequest(refused)
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const window = resolveWindow(filters, nowSeconds, (await organisation()).firstDay)
-  await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
+  await audit(user.email, 'calls.list-on-behalf-of', onBehalfOf, { page })
   const { records, pagination: upstream } = await workspace()
     .api()
     .listCalls(

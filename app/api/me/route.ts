@@ -23,7 +23,6 @@ export const PATCH = defineRoute(changeMeRoute, { role: 'signed-in' }, async ({ 
   const others = Object.entries(user.teams).filter(([app]) => app !== currentApp())
   const teams = Object.fromEntries(team == null ? others : [...others, [currentApp(), team]])
   const changed = await updateUser(user.id, { uid, ...(team !== undefined && { teams }) })
-  if (uid !== undefined && uid !== user.uid)
-    await audit({ actor: user.email, action: 'users.change', target: user.email, details: { uid } })
+  if (uid !== undefined && uid !== user.uid) await audit(user.email, 'users.change', user.email, { uid })
   return answerOf({ ...changed, role: user.role })
 })

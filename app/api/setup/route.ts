@@ -6,6 +6,6 @@ import { setupRoute } from '@/lib/shared/users/users'
 /** Public: the token is the proof. */
 export const POST = defineRoute(setupRoute, { role: 'public' }, async ({ body: { token, ...account } }) => {
   const admin = await createFirstAdmin(token, account)
-  await audit({ actor: admin.email, action: 'users.first-admin', target: admin.email, details: {} })
+  await audit(admin.email, 'users.first-admin', admin.email)
   return { data: { email: admin.email }, httpStatus: 201 }
 })

@@ -9,6 +9,6 @@ export const GET = defineRoute(syncRoute, { role: 'read', scope: 'read:calls' },
 
 export const POST = defineRoute(commandSyncRoute, { role: 'control-sync' }, async ({ body, user }) => {
   await requestSync(body)
-  await audit({ actor: user.email, action: `sync.${body.action}`, target: null, details: {} })
+  await audit(user.email, `sync.${body.action}`, null)
   return { data: await syncStatus(), httpStatus: 202 }
 })

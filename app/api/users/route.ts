@@ -18,7 +18,7 @@ export const GET = defineRoute(
 
 export const POST = defineRoute(createUserRoute, { role: 'manage-users' }, async ({ body, user }) => {
   const created = await createUser(body)
-  await audit({ actor: user.email, action: 'users.add', target: created.email, details: { role: created.role } })
+  await audit(user.email, 'users.add', created.email, { role: created.role })
   return { data: created, httpStatus: 201 }
 })
 

@@ -17,11 +17,19 @@ export const actingWith = <T>(name: string | null, act: () => T): T =>
 type Entry = Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditAction }
 
 /**
- * Writes an action to the audit log, with the name of the token that asked for it, if one did. @throws when it cannot be written: an audited action must not happen unrecorded
+ * Writes an action to the audit log, with the name of the token that asked for it, if one did.
+ * @param actor the e-mail address of whoever did it
  * @param within the transaction of the action itself, so that both are committed or neither is
+ * @throws when it cannot be written: an audited action must not happen unrecorded
  */
-export async function audit(entry: Entry, within?: Database): Promise<void> {
-  await auditAll([entry], within ?? (await accountsDb()))
+export async function audit(
+  actor: string,
+  action: AuditAction,
+  target: string | null,
+  details: Record<string, unknown> = {},
+  within?: Database,
+): Promise<void> {
+  await auditAll([{ actor, action, target, details }], within ?? (await accountsDb()))
 }
 
 /** Writes one or more actions in one statement. */
@@ -46,7 +54,5 @@ export type RecordEntry = (
 /** Changes something in one transaction with its entries in the audit log: both are committed or neither is. @param actor their e-mail address */
 export async function audited<T>(actor: string, change: (tx: Database, record: RecordEntry) => Promise<T>): Promise<T> {
   const db = await accountsDb()
-  return db.transaction((tx) =>
-    change(tx, (action, target, details = {}) => audit({ actor, action, target, details }, tx)),
-  )
+  return db.transaction((tx) => change(tx, (action, target, details) => audit(actor, action, target, details, tx)))
 }

@@ -119,7 +119,7 @@ export async function requireChannels(tx: Database, ids: readonly string[]): Pro
 
 /** Records that someone tried a channel. */
 export const recordChannelTest = (id: string, user: User, problem: string | null): Promise<void> =>
-  audit({ actor: user.email, action: 'channels.test', target: id, details: problem === null ? {} : { problem } })
+  audit(user.email, 'channels.test', id, problem === null ? {} : { problem })
 
 function requireTarget({ kind, target }: Pick<AddChannel, 'kind' | 'target'>): void {
   const problem = targetProblem(kind, target)

@@ -117,10 +117,8 @@ export function deleteDigest(id: string, user: User): Promise<void> {
 }
 
 /** Records that someone had a digest sent to themselves. */
-export async function recordDigestTest(id: string, user: User, problem: string | null): Promise<void> {
-  const details = problem === null ? {} : { problem }
-  await audit({ actor: user.email, action: 'digests.test', target: id, details })
-}
+export const recordDigestTest = (id: string, user: User, problem: string | null): Promise<void> =>
+  audit(user.email, 'digests.test', id, problem === null ? {} : { problem })
 
 /** Its filters, with whom `me` is now. @throws AppError INVALID_REQUEST naming the field */
 export function soundFilters({ filters }: Pick<DigestSettings, 'filters'>, { uid }: User): string {

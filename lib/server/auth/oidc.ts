@@ -13,6 +13,7 @@ import {
   updateUser,
 } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
+import type { AuditAction } from '@/lib/shared/users/audit'
 import type { Role } from '@/lib/shared/users/roles'
 import { ownUidSchema } from '@/lib/shared/users/users'
 import { claimAt, type GroupRules, judgeClaims } from './groups'
@@ -76,13 +77,13 @@ export async function accountOfClaims(
   const uid = rules.uidClaim == null ? null : (ownUidSchema.safeParse(claimAt(claims, rules.uidClaim)).data ?? null)
   if (uid !== null && uid !== known?.uid) {
     await updateUser(id, { uid })
-    await audit({ actor: email, action: 'users.change', target: email, details: { uid, provider: 'oidc' } })
+    await audit(email, 'users.change', email, { uid, provider: 'oidc' })
   }
   await keepIdentity(id, identity)
   const account = await findUserById(id)
   if (!account) return { refusal: 'no-account' }
   await recordSignIn(id)
-  await audit({ actor: email, action: 'session.sign-in', target: null, details: { provider: 'oidc' } })
+  await audit(email, 'session.sign-in', null, { provider: 'oidc' })
   return { account }
 }
 
@@ -120,13 +121,13 @@ export const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new UR
  * users; this is logged and audited.
  */
 async function grantRole({ id, email }: UserRow, role: Role): Promise<void> {
-  const entry = { actor: email, target: email, details: { role, provider: 'oidc' } }
+  const note = (action: AuditAction) => audit(email, action, email, { role, provider: 'oidc' })
   try {
     await updateUser(id, { role })
-    await audit({ ...entry, action: 'users.change' })
+    await note('users.change')
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
     log.warn({ email, role }, 'the groups of the last active admin grant another role, which is not applied')
-    await audit({ ...entry, action: 'users.keep-last-admin' })
+    await note('users.keep-last-admin')
   }
 }

@@ -39,12 +39,7 @@ export async function requirePassword(share: ShareRow, password: string | undefi
   )
   if (isRight) return
   await inApp(share.app, () =>
-    audit({
-      actor: 'visitor',
-      action: 'shares.wrong-password',
-      target: share.label,
-      details: { share: share.id, network: clientNetwork(headers) },
-    }),
+    audit('visitor', 'shares.wrong-password', share.label, { share: share.id, network: clientNetwork(headers) }),
   )
   throw new AppError('FORBIDDEN', 'This is not the password.', {
     details: { fields: [{ field: 'password', message: 'This is not the password.' }] },

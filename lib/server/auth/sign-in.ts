@@ -63,7 +63,7 @@ export async function signInLocally(email: string, password: string, network: st
   if (!user || !isRight) throw new SignInError('WRONG')
   if (user.disabled) throw new SignInError('DISABLED')
   await recordSignIn(user.id)
-  await audit({ actor: user.email, action: 'session.sign-in', target: null, details: { provider: 'credentials' } })
+  await audit(user.email, 'session.sign-in', null, { provider: 'credentials' })
   return user
 }
 

@@ -62,7 +62,7 @@ export async function restoreBackup(
     await settle(tx, ended, nowMs)
     await keepErased(tx, erased)
     const { createdAt, release } = header
-    await audit({ actor: 'shell', action: 'accounts.restore', target: null, details: { createdAt, release } }, tx)
+    await audit('shell', 'accounts.restore', null, { createdAt, release }, tx)
     await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, '')`)
     return { createdAt, release, rows, isMigrated: header.level < newestLevel() }
   })

@@ -117,7 +117,7 @@ export async function finishErasure({ pseudonym }: ErasureRow): Promise<void> {
     const ended = { names, phase: 'done' as const, done: 0, total: null, finishedAt: new Date(sharedNowMs()) }
     await tx.update(erasures).set(ended).where(eq(erasures.pseudonym, pseudonym))
     const details = { ...counts, hits: hits ?? 0, ...(kept > 0 ? { kept } : {}) }
-    await audit({ actor: requestedBy, action: 'privacy.erased', target: pseudonym, details }, tx)
+    await audit(requestedBy, 'privacy.erased', pseudonym, details, tx)
   })
 }
 

@@ -208,7 +208,7 @@ export async function revokeShares(
       .from(users)
       .where(eq(users.id, ownerId ?? ''))
     const details = { links: revoked.length }
-    await audit({ actor, action: 'shares.revoke-all', target: owner?.email ?? null, details }, tx)
+    await audit(actor, 'shares.revoke-all', owner?.email ?? null, details, tx)
     return revoked.length
   })
 }

@@ -56,7 +56,7 @@ async function removeBefore(mirror: Mirror, app: AppId, since: number): Promise<
   if (counts.length === 0) return
   const details = Object.fromEntries(counts)
   const target = new Date(since * 1000).toISOString().slice(0, 10)
-  await inApp(app, () => audit({ actor: 'retention', action: 'privacy.retention', target, details }))
+  await inApp(app, () => audit('retention', 'privacy.retention', target, details))
   log.info({ ...details, since }, 'retention: calls that are too old were removed')
 }
 

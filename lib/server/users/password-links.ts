@@ -98,7 +98,7 @@ export async function resetPassword(token: string, password: string): Promise<st
       .where(eq(users.id, spent.userId))
       .returning()
     if (user === undefined) throw refused()
-    await audit({ actor: user.email, action: 'users.reset-password', target: user.email, details: {} }, tx)
+    await audit(user.email, 'users.reset-password', user.email, {}, tx)
     return user.email
   })
 }

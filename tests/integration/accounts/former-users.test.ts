@@ -181,7 +181,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
 
     test('the audit log is filtered by words, actor, kind and time, and exported exactly', async () => {
       const total = async (selection: Parameters<typeof listAudit>[2]) => (await listAudit(1, 1, selection)).total
-      await audit({ actor: 'zed', action: 'groups.mark-delivered', target: '=2+2', details: { a: '"x", y' } })
+      await audit('zed', 'groups.mark-delivered', '=2+2', { a: '"x", y' })
       expect(await total({ find: 'delivered ZED' })).toBe(1)
       expect(await total({ find: 'marked' })).toBe(1)
       expect(await total({ find: '2+2' })).toBe(1)

@@ -246,7 +246,7 @@ describe('with the embedded database', () => {
 
   test('what a token does is audited with its name; what a session does is not', async () => {
     const act = defineRoute(route, { role: 'read', scope: 'read:calls' }, async ({ user }) => {
-      await audit({ actor: user.email, action: 'calls.evidence', target: null, details: { a: 1 } })
+      await audit(user.email, 'calls.evidence', null, { a: 1 })
       return { data: 1 }
     })
     const { owner, token } = await withToken()

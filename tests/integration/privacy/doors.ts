@@ -53,12 +53,7 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
     await closeCallback(change)
   },
   audit_log: ({ uid, name }, _, __, user) =>
-    audit({
-      actor: user.email,
-      action: 'calls.list-on-behalf-of',
-      target: uid,
-      details: { who: { [uid]: [name, uid] }, by: user.email },
-    }),
+    audit(user.email, 'calls.list-on-behalf-of', uid, { who: { [uid]: [name, uid] }, by: user.email }),
   alert_rules: ({ uid, name }, _, __, user) =>
     addRule(alertRule({ name: `About ${name} ${Math.random()}`, filters: `uid=${encodeURIComponent(uid)}` }), user),
   shares: ({ uid, name }, _, __, user) => {

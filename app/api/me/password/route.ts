@@ -18,7 +18,7 @@ export const POST = defineRoute(
     const isRight = () => verifyPassword(body.currentPassword, row?.passwordHash ?? null)
     if (!(await tryPassword(guesser, isRight))) throw invalidField('currentPassword', 'is not the current password')
     await updateUser(user.id, { password: body.newPassword })
-    await audit({ actor: user.email, action: 'users.change-own-password', target: user.email, details: {} })
+    await audit(user.email, 'users.change-own-password', user.email)
     return { data: { changed: true as const } }
   },
 )

@@ -12,11 +12,9 @@ export const PATCH = defineRoute(updateUserRoute, { role: 'manage-users' }, asyn
     if (revokes) await revokeShares({ ownerId: params.id, app: null }, user.email, tx)
   })
   const { password, ...rest } = body
-  await audit({
-    actor: user.email,
-    action: 'users.change',
-    target: changed.email,
-    details: { ...rest, ...(password === undefined ? {} : { password: 'changed' }) },
+  await audit(user.email, 'users.change', changed.email, {
+    ...rest,
+    ...(password === undefined ? {} : { password: 'changed' }),
   })
   return { data: changed }
 })

@@ -53,12 +53,7 @@ async function change(email: string | undefined, what: UpdateUser): Promise<stri
   const user = await accountOf(email)
   await updateUser(user.id, what)
   const { password, ...rest } = what
-  await audit({
-    actor: 'shell',
-    action: 'users.change',
-    target: user.email,
-    details: { ...rest, ...(password ? { password: 'changed' } : {}) },
-  })
+  await audit('shell', 'users.change', user.email, { ...rest, ...(password ? { password: 'changed' } : {}) })
   return `${user.email}: done. Affected sessions have been ended.`
 }
 
@@ -111,7 +106,7 @@ export async function runUserCommand(args: string[], given: string | null): Prom
     case 'add': {
       const { role, name } = values
       const user = await createUser(createUserSchema.parse({ email, role, name, password }))
-      await audit({ actor: 'shell', action: 'users.add', target: user.email, details: { role: user.role } })
+      await audit('shell', 'users.add', user.email, { role: user.role })
       return `${user.email} now has the role ${user.role}.`
     }
     case 'role':

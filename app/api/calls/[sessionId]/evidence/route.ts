@@ -31,12 +31,7 @@ export const GET = defineRoute(
     const { call, raw } = reader === 'inside' ? { call: whole, raw: read.raw() } : forOutside(whole)
     const text = JSON.stringify(raw)
     const sha256 = createHash('sha256').update(text, 'utf8').digest('hex')
-    await audit({
-      actor: user.email,
-      action: 'calls.evidence',
-      target: sessionId,
-      details: { sha256, mid: read.call.roomMid, for: reader },
-    })
+    await audit(user.email, 'calls.evidence', sessionId, { sha256, mid: read.call.roomMid, for: reader })
     const { meta } = read
     const pack = evidencePack({
       call,

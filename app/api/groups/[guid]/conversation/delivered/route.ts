@@ -6,21 +6,16 @@ import { AppError } from '@/lib/shared/http/errors'
 
 /** A write with receipts that other people see: sent once, never retried, and audited whatever the outcome. */
 export const POST = defineRoute(markDeliveredRoute, { role: 'mark-delivered' }, async ({ params, body, user }) => {
-  const entry = { actor: user.email, action: 'groups.mark-delivered', target: params.guid } as const
-  const request = {
-    onBehalfOf: body.onBehalfOf,
-    ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
-  }
+  const { onBehalfOf, messageId } = body
+  const message = messageId === undefined ? {} : { messageId }
+  const note = (outcome: string) =>
+    audit(user.email, 'groups.mark-delivered', params.guid, { onBehalfOf, ...message, outcome })
   try {
-    const data = await workspace()
-      .api()
-      .markGroupConversationDelivered(params.guid, body.messageId === undefined ? {} : { messageId: body.messageId }, {
-        onBehalfOf: body.onBehalfOf,
-      })
-    await audit({ ...entry, details: { ...request, outcome: 'success' } })
+    const data = await workspace().api().markGroupConversationDelivered(params.guid, message, { onBehalfOf })
+    await note('success')
     return { data }
   } catch (error) {
-    await audit({ ...entry, details: { ...request, outcome: error instanceof AppError ? error.code : 'INTERNAL' } })
+    await note(error instanceof AppError ? error.code : 'INTERNAL')
     throw error
   }
 })
