@@ -1,31 +1,28 @@
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
+import { runAnalytics } from '@/lib/server/analytics/run'
 import { mayEnter } from '@/lib/server/auth/share-entry'
 import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
+import { withFirstRows, withStaleFlag } from '@/lib/server/calls/shown-calls'
+import { namesOfRows, withNames } from '@/lib/server/directory/names'
+import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { keysOf } from '@/lib/server/shares/share-token'
-import type { ShareSubject } from '@/lib/server/shares/shares'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { questionContext } from '@/lib/server/process/workspace/question'
+import { projectCall } from '@/lib/server/shares/project-call'
+import { projectReport } from '@/lib/server/shares/project-report'
+import { keysOf } from '@/lib/server/shares/pseudonyms'
+import { readReportPath } from '@/lib/server/shares/report-path'
+import { type AnalyticsAnswer, type AnalyticsRequest, analyticsRoute } from '@/lib/shared/analytics/analytics'
+import type { Call } from '@/lib/shared/calls/call'
+import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
+import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
+import { queryOf } from '@/lib/shared/http/route'
 import type { Shared } from '@/lib/shared/shares/shared'
-import { readSubject } from './read-subject'
-
-/** What a link is of. @throws Error for a row that has neither */
-function subjectOf({ sessionId, mid, path }: Pick<ShareRow, 'sessionId' | 'mid' | 'path'>): ShareSubject {
-  if (sessionId !== null) return { call: { sessionId, mid: mid ?? '' } }
-  if (path !== null) return { path }
-  throw new Error('A link is of a call or of a report.')
-}
 
 /** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it */
 export function readShare(share: ShareRow): Promise<Shared> {
-  const shown = {
-    label: share.label,
-    zone: share.zone,
-    expiresAt: Math.floor(share.expiresAt.getTime() / 1000),
-    names: share.showsNames,
-    recordings: share.showsRecordings,
-    keyOf: keysOf(share.secret),
-  }
-  return inApp(share.app, () => readSubject(subjectOf(share), shown)).catch((error: unknown) => {
+  return inApp(share.app, () => readShown(share)).catch((error: unknown) => {
     // What it shows is gone: to a visitor, that is a link that does not work.
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? noSuchLink() : error
   })
@@ -36,4 +33,43 @@ export async function requireEntered(token: string, headers: Headers): Promise<S
   const share = await requireShare(token)
   if (mayEnter(share, headers.get('cookie'))) return share
   throw new AppError('FORBIDDEN', 'Open this link in a browser first.')
+}
+
+type Shown = Pick<ShareRow, 'label' | 'zone' | 'expiresAt' | 'showsNames' | 'showsRecordings' | 'secret'> &
+  Partial<Pick<ShareRow, 'sessionId' | 'mid' | 'path'>>
+
+/**
+ * What a link shows, or would show, from the mirror alone: looking at it asks the Calls API nothing and writes nothing.
+ * @throws AppError NOT_FOUND when the mirror no longer has the call
+ */
+export async function readShown({ label, zone, expiresAt, secret, ...share }: Shown): Promise<Shared> {
+  const nowSeconds = Math.floor(sharedNowMs() / 1000)
+  const frame = { label, zone, expiresAt: Math.floor(expiresAt.getTime() / 1000), asOf: nowSeconds }
+  const allowed = { keyOf: keysOf(secret), names: share.showsNames, recordings: share.showsRecordings }
+  if (share.sessionId != null) {
+    const call = await storedCall(share.sessionId, share.mid ?? '')
+    return { kind: 'call', ...frame, call: projectCall(withFirstRows(call), allowed) }
+  }
+  if (share.path == null) throw new Error('A link is of a call or of a report.')
+  const read = readReportPath(share.path, zone)
+  const answer = async (question: AnalyticsRequest): Promise<AnalyticsAnswer> => {
+    const query = parseQuery(analyticsRoute.query, queryOf(analyticsRoute, { ...question, ...read.filters }))
+    const context = await questionContext(query)
+    const { data, meta } = await runAnalytics(context, query, query)
+    return { data, meta: { ...meta, names: namesOfRows(context, data) } }
+  }
+  const [rows, legend, total] = await Promise.all([
+    answer(reportQuestion(read.report)),
+    answer(legendQuestion(read.report)),
+    answer(totalQuestion(read.report)),
+  ])
+  return { kind: 'report', ...frame, report: projectReport(read, { rows, legend, total }, allowed) }
+}
+
+/** The mirror's copy of a call with everyone's names. @throws AppError NOT_FOUND */
+async function storedCall(sessionId: string, mid: string): Promise<Call> {
+  const question = await questionContext()
+  const stored = (await getStoredCalls(question.mirror, [sessionId])).find((one) => one.mid === mid)
+  if (stored === undefined) throw new AppError('NOT_FOUND', 'Callscope no longer has this call.')
+  return withStaleFlag(withNames(question.directory, stored.call), question)
 }

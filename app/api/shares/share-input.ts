@@ -24,7 +24,7 @@ export async function subjectOfInput(
     : [path, 'path', sessionId ?? mid, 'sessionId']
   if (given === undefined) throw invalidField(name, `is required for a ${kind}`)
   if (other !== undefined) throw invalidField(otherName, `does not belong to a ${kind}`)
-  if (isCall) return { call: await requireKnownCall(given, mid) }
+  if (isCall) return requireKnownCall(given, mid)
   const { firstDay } = await organisation()
   const report = `/explore?${ownQuery(given.slice(given.indexOf('?') + 1), uid, 'path')}`
   return { path: frozenReportPath(report, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000), firstDay) }

@@ -3,11 +3,7 @@ import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filter
 import { GAPS } from '@/lib/shared/issues/gaps'
 import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
-
-const WORD = /^[a-z][a-z-]{0,30}$/i
-
-/** A value that the Calls API may choose freely, such as a status, if it is a plain word; else `other`, since it could be anything, an id too. */
-export const plainWord = (value: string): string => (WORD.test(value) ? value : 'other')
+import { plainWord } from './allowed'
 
 const SECONDS = ['Duration', 'Ring', 'Wait'] as const
 const isSet = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)

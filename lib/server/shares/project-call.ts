@@ -1,8 +1,8 @@
-import { ANOMALIES, type Call, type Entity } from '@/lib/shared/calls/call'
-import type { SharedCall } from '@/lib/shared/shares/shared'
+import { ANOMALIES, type Call, cutRowsSchema, type Entity } from '@/lib/shared/calls/call'
+import { type SharedCall, sharedCallSchema, sharedParticipantSchema } from '@/lib/shared/shares/shared'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { plainWord } from './narrowed-words'
+import { only, plainWord } from './allowed'
 import { type KeyOf, pseudonymsOf } from './pseudonyms'
 
 export type Projection = {
@@ -23,10 +23,10 @@ const A_GROUP = 'a group'
 export function projectCall(call: Call, { keyOf, names, recordings }: Projection): SharedCall {
   const nameOf = names ? namesIn(call, keyOf) : pseudonymsOf(call, keyOf)
   const devices = deviceKeys(call)
-  const person = (uid: string | null) => (uid === null ? null : keyOf('user', uid))
   const callee = call.receiver
   const isGroup = call.receiverType === 'group'
-  return {
+  return only(sharedCallSchema, {
+    ...call,
     type: word(call.type),
     mode: word(call.mode),
     receiverType: word(call.receiverType),
@@ -39,41 +39,24 @@ export function projectCall(call: Call, { keyOf, names, recordings }: Projection
         : isGroup || !nameOf.has(callee)
           ? { key: keyOf('group', callee), name: (names && realName(call, call.receiverEntity)) || A_GROUP }
           : { key: keyOf('user', callee), name: nameOf.get(callee) ?? '' },
-    totalAudioMinutes: call.totalAudioMinutes,
-    totalVideoMinutes: call.totalVideoMinutes,
-    totalDurationInMinutes: call.totalDurationInMinutes,
-    totalParticipants: call.totalParticipants,
-    hasRecording: call.hasRecording,
-    initiatedAt: call.initiatedAt,
-    startedAt: call.startedAt,
-    endedAt: call.endedAt,
     recordings: call.recordings.map(({ startTime, endTime, durationSeconds, recording_url }) => ({
       startTime,
       endTime,
       durationSeconds,
       url: recordings ? recording_url : null,
     })),
-    participants: call.participants.map((row) => ({
-      person: person(row.uid),
-      name: row.uid === null ? null : (nameOf.get(row.uid) ?? null),
-      device: row.deviceId === null ? null : (devices.get(row.deviceId) ?? null),
-      isJoined: row.isJoined,
-      joinedAt: row.joinedAt,
-      leftAt: row.leftAt,
-      state: word(row.state),
-      totalAudioMinutes: row.totalAudioMinutes,
-      totalVideoMinutes: row.totalVideoMinutes,
-      totalDurationInMinutes: row.totalDurationInMinutes,
-    })),
-    ...(call.cut && { cut: cutOf(call.cut) }),
-    time: call.time,
-    ringSeconds: call.ringSeconds,
-    durationSeconds: call.durationSeconds,
-    invitedPeople: call.invitedPeople,
-    joinedPeople: call.joinedPeople,
-    participantSeconds: call.participantSeconds,
+    participants: call.participants.map((row) =>
+      only(sharedParticipantSchema, {
+        ...row,
+        person: row.uid === null ? null : keyOf('user', row.uid),
+        name: row.uid === null ? null : (nameOf.get(row.uid) ?? null),
+        device: row.deviceId === null ? null : (devices.get(row.deviceId) ?? null),
+        state: word(row.state),
+      }),
+    ),
+    ...(call.cut && { cut: only(cutRowsSchema, call.cut) }),
     anomalies: call.anomalies.filter((name) => ownEntry(ANOMALIES, name) !== undefined),
-  }
+  })
 }
 
 const word = (value: string | null): string | null => (value === null ? null : plainWord(value))
@@ -129,7 +112,3 @@ function idsOf(call: Call): string[] {
   const ids = [sessionId, mid, initiator, receiver, ...participants.map(({ uid }) => uid)]
   return ids.flatMap((id) => (id === null || plainName(id) === '' ? [] : [plainName(id).toLowerCase()]))
 }
-
-const cutOf = ({ rows, devices, reconnects, present, quality }: NonNullable<Call['cut']>) => ({
-  ...{ rows, devices, reconnects, present, quality },
-})

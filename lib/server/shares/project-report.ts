@@ -3,10 +3,11 @@ import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensio
 import { METRIC_NAMES, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { reportTitle } from '@/lib/shared/explore/words'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import type { SharedAnswer, SharedReport } from '@/lib/shared/shares/shared-report'
+import { SHARED_REPORT, type SharedAnswer, type SharedReport, sharedAnswer } from '@/lib/shared/shares/shared-report'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { narrowedWords, plainWord } from './narrowed-words'
+import { only, plainWord } from './allowed'
+import { narrowedWords } from './narrowed-words'
 import type { KeyKind, KeyOf } from './pseudonyms'
 import type { ReportOfPath } from './report-path'
 
@@ -33,27 +34,22 @@ export function projectReport(
 ): SharedReport {
   const called = namesOf([rows, legend, total], keyOf, names)
   const projected = (answer: AnalyticsAnswer) => projectAnswer(answer, keyOf, called)
-  return {
+  return only(SHARED_REPORT, {
+    ...report,
     title: reportTitle(report),
     metrics: [...report.metrics],
     by: [...report.by],
-    form: report.form,
-    compare: report.compare,
-    order: report.order,
-    top: report.top,
-    least: report.least,
-    target: report.target,
     narrowedTo: narrowedWords(filters),
     rows: projected(rows),
     legend: projected(legend),
     total: projected(total),
-  }
+  })
 }
 
 type Called = Record<KeyKind, Map<string, string>>
 
 function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Called): SharedAnswer {
-  const { units, zone, firstDay, clock, bucket, from, to, previous, excluded, others, totalRows } = meta
+  const { units, excluded, others } = meta
   const value = (column: string, given: AnalyticsValue): AnalyticsValue => {
     const party = ownEntry(PARTIES as Record<string, KeyKind>, column)
     if (typeof given !== 'string' || given === OTHERS) return given
@@ -73,21 +69,14 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ca
     const keys = rows.flatMap((row) => columns.map((column) => row[column]))
     return Object.fromEntries([...called[kind]].filter(([key]) => keys.includes(key)))
   }
-  return {
+  return only(sharedAnswer, {
+    ...meta,
     data: rows,
     units: Object.fromEntries(Object.entries(units).filter(([name]) => isListed(name))),
     names: { user: inRows('user'), group: inRows('group'), team: inRows('team') },
-    zone,
-    firstDay,
-    clock,
-    bucket,
-    from,
-    to,
-    previous,
     excluded: Object.fromEntries(Object.entries(excluded).filter(([name]) => isListed(name))),
     others: Object.fromEntries(Object.entries(others ?? {}).map(([name, { count }]) => [name, count])),
-    totalRows,
-  }
+  })
 }
 
 /** How everyone in the answers is called, by key: by name, else as `Person K7Q` from the key itself, so that it stays the same whoever else is listed. */

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { Call } from '@/lib/shared/calls/call'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
@@ -6,6 +8,18 @@ import { peopleOf } from '@/lib/shared/presence/uids'
 export type KeyOf = (kind: KeyKind, id: string) => string
 /** What has ids: people, groups and teams. */
 export type KeyKind = PartyKind | 'team'
+
+/** 72 bits: two people of one link get the same key once in 10¹⁵ links of a thousand people. */
+const KEY_CHARACTERS = 12
+
+/** Keys for the people and groups of a link, by its own secret: without it, no one can tell whether a key belongs to an id they know. */
+export const keysOf =
+  (secret: string): KeyOf =>
+  (kind, id) =>
+    createHmac('sha256', secret)
+      .update(`${kind} ${kind === 'user' ? foldUid(id) : id}`)
+      .digest('base64url')
+      .slice(0, KEY_CHARACTERS)
 
 /** `A` to `Z`, then `AA`, `AB` and so on. @param index from 0 */
 export function letters(index: number): string {

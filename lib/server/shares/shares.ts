@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const share = owned(shares, { missing: 'There is no such link.' })
 
 /** What a link shows: a call, or the path of a report. */
-export type ShareSubject = { call: CallId } | { path: string }
+export type ShareSubject = CallId | { path: string }
 
 /** The condition that a link works: by the server's clock, since the database's may be another. */
 const works = (now: Date): SQL | undefined =>
@@ -39,10 +39,10 @@ export async function createShare(
   const { kind, label, names, recordings, frameHost, maxOpens } = input
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
   const expiresAt = new Date(Date.now() + input.expiresInDays * DAY_MS)
-  const { sessionId, mid, path } = { sessionId: null, mid: null, path: null, ...subjectColumns(subject) }
   await audited(user.email, async (tx, record) => {
     await tx.insert(shares).values({
-      ...{ id, kind, sessionId, mid, path, label, passwordHash, maxOpens, expiresAt },
+      ...{ id, kind, label, passwordHash, maxOpens, expiresAt },
+      ...subject,
       tokenHash: hashOfToken(token),
       secret: randomToken(),
       ownerId: user.id,
@@ -52,7 +52,7 @@ export async function createShare(
       frameHost: frameHost?.toLowerCase(),
       createdAt: new Date(),
     })
-    await record('shares.create', sessionId ?? path, {
+    await record('shares.create', 'path' in subject ? subject.path : subject.sessionId, {
       ...{ share: id, kind, label, names, recordings, frameHost, maxOpens },
       password: passwordHash !== null,
       expiresAt: expiresAt.toISOString(),
@@ -60,8 +60,6 @@ export async function createShare(
   })
   return { id, token }
 }
-
-const subjectColumns = (subject: ShareSubject) => ('call' in subject ? subject.call : { path: subject.path })
 
 /** The link of a token; null for one that never was, has expired, was revoked or has been opened as often as it may. */
 export async function findShare(token: string, now = new Date()): Promise<ShareRow | null> {

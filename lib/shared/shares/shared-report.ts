@@ -8,7 +8,7 @@ const texts = z.array(z.string())
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
 /** Rows of figures; people and groups are keys that mean nothing outside of the link. */
-const sharedAnswer = z.strictObject({
+export const sharedAnswer = z.strictObject({
   data: z.array(z.record(z.string(), value)),
   units: z.record(z.string(), z.enum(METRIC_UNITS)),
   /** How each person and group is called, by key. */

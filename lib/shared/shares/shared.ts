@@ -13,7 +13,7 @@ import { reportPath, SHARE_KINDS } from './shares'
 const epochSeconds = z.int()
 
 /** A participant entry; `person` and `device` are keys that mean nothing outside of this link. */
-const sharedParticipantSchema = z.strictObject({
+export const sharedParticipantSchema = z.strictObject({
   /** Null if the API does not identify the person. */
   person: z.nullable(z.string()),
   name: z.nullable(z.string()),

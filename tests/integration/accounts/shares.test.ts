@@ -24,7 +24,7 @@ import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 
-const CALL: ShareSubject = { call: { sessionId: 'a-room', mid: 'm-1' } }
+const CALL: ShareSubject = { sessionId: 'a-room', mid: 'm-1' }
 const DAY_MS = 86_400_000
 const PAGE = { page: 1, perPage: 50 }
 const outcome = (work: Promise<unknown>) =>
@@ -156,7 +156,7 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
     })
 
     test('follow a call whose mid becomes known', async () => {
-      const { token } = await share({}, owner, { call: { sessionId: 'late-room', mid: '' } })
+      const { token } = await share({}, owner, { sessionId: 'late-room', mid: '' })
       expect((await unnamedCalls()).map(({ sessionId }) => sessionId)).toContain('late-room')
       await nameCall({ sessionId: 'late-room', mid: '' }, 'm-9')
       expect(await row(token)).toMatchObject({ sessionId: 'late-room', mid: 'm-9' })

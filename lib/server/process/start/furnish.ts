@@ -95,7 +95,7 @@ export async function furnish({ people }: Organisation): Promise<void> {
       sessionId: call.sessionId,
       label: 'For the customer of SUP-4812',
     })
-    await createShare(share, { call }, agent)
+    await createShare(share, call, agent)
   }
 }
 
