@@ -4,15 +4,14 @@ import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { rolesOfUsers } from '@/lib/server/users/app-roles'
 import { createUser, findUsers } from '@/lib/server/users/users'
 import { MAX_PER_PAGE } from '@/lib/shared/filters/filters'
-import { pagination } from '@/lib/shared/http/http'
 import { createUserRoute, type ListedUser, type User, usersRoute } from '@/lib/shared/users/users'
 
 export const GET = defineRoute(
   usersRoute,
   { role: 'manage-users' },
-  async ({ query: { page = 1, perPage = MAX_PER_PAGE, ...asked } }) => {
-    const { found, total } = await findUsers({ ...asked, page, perPage })
-    return { data: await withAppRoles(found), meta: { pagination: pagination(total, found.length, perPage, page) } }
+  async ({ query: { perPage = MAX_PER_PAGE, ...asked } }) => {
+    const { data, meta } = await findUsers({ ...asked, perPage })
+    return { data: await withAppRoles(data), meta }
   },
 )
 

@@ -1,6 +1,8 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm'
 import { bigint, type PgDatabase, type PgQueryResultHKT, text, timestamp } from 'drizzle-orm/pg-core'
 import { currentApp } from '@/lib/server/process/config/current-app'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
+import { type Pagination, pagination } from '@/lib/shared/http/http'
 
 /** The accounts database or a transaction in it, whichever engine runs it. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -8,6 +10,21 @@ export type Database = PgDatabase<PgQueryResultHKT>
 /** The rows of a statement, whichever engine runs it. */
 export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
+}
+
+/** Which page of a list: the first, and as many on it as usual, by default. */
+export type Page = { page?: number | undefined; perPage?: number | undefined }
+/** A page of a list as a route answers with it. */
+export type Paged<T> = { data: T[]; meta: { pagination: Pagination } }
+
+/** Reads a page of a list. @param total how many there are in all */
+export async function paged<T>(
+  { page = 1, perPage = DEFAULT_PER_PAGE }: Page,
+  total: PromiseLike<number>,
+  read: (limit: number, offset: number) => PromiseLike<T[]>,
+): Promise<Paged<T>> {
+  const [data, all] = await Promise.all([read(perPage, (page - 1) * perPage), total])
+  return { data, meta: { pagination: pagination(all, data.length, perPage, page) } }
 }
 
 /** A stored time in epoch seconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/database'
+import { isOfApp, type Page, type Paged, paged } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
@@ -67,27 +67,25 @@ export async function keepSteps(
 }
 
 /** Changes of state, newest first. */
-export async function readTransitions(
-  { ruleId }: { ruleId?: string | undefined },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ transitions: Transition[]; total: number }> {
+export async function readTransitions({
+  rule,
+  ...page
+}: Page & { rule?: string | undefined } = {}): Promise<Paged<Transition>> {
   const db = await accountsDb()
-  const which = and(isOfApp(alertRules), ruleId === undefined ? undefined : eq(alertTransitions.ruleId, ruleId))
-  const [rows, total] = await Promise.all([
-    db
+  const which = and(isOfApp(alertRules), rule === undefined ? undefined : eq(alertTransitions.ruleId, rule))
+  const isOfRule = eq(alertRules.id, alertTransitions.ruleId)
+  const total = db.$count(sql`${alertTransitions} JOIN ${alertRules} ON ${isOfRule}`, which)
+  return paged(page, total, async (limit, offset) => {
+    const rows = await db
       .select({ transition: alertTransitions, name: alertRules.name })
       .from(alertTransitions)
-      .innerJoin(alertRules, eq(alertRules.id, alertTransitions.ruleId))
+      .innerJoin(alertRules, isOfRule)
       .where(which)
       .orderBy(desc(alertTransitions.seq))
       .limit(limit)
-      .offset(offset),
-    db.$count(sql`${alertTransitions} JOIN ${alertRules} ON ${alertRules.id} = ${alertTransitions.ruleId}`, which),
-  ])
-  return {
-    transitions: rows.map(({ transition: { ruleId: id, seq: _, ...row }, name }) => ({ rule: { id, name }, ...row })),
-    total,
-  }
+      .offset(offset)
+    return rows.map(({ transition: { ruleId: id, seq: _, ...row }, name }) => ({ rule: { id, name }, ...row }))
+  })
 }
 
 const MOST_TRANSITIONS_OF_RULE = 2000

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
@@ -33,22 +33,20 @@ export function replayDelivery(id: string, user: User, nowMs: number): Promise<v
 }
 
 /** Deliveries, newest first. */
-export async function readDeliveries(
-  { channelId, status }: { channelId?: string | undefined; status?: DeliveryStatus | undefined },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ deliveries: Delivery[]; total: number }> {
+export async function readDeliveries({
+  channel,
+  status,
+  ...page
+}: Page & { channel?: string | undefined; status?: DeliveryStatus | undefined } = {}): Promise<Paged<Delivery>> {
   const db = await accountsDb()
   const which = and(
     isOfApp(deliveries),
-    channelId === undefined ? undefined : eq(deliveries.channelId, channelId),
+    channel === undefined ? undefined : eq(deliveries.channelId, channel),
     status === undefined ? undefined : eq(deliveries.status, status),
   )
-  const [rows, total] = await Promise.all([
-    db.select().from(deliveries).where(which).orderBy(desc(deliveries.seq)).limit(limit).offset(offset),
-    db.$count(deliveries, which),
-  ])
-  return {
-    deliveries: rows.map((row) => ({
+  return paged(page, db.$count(deliveries, which), async (limit, offset) => {
+    const newestFirst = db.select().from(deliveries).where(which).orderBy(desc(deliveries.seq))
+    return (await newestFirst.limit(limit).offset(offset)).map((row) => ({
       id: row.id,
       kind: row.kind,
       title: row.message.title,
@@ -61,9 +59,8 @@ export async function readDeliveries(
       createdAt: secondsOf(row.createdAt),
       nextAttemptAt: row.status === 'pending' ? secondsOf(row.nextAttemptAt) : null,
       sentAt: secondsOf(row.sentAt),
-    })),
-    total,
-  }
+    }))
+  })
 }
 
 /** For monitoring: how many wait to be sent, and how many were given up that somebody could send again. */

@@ -47,7 +47,7 @@ export function requireParameters(user: User, search: URLSearchParams): void {
 }
 
 /** @throws AppError FORBIDDEN, naming the permission */
-function requirePermission(user: Pick<User, 'role'>, permission: Permission): void {
+export function requirePermission(user: Pick<User, 'role'>, permission: Permission): void {
   if (may(user.role, permission)) return
   throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
 }

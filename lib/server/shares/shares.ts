@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { audit, audited } from '@/lib/server/accounts/audit'
-import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { type ShareRow, shares } from '@/lib/server/accounts/schema/pages'
@@ -82,7 +82,7 @@ export async function countOpen(id: string, now = new Date()): Promise<boolean> 
   return counted.length === 1
 }
 
-export type ShareFilter = {
+export type ShareFilter = Page & {
   /** Null for everyone's. */
   ownerId: string | null
   /** Only those that still work. */
@@ -90,45 +90,45 @@ export type ShareFilter = {
   sessionId?: string | undefined
 }
 
-/** Links, newest first. @param page from 1 */
+/** Links, newest first. */
 export async function listShares(
-  filter: ShareFilter,
-  { page, perPage }: { page: number; perPage: number },
+  { ownerId, active, sessionId, ...page }: ShareFilter,
   viewer: User,
   now = new Date(),
-): Promise<{ items: Share[]; total: number }> {
+): Promise<Paged<Share>> {
   const where = and(
     isOfApp(shares),
-    isOwnedBy(filter.ownerId),
-    filter.active === true ? works(now) : undefined,
-    filter.sessionId === undefined ? undefined : eq(shares.sessionId, filter.sessionId),
+    isOwnedBy(ownerId),
+    active === true ? works(now) : undefined,
+    sessionId === undefined ? undefined : eq(shares.sessionId, sessionId),
   )
   const db = await accountsDb()
-  const rows = await db
-    .select({ row: shares, name: users.name, email: users.email })
-    .from(shares)
-    .leftJoin(users, eq(users.id, shares.ownerId))
-    .where(where)
-    .orderBy(desc(shares.createdAt), desc(shares.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  const items = rows.map(
-    ({ row: { id, label, ownerId, frameHost, opens, maxOpens, ...row }, ...owner }): Share => ({
-      ...{ id, label, ownerId, frameHost, opens, maxOpens },
-      kind: row.kind === 'call' ? 'call' : 'report',
-      href: hrefOfShare(row),
-      owner: signature(owner),
-      isMine: ownerId === viewer.id,
-      state: stateOf({ opens, maxOpens, ...row }, now),
-      names: row.showsNames,
-      recordings: row.showsRecordings,
-      hasPassword: row.passwordHash !== null,
-      lastOpenedAt: secondsOf(row.lastOpenedAt),
-      createdAt: secondsOf(row.createdAt),
-      expiresAt: secondsOf(row.expiresAt),
-    }),
-  )
-  return { items, total: await db.$count(shares, where) }
+  return paged(page, db.$count(shares, where), async (limit, offset) => {
+    const rows = await db
+      .select({ row: shares, name: users.name, email: users.email })
+      .from(shares)
+      .leftJoin(users, eq(users.id, shares.ownerId))
+      .where(where)
+      .orderBy(desc(shares.createdAt), desc(shares.id))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(
+      ({ row: { id, label, ownerId, frameHost, opens, maxOpens, ...row }, ...owner }): Share => ({
+        ...{ id, label, ownerId, frameHost, opens, maxOpens },
+        kind: row.kind === 'call' ? 'call' : 'report',
+        href: hrefOfShare(row),
+        owner: signature(owner),
+        isMine: ownerId === viewer.id,
+        state: stateOf({ opens, maxOpens, ...row }, now),
+        names: row.showsNames,
+        recordings: row.showsRecordings,
+        hasPassword: row.passwordHash !== null,
+        lastOpenedAt: secondsOf(row.lastOpenedAt),
+        createdAt: secondsOf(row.createdAt),
+        expiresAt: secondsOf(row.expiresAt),
+      }),
+    )
+  })
 }
 
 /** The page behind a link, for signed-in users. */

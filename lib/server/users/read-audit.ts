@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
-import { isOfApp } from '@/lib/server/accounts/database'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { isOfApp, type Page, type Paged, paged } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
@@ -20,22 +20,13 @@ export type AuditSelection = Omit<AuditFilter, 'since' | 'until'> & {
 }
 
 /** A page of the selected entries, newest first, and how many they are. */
-export async function listAudit(
-  page: number,
-  perPage: number,
-  selection: AuditSelection = {},
-): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listAudit({ page, perPage, ...selection }: AuditSelection & Page): Promise<Paged<AuditEntry>> {
   const db = await accountsDb()
   const wanted = condition(selection)
-  const rows = await db
-    .select()
-    .from(auditLog)
-    .where(wanted)
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  const total = (await db.select({ value: count() }).from(auditLog).where(wanted))[0]?.value ?? 0
-  return { entries: await toEntries(rows), total }
+  return paged({ page, perPage }, db.$count(auditLog, wanted), async (limit, offset) => {
+    const newestFirst = db.select().from(auditLog).where(wanted).orderBy(desc(auditLog.at), desc(auditLog.id))
+    return toEntries(await newestFirst.limit(limit).offset(offset))
+  })
 }
 
 /** All selected entries, newest first, in batches read on demand. Entries written meanwhile are not among them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, ilike, isNull, or, sql } from 'drizzle-orm'
-import { type Database, secondsOf } from '@/lib/server/accounts/database'
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { type Database, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashPassword } from '@/lib/server/accounts/secrets'
@@ -33,7 +33,7 @@ export async function listUsers(): Promise<User[]> {
 
 export async function countUsers(): Promise<number> {
   const db = await accountsDb()
-  return (await db.select({ value: count() }).from(users))[0]?.value ?? 0
+  return db.$count(users)
 }
 
 export async function findUserById(id: string): Promise<UserRow | null> {
@@ -156,10 +156,10 @@ export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\
 /** The words of a search. */
 export const wordsOf = (find: string | undefined): string[] => find?.split(/\s+/).filter((word) => word !== '') ?? []
 
-type UserQuery = { find?: string; role?: Role; page: number; perPage: number }
+type UserQuery = Page & { find?: string; role?: Role }
 
-/** A page of the accounts with all words of `find` in their name or address, by e-mail address, and how many they are. */
-export async function findUsers({ find, role, page, perPage }: UserQuery): Promise<{ found: User[]; total: number }> {
+/** A page of the accounts with all words of `find` in their name or address, by e-mail address. */
+export async function findUsers({ find, role, ...page }: UserQuery): Promise<Paged<User>> {
   const db = await accountsDb()
   const wanted = and(
     role === undefined ? undefined : eq(users.role, role),
@@ -167,13 +167,8 @@ export async function findUsers({ find, role, page, perPage }: UserQuery): Promi
       or(ilike(users.name, `%${likeText(word)}%`), ilike(users.email, `%${likeText(word)}%`)),
     ),
   )
-  const rows = await db
-    .select()
-    .from(users)
-    .where(wanted)
-    .orderBy(asc(users.email))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  const total = (await db.select({ value: count() }).from(users).where(wanted))[0]?.value ?? 0
-  return { found: rows.map(toUser), total }
+  return paged(page, db.$count(users, wanted), async (limit, offset) => {
+    const rows = await db.select().from(users).where(wanted).orderBy(asc(users.email)).limit(limit).offset(offset)
+    return rows.map(toUser)
+  })
 }

@@ -85,8 +85,8 @@ test('the audit log is paged, newest first', async () => {
     const atMs = Date.now()
     while (Date.now() <= atMs + 1) await new Promise(setImmediate)
   }
-  const page = await listAudit(1, 2)
-  expect(page.entries.map((entry) => entry.action)).toEqual(['tags.restore', 'tags.remove'])
-  expect(page.total).toBeGreaterThanOrEqual(3)
-  expect((await listAudit(2, 2)).entries[0]?.action).toBe('tags.add')
+  const page = await listAudit({ perPage: 2 })
+  expect(page.data.map((entry) => entry.action)).toEqual(['tags.restore', 'tags.remove'])
+  expect(page.meta.pagination.total).toBeGreaterThanOrEqual(3)
+  expect((await listAudit({ page: 2, perPage: 2 })).data[0]?.action).toBe('tags.add')
 })

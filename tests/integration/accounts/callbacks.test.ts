@@ -50,7 +50,7 @@ describe('call-backs', () => {
     await claimCallback(by('ops'))
     expect(await outcome(releaseCallback(line('ana'), users.agent))).toContain('CONFLICT')
     await releaseCallback(line('ana'), users.admin)
-    const { entries } = await listAudit(1, 20, { action: 'callbacks' })
+    const { data: entries } = await listAudit({ perPage: 20, action: 'callbacks' })
     expect(entries.map(({ action, actor }) => `${action} ${actor}`).toReversed()).toEqual([
       'callbacks.claim agent@example.com',
       'callbacks.claim agent@example.com',

@@ -77,7 +77,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await code(restoreNote(note, users.admin))).toBe('NOT_FOUND')
       expect(await code(restoreTag(CALL, 'vip', users.agent))).toBe('NOT_FOUND')
 
-      const actions = (await listAudit(1, 4)).entries.map(({ actor, action }) => `${actor} ${action}`)
+      const actions = (await listAudit({ perPage: 4 })).data.map(({ actor, action }) => `${actor} ${action}`)
       expect(actions.sort()).toEqual([
         'admin@example.com annotations.restore',
         'admin@example.com notes.restore',
@@ -132,7 +132,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       const again = await create('leaver', 'agent')
       expect(again.id).not.toBe(leaver.id)
       await addTag(of, 'new', again)
-      const entries = (await listAudit(1, 50, { actor: 'leaver@example.com' })).entries
+      const entries = (await listAudit({ perPage: 50, actor: 'leaver@example.com' })).data
       expect(
         entries.map(({ action, isFormerUser, actorName }) => `${action} ${isFormerUser ?? actorName}`).sort(),
       ).toEqual([
@@ -171,16 +171,19 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     test('users are found by words of name and address, and by role', async () => {
       await create('Zoë 100%', 'agent')
       const found = async (asked: { find?: string; role?: Role }) =>
-        (await findUsers({ ...asked, page: 1, perPage: 10 })).found.map(({ name }) => name)
+        (await findUsers(asked)).data.map(({ name }) => name)
       expect(await found({ find: 'OPS example' })).toEqual(['ops'])
       expect(await found({ find: '100%' })).toEqual(['Zoë 100%'])
       expect(await found({ find: '1%0' })).toEqual([])
       expect(await found({ role: 'admin' })).toEqual(['admin'])
-      expect(await findUsers({ role: 'agent', page: 2, perPage: 1 })).toMatchObject({ total: 3 })
+      expect(await findUsers({ role: 'agent', page: 2, perPage: 1 })).toMatchObject({
+        meta: { pagination: { total: 3 } },
+      })
     })
 
     test('the audit log is filtered by words, actor, kind and time, and exported exactly', async () => {
-      const total = async (selection: Parameters<typeof listAudit>[2]) => (await listAudit(1, 1, selection)).total
+      const total = async (selection: Parameters<typeof listAudit>[0]) =>
+        (await listAudit(selection)).meta.pagination.total
       await audit('zed', 'groups.mark-delivered', '=2+2', { a: '"x", y' })
       expect(await total({ find: 'delivered ZED' })).toBe(1)
       expect(await total({ find: 'marked' })).toBe(1)
@@ -189,7 +192,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await total({ actor: 'zed', action: 'groups' })).toBe(1)
       expect(await total({ actor: 'zed', action: 'group' as 'groups' })).toBe(0)
       expect(await total({ actor: 'zed', action: 'groups.mark-delivered' })).toBe(1)
-      const now = (await listAudit(1, 1, { actor: 'zed' })).entries[0]?.at ?? 0
+      const now = (await listAudit({ perPage: 1, actor: 'zed' })).data[0]?.at ?? 0
       expect(await total({ actor: 'zed', since: now - 3600, until: now + 1 })).toBe(1)
       expect(await total({ actor: 'zed', until: now - 3600 })).toBe(0)
       expect(await total({ actor: 'zed', since: now + 3600 })).toBe(0)

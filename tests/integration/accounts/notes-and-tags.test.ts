@@ -10,7 +10,7 @@ import { ownUsers } from '../../support/own-accounts'
 const users = ownUsers()
 
 const of = (sessionId: string, mid = '') => ({ sessionId, mid })
-const auditEntries = async () => (await listAudit(1, 200)).entries
+const auditEntries = async () => (await listAudit({ perPage: 200 })).data
 
 test('a note has its author and times; only its author edits it; the audit log never quotes it', async () => {
   const id = await addNote(of('s-1'), 'The customer was cut off.', users.agent)

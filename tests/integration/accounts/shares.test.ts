@@ -26,7 +26,6 @@ import { hasPostgres, ownDatabase } from '../../support/postgres'
 
 const CALL: ShareSubject = { sessionId: 'a-room', mid: 'm-1' }
 const DAY_MS = 86_400_000
-const PAGE = { page: 1, perPage: 50 }
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -92,19 +91,19 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
       expect((await visits(open.id)).filter(Boolean)).toHaveLength(100)
       expect(await row(limited.token)).toMatchObject({ opens: 7 })
       expect(await row(open.token)).toMatchObject({ opens: 100, lastOpenedAt: expect.any(Date) })
-      const { items } = await listShares({ ownerId: owner.id }, PAGE, owner)
+      const { data: items } = await listShares({ ownerId: owner.id }, owner)
       expect(items.find(({ id }) => id === limited.id)?.state).toBe('used-up')
     })
 
     test('belong to their owner: others neither see, change nor revoke them, admins may', async () => {
       const other = await person('agent')
       const { id, token } = await share()
-      expect((await listShares({ ownerId: other.id }, PAGE, other)).total).toBe(0)
+      expect((await listShares({ ownerId: other.id }, other)).meta.pagination.total).toBe(0)
       expect(await outcome(revokeShare(id, other.id, other))).toBe('NOT_FOUND')
       expect(await outcome(changeShare(id, { label: 'Mine' }, other.id, other))).toBe('NOT_FOUND')
       await changeShare(id, { label: 'Renamed' }, null, admin)
-      const everyone = await listShares({ ownerId: null }, PAGE, admin)
-      expect(everyone.items.find((one) => one.id === id)).toMatchObject({
+      const everyone = await listShares({ ownerId: null }, admin)
+      expect(everyone.data.find((one) => one.id === id)).toMatchObject({
         label: 'Renamed',
         isMine: false,
         state: 'active',
@@ -139,7 +138,7 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
         false,
         false,
       ])
-      expect((await listShares({ ownerId: left.id, active: true }, PAGE, admin)).total).toBe(1)
+      expect((await listShares({ ownerId: left.id, active: true }, admin)).meta.pagination.total).toBe(1)
     })
 
     test('are not revoked where their owner could not be disabled', async () => {
@@ -178,7 +177,7 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
       expect(counted.map(({ subject }) => subject)).not.toContain('address:10.0.0.2')
       expect(await outcome(requirePassword(link, 'open-sesame-9', from('10.0.0.2')))).toBe('RATE_LIMITED')
       expect(await outcome(requirePassword(link, 'open-sesame-9', from('10.0.0.1')))).toBe('done')
-      const { entries } = await listAudit(1, 50, { action: 'shares.wrong-password' })
+      const { data: entries } = await listAudit({ perPage: 50, action: 'shares.wrong-password' })
       expect(entries.filter(({ details }) => details.share === id).length).toBeGreaterThanOrEqual(4)
       expect(JSON.stringify(entries)).not.toContain('guess number')
     })
@@ -187,7 +186,7 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
       const { id, token } = await share({ label: 'Audited' })
       await revokeShare(id, owner.id, owner)
       await revokeShare(id, owner.id, owner)
-      const { entries } = await listAudit(1, 200)
+      const { data: entries } = await listAudit({ perPage: 200 })
       const own = entries.filter(({ details }) => details.share === id)
       expect(own.map(({ action, actor }) => [action, actor])).toEqual([
         ['shares.revoke', owner.email],

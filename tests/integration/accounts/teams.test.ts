@@ -27,7 +27,7 @@ describe('teams', () => {
     ])
     await changeTeam(id, { name: 'North', uids: ['b', 'c'] }, users.admin)
     expect(await listTeams()).toMatchObject([{ id, name: 'North', uids: ['b', 'c'], updatedBy: 'admin@example.com' }])
-    const { entries } = await listAudit(1, 10, { action: 'teams' })
+    const { data: entries } = await listAudit({ perPage: 10, action: 'teams' })
     expect(entries.map(({ action, target, details }) => ({ action, target, details }))).toEqual([
       {
         action: 'teams.change',
@@ -85,7 +85,7 @@ describe('teams', () => {
       { name: 'brand new', uids: ['p', 'q'] },
     ]
     await importTeams(lists, users.ops)
-    const entries = async () => (await listAudit(1, 50, { action: 'teams.import' })).entries
+    const entries = async () => (await listAudit({ perPage: 50, action: 'teams.import' })).data
     const written = await entries()
     const of = (name: string) => written.find(({ details }) => details.name === name)
     expect(of('NORTH')).toMatchObject({ target: 'equipe-nord', details: { added: ['y'], removed: [] } })

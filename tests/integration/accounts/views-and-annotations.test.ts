@@ -44,7 +44,7 @@ test('a private view belongs to its owner alone; a shared one is seen by everyon
     isStart: false,
     isPinned: false,
   })
-  const actions = (await listAudit(1, 50)).entries.map(({ action, target }) => `${action} ${target}`)
+  const actions = (await listAudit({ perPage: 50 })).data.map(({ action, target }) => `${action} ${target}`)
   expect(actions).toEqual(['views.change Shared', 'views.share Shared'])
 })
 
@@ -117,6 +117,6 @@ test('annotations are found by the window they touch, changed, deleted, and audi
   expect(await code(changeAnnotation(band, { fromSeconds: 1, toSeconds: null, body: 'x' }, users.ops))).toBe(
     'NOT_FOUND',
   )
-  const actions = (await listAudit(1, 4)).entries.map(({ action }) => action)
+  const actions = (await listAudit({ perPage: 4 })).data.map(({ action }) => action)
   expect(actions).toEqual(['annotations.delete', 'annotations.change', 'annotations.add', 'annotations.add'])
 })

@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
       expect(await keepSteps(steps, [], AT * 1000)).toEqual({ kept: RULES, told: RULES })
     }
     const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
-    const waiting = async () => (await readDeliveries({ status: 'pending' }, { limit: 1, offset: 0 })).total
+    const waiting = async () => (await readDeliveries({ status: 'pending' })).meta.pagination.total
     const sender = async () => {
       while ((await waiting()) > 0) await deliverDue({ settings, now: () => AT * 1000, log: silent })
     }
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
       types.set(data.alert.name, [...(types.get(data.alert.name) ?? []), type])
     }
     for (const told of types.values()) expect(told).toEqual(['alert.firing', 'alert.resolved'])
-    const { deliveries } = await readDeliveries({}, { limit: 100, offset: 0 })
+    const { data: deliveries } = await readDeliveries({ perPage: 100 })
     expect(deliveries.every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true)
     await receiver.close()
   })

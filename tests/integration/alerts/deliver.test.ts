@@ -64,7 +64,7 @@ const deliver = (afterSeconds: number) =>
     now: () => (AT + afterSeconds) * 1000,
     log: silent,
   })
-const log = async () => (await readDeliveries({ channelId: ids.channel }, { limit: 100, offset: 0 })).deliveries
+const log = async () => (await readDeliveries({ channel: ids.channel, perPage: 100 })).data
 const kindsReceived = () => receiver.received.map(({ body }) => JSON.parse(body).type as string)
 const webhookIds = () => receiver.received.map(({ headers }) => headers['webhook-id'])
 
@@ -171,7 +171,7 @@ it('a deleted channel is sent nothing more, and the log keeps its name', async (
   const [before] = await log()
   await deleteChannel(ids.channel, user)
   expect(await deliver(0)).toBe(0)
-  const { deliveries } = await readDeliveries({}, { limit: 100, offset: 0 })
+  const { data: deliveries } = await readDeliveries({ perPage: 100 })
   expect(deliveries.find(({ id }) => id === before?.id)).toMatchObject({
     status: 'failed',
     problem: 'The channel was deleted.',
@@ -205,7 +205,7 @@ describe('killed', () => {
   inProof?.('before the state is kept, nothing is ever sent for it', async () => {
     await run('within')
     expect(await log()).toEqual([])
-    expect((await readTransitions({ ruleId: ids.rule }, { limit: 10, offset: 0 })).total).toBe(0)
+    expect((await readTransitions({ rule: ids.rule, perPage: 10 })).meta.pagination.total).toBe(0)
     expect((await readRules())[0]?.memory.state).toBe('normal')
     expect(await deliver(0)).toBe(0)
   })

@@ -95,7 +95,7 @@ it('is put into the outbox once at its time, for every address by itself', async
   expect((await digestById(id)).nextAt).toBe(AT + 86_400)
   await deliver()
   expect(mailServer.received.map(({ to }) => to).sort()).toEqual([['ana@desk.example'], ['bo@desk.example']])
-  const { deliveries } = await readDeliveries({}, { limit: 10, offset: 0 })
+  const { data: deliveries } = await readDeliveries({ perPage: 10 })
   expect(deliveries.slice(0, 2).map(({ status, kind }) => `${kind} ${status}`)).toEqual(['digest sent', 'digest sent'])
 })
 
@@ -105,7 +105,7 @@ it('is not sent any more to an address that unsubscribes while its mail waits, n
   await unsubscribe(id, 'bo@desk.example')
   await deliver()
   expect(mailServer.received.map(({ to }) => to)).toEqual([['ana@desk.example']])
-  const { deliveries } = await readDeliveries({}, { limit: 2, offset: 0 })
+  const { data: deliveries } = await readDeliveries({ perPage: 2 })
   const ended = deliveries.find(({ recipient }) => recipient === 'bo@desk.example')
   expect(ended).toMatchObject({ status: 'failed', problem: 'The address has unsubscribed.' })
   // Which is nobody's fault to correct.

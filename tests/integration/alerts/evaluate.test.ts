@@ -51,8 +51,7 @@ const round = (at: number, syncedAt = at - 5) =>
     nowMs: at * 1000,
     log: silent,
   })
-const told = async (channelId: string) =>
-  (await readDeliveries({ channelId }, { limit: 1000, offset: 0 })).deliveries.reverse()
+const told = async (channelId: string) => (await readDeliveries({ channel: channelId, perPage: 1000 })).data.reverse()
 const ruleOf = async (id: string) => (await listRules()).find((rule) => rule.id === id)
 const clear = async () => {
   for (const { id } of await readRules()) await deleteRule(id, user, END * 1000)
@@ -64,7 +63,7 @@ it('fires live exactly when the preview says that it would have', async () => {
   for (let at = first; at <= END; at += size(30, 10) * 60) await round(at)
   const deps = { ...own.deps(), nowSeconds: END, syncedAt: END - 5 }
   const preview = (await previewRule(deps, JUDGED)).episodes.filter(({ from }) => from > first + HOUR)
-  const { transitions } = await readTransitions({ ruleId: id }, { limit: 1000, offset: 0 })
+  const { data: transitions } = await readTransitions({ rule: id, perPage: 1000 })
   const fired = transitions.filter(({ from, to }) => to === 'firing' && from !== 'recovering').map(({ at }) => at)
   expect(fired.reverse().filter((at) => at > first + HOUR)).toEqual(preview.map(({ from }) => from))
   expect(preview.length).toBeGreaterThan(2)
@@ -155,7 +154,7 @@ it('of two that judge at the same time, one is kept', async () => {
   const rounds = await Promise.all([round(at), round(at)])
   expect(rounds.reduce((sum, { stepped }) => sum + stepped, 0)).toBe(1)
   expect(await told(channelId)).toHaveLength(1)
-  expect((await readTransitions({ ruleId: id }, { limit: 10, offset: 0 })).total).toBe(1)
+  expect((await readTransitions({ rule: id, perPage: 10 })).meta.pagination.total).toBe(1)
   await clear()
 })
 

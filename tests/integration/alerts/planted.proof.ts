@@ -151,7 +151,7 @@ beforeAll(async () => {
 const range = { from: String(WEEK.from), to: String(WEEK.to), tz: 'UTC' }
 const filters = () => filtersSchema.parse(range)
 const toldOf = async (name: string) =>
-  (await readDeliveries({ channelId: ids[name]?.channel }, { limit: 100, offset: 0 })).deliveries
+  (await readDeliveries({ channel: ids[name]?.channel, perPage: 100 })).data
     .map(({ kind, createdAt }) => ({ kind, at: createdAt }))
     .reverse()
 
@@ -210,7 +210,7 @@ it('during the outage nobody is alerted, only told that nothing is known, and th
     ).toEqual(['stale'])
     expect(told.filter(({ at }) => at < OUTAGE.to).map(({ kind }) => kind)).toEqual(['stale'])
     expect(told.filter(({ kind }) => kind === 'fresh')).toHaveLength(1)
-    const { transitions } = await readTransitions({ ruleId: ids[name]?.rule }, { limit: 200, offset: 0 })
+    const { data: transitions } = await readTransitions({ rule: ids[name]?.rule, perPage: 200 })
     const during = transitions.filter(({ at }) => at >= OUTAGE.from && at < OUTAGE.to)
     expect(during.map(({ to }) => to)).toEqual(['stale'])
   }
@@ -218,7 +218,7 @@ it('during the outage nobody is alerted, only told that nothing is known, and th
 
 it('every firing was of what upstream says, and figures equal the plain recomputation', async () => {
   const calls = (await upstreamRecords({ simulator })).map((record) => readRecord(record as never))
-  const { transitions } = await readTransitions({ ruleId: ids.Silence?.rule }, { limit: 200, offset: 0 })
+  const { data: transitions } = await readTransitions({ rule: ids.Silence?.rule, perPage: 200 })
   for (const { at, to, calls: seen } of transitions.filter((one) => one.calls !== null)) {
     const inside = calls.filter(({ time }) => time >= at - 3 * HOUR && time < at)
     expect(inside.length).toBe(seen)

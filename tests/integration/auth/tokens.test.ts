@@ -98,7 +98,7 @@ describe('with the embedded database', () => {
       }),
     ])
     expect(data[0].expiresAt - data[0].createdAt).toBe(90 * 86_400)
-    const { entries } = await listAudit(1, 5, { actor: owner.email })
+    const { data: entries } = await listAudit({ perPage: 5, actor: owner.email })
     expect(entries).toMatchObject([{ action: 'tokens.create', target: 'Nightly report' }])
     expect(JSON.stringify(entries)).not.toContain(token)
   })
@@ -238,7 +238,7 @@ describe('with the embedded database', () => {
     await revokeToken(id, admin)
     await expect(revokeToken(id, admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await listTokens(owner, { all: false })).toEqual([])
-    const { entries } = await listAudit(1, 5, { actor: admin.email })
+    const { data: entries } = await listAudit({ perPage: 5, actor: admin.email })
     expect(entries).toMatchObject([
       { action: 'tokens.revoke', target: 'Nightly', details: { scopes: ['read:calls'], owner: owner.email } },
     ])
@@ -252,7 +252,7 @@ describe('with the embedded database', () => {
     const { owner, token } = await withToken()
     await send(act, bearer(token))
     await send(act, { cookie: await cookieOf(owner) })
-    const { entries } = await listAudit(1, 2, { actor: owner.email, action: 'calls.evidence' })
+    const { data: entries } = await listAudit({ perPage: 2, actor: owner.email, action: 'calls.evidence' })
     expect(entries.map(({ details }) => details)).toEqual([{ a: 1 }, { a: 1, token: 'Nightly' }])
   })
 })

@@ -251,7 +251,7 @@ test('state and quarantine keep the latest', async () => {
   await storeQuarantined(mirror(), [{ reason: 'no session id', raw: '{"a":1}', seenAtSeconds: 5 }])
   await storeQuarantined(mirror(), [{ reason: 'no session id', raw: '{"a":1}', seenAtSeconds: 9 }])
   expect(await countQuarantined(mirror())).toBe(1)
-  expect(await listQuarantined(mirror(), { page: 1, perPage: 10 })).toMatchObject([
+  expect(await listQuarantined(mirror(), { limit: 10, offset: 0 })).toMatchObject([
     { firstSeenAt: 5, seenAt: 9, raw: '{"a":1}' },
   ])
 })

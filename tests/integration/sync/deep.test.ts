@@ -89,7 +89,7 @@ describe('a record nested 10,000 deep', () => {
     async (_, spelled) => {
       records = [recordOf('before'), ...deepRecords, recordOf('after')].map(spelled)
       await inState(start(), 'current')
-      const quarantined = await listQuarantined(world.mirror, { page: 1, perPage: 50 })
+      const quarantined = await listQuarantined(world.mirror, { limit: 50, offset: 0 })
       expect(quarantined.length).toBe(deepRecords.length)
       for (const { reason, raw } of quarantined) {
         expect(reason).toBe('The record is nested more than 64 levels deep.')

@@ -22,7 +22,7 @@ async function listedIds(): Promise<string[]> {
   return records.map((record) => (record as { sessionId: string }).sessionId)
 }
 const quarantined = async () =>
-  (await listQuarantined(world.mirror, { page: 1, perPage: 100 })).map(({ raw, reason }) => ({
+  (await listQuarantined(world.mirror, { limit: 100, offset: 0 })).map(({ raw, reason }) => ({
     id: (JSON.parse(raw) as { sessionId: string }).sessionId,
     reason,
   }))

@@ -61,12 +61,15 @@ async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Pr
   )
 }
 
-/** One page of the quarantine, newest first. */
-export async function listQuarantined(mirror: Mirror, page: { page: number; perPage: number }): Promise<Quarantined[]> {
+/** Some of the quarantine, newest first. */
+export async function listQuarantined(
+  mirror: Mirror,
+  params: { limit: number; offset: number },
+): Promise<Quarantined[]> {
   const rows = await mirror.query<Row>({
     name: 'quarantine.list',
     sql: 'SELECT id, reason, raw, first_seen_at, seen_at FROM quarantine FINAL ORDER BY first_seen_at DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt64}',
-    params: { limit: page.perPage, offset: (page.page - 1) * page.perPage },
+    params,
   })
   return rows.map(quarantinedOf)
 }
