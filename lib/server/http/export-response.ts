@@ -2,6 +2,7 @@ import { tracked } from '@/lib/server/process/observe/tracking'
 import type { Window } from '@/lib/shared/filters/range'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { exportFileName } from '@/lib/shared/text/file-name'
+import { BOM, type CsvCell, csvText, type DecimalSign, decimalSign } from '@/lib/shared/text/write-csv'
 import type { User } from '@/lib/shared/users/users'
 import { takeSlot } from './slots'
 
@@ -17,6 +18,27 @@ type Export = {
   extension: string
   /** The file in chunks, each produced when the previous one has been consumed; may add headers first. */
   chunks: (headers: Headers) => Promise<AsyncIterator<Uint8Array>>
+}
+
+const CSV = { contentType: 'text/csv; charset=utf-8; header=present', extension: 'csv' } as const
+type Table = Omit<Export, keyof typeof CSV | 'chunks'> & {
+  /** Of the request, which say for which spreadsheets. */
+  headers: Headers
+  /** From the heads of the columns, in parts. */
+  rows: () => AsyncIterable<readonly (readonly CsvCell[])[]>
+}
+
+/** Streams a table for spreadsheets. @throws AppError as `exportResponse` */
+export const csvResponse = ({ headers, rows, ...file }: Table): Promise<Response> =>
+  exportResponse({ ...file, ...CSV, chunks: async () => csvOf(rows(), decimalSign(headers.get('accept-language'))) })
+
+async function* csvOf(parts: ReturnType<Table['rows']>, decimal: DecimalSign): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let first = BOM
+  for await (const rows of parts) {
+    yield encoder.encode(first + csvText(rows, decimal))
+    first = ''
+  }
 }
 
 /**

@@ -3,6 +3,8 @@ import { isOfApp, type Page, type Paged, paged } from '@/lib/server/accounts/dat
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
+import { spreadsheetTime } from '@/lib/shared/text/spreadsheet-text'
+import type { CsvCell } from '@/lib/shared/text/write-csv'
 import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
 import { likeText, wordsOf } from './users'
 
@@ -29,8 +31,17 @@ export async function listAudit({ page, perPage, ...selection }: AuditSelection 
   })
 }
 
+/** The selected entries as a table, newest first, with times in the zone. */
+export async function* auditRows(selection: AuditSelection, zone = 'UTC'): AsyncGenerator<CsvCell[][]> {
+  yield [['at', 'actor', 'formerUser', 'action', 'target', 'details']]
+  for await (const entries of auditBatches(selection))
+    yield entries.map(({ at, actor, isFormerUser = false, action, target, details }) => [
+      ...[spreadsheetTime(at, zone), actor, isFormerUser, action, target, JSON.stringify(details)],
+    ])
+}
+
 /** All selected entries, newest first, in batches read on demand. Entries written meanwhile are not among them. */
-export async function* auditBatches(selection: AuditSelection): AsyncGenerator<AuditEntry[]> {
+async function* auditBatches(selection: AuditSelection): AsyncGenerator<AuditEntry[]> {
   const db = await accountsDb()
   const wanted = condition(selection)
   let last: string | undefined

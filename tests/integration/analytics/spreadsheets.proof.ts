@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { teamsCsv } from '@/app/api/teams/teams-csv'
 import { decodeText } from '@/components/teams/decode-text'
 import { listCalls } from '@/lib/server/calls/calls'
 import { openExport } from '@/lib/server/exports/export'
 import type { View } from '@/lib/server/exports/export-view'
-import { readTeamsCsv } from '@/lib/server/teams/read-teams-csv'
+import { readTeamsCsv, teamRows } from '@/lib/server/teams/teams-csv'
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { CALL_COLUMN_HEADS } from '@/lib/shared/calls/call-columns'
 import { filtersSchema } from '@/lib/shared/filters/filters'
+import { BOM, csvText } from '@/lib/shared/text/write-csv'
 import { hasLibreOffice, libreOffice } from '../../support/libre-office'
 import { configure } from '../../support/own-accounts'
 import { makeRecords } from '../../unit/analytics/make-records'
@@ -89,7 +89,13 @@ describe.skipIf(!hasLibreOffice).each(LOCALES)('LibreOffice of $locale', ({ loca
       { name: 'Say "hi"; now', uids: ['ana-1'] },
     ]
     const { workbook, written } = office()
-    const file = workbook(teamsCsv(teams, (uid) => `Name, ${uid}`, decimal))
+    const file = workbook(
+      BOM +
+        csvText(
+          teamRows(teams, (uid) => `Name, ${uid}`),
+          decimal,
+        ),
+    )
     for (const encoding of ['utf-8', 'utf-16', 'ansi'] as const)
       for (const delimiter of [',', ';', '\t']) {
         const read = await readTeamsCsv(decodeText(written(file, encoding, delimiter)))

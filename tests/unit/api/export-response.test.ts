@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { exportResponse } from '@/lib/server/http/export-response'
+import { csvResponse, exportResponse } from '@/lib/server/http/export-response'
 import type { User } from '@/lib/shared/users/users'
 
 const user = (id: string): User => ({
@@ -129,4 +129,16 @@ describe('concurrent exports', () => {
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-transform, private, no-store'])
     }
   })
+})
+
+test('a table has one byte order mark before its heads, and the decimal sign of who asks', async () => {
+  async function* rows() {
+    yield [['a', 'b']]
+    yield [['x', 1.5]]
+  }
+  const file = { name: 'bill', window: { from: null, to: null }, zone: undefined, rows }
+  const asked = { user: user('table'), signal: new AbortController().signal }
+  const response = await csvResponse({ ...asked, ...file, headers: new Headers({ 'accept-language': 'de' }) })
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+  expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('\uFEFFa;b\r\nx;1,5\r\n')
 })

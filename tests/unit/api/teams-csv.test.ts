@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { teamsCsv } from '@/app/api/teams/teams-csv'
 import { decodeText } from '@/components/teams/decode-text'
-import { readTeamsCsv } from '@/lib/server/teams/read-teams-csv'
+import { readTeamsCsv, teamRows } from '@/lib/server/teams/teams-csv'
 import { isUid } from '@/lib/shared/calls/ids'
 import { AppError } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { addTeamRoute } from '@/lib/shared/people/teams'
+import { BOM, csvText } from '@/lib/shared/text/write-csv'
 import { runs } from '../../support/properties'
 import { dialects, written } from '../../support/table-dialects'
 
@@ -245,7 +245,11 @@ describe('an export of teams', () => {
           for (const decimal of ['.', ','] as const)
             expect(
               await teamsOf(
-                teamsCsv(teams, () => name, decimal),
+                BOM +
+                  csvText(
+                    teamRows(teams, () => name),
+                    decimal,
+                  ),
                 teams.flatMap(({ uids }) => uids),
               ),
             ).toEqual(teams)
@@ -255,10 +259,11 @@ describe('an export of teams', () => {
   })
 
   it('shows no spreadsheet a formula, in whatever width', () => {
-    const csv = teamsCsv(
-      ['=1', '＝1', '＋1', '－1', '＠1', "'=1"].map((name) => ({ name, uids: [] })),
-      () => '',
-    )
-    expect(csv.split('\r\n').slice(1, -1)).toEqual(["'=1,,", "'＝1,,", "'＋1,,", "'－1,,", "'＠1,,", "''=1,,"])
+    const teams = ['=1', '＝1', '＋1', '－1', '＠1', "'=1"].map((name) => ({ name, uids: [] }))
+    expect(
+      csvText(teamRows(teams, () => ''))
+        .split('\r\n')
+        .slice(1, -1),
+    ).toEqual(["'=1,,", "'＝1,,", "'＋1,,", "'－1,,", "'＠1,,", "''=1,,"])
   })
 })

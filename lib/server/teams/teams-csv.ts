@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type AppError, invalidField } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
 import { type ImportProblem, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
+import { plainName } from '@/lib/shared/text/plain-name'
 import { type CsvRow, readCsv } from './read-csv'
 import { type IsKnown, readName, readUids } from './read-uids'
 import { type TeamColumns, teamColumns } from './team-columns'
@@ -52,6 +53,17 @@ export async function readTeamsCsv(
   }
   return found.read()
 }
+
+/** Everyone in each team, a line each, and a line for a team without people: a table that `readTeamsCsv` takes. */
+export const teamRows = (
+  teams: readonly Pick<Team, 'name' | 'uids'>[],
+  nameOf: (uid: string) => string,
+): string[][] => [
+  ['team', 'uid', 'name'],
+  ...teams.flatMap(({ name, uids }) =>
+    (uids.length === 0 ? [''] : uids).map((uid) => [name, uid, plainName(nameOf(uid))]),
+  ),
+]
 
 class Found {
   private readonly teams = new Map<string, { name: string; uids: Set<string> }>()
