@@ -14,6 +14,19 @@ export async function requireKnownCall(sessionId: string, mid: string | undefine
   return { sessionId, mid: key.mid }
 }
 
+type OfCall = { params: { sessionId: string }; query: { mid?: string | undefined } }
+
+/** Answers what is written about a call, after a change of it if there is one. @throws AppError NOT_FOUND */
+export async function aboutCall<T>(
+  { params: { sessionId }, query: { mid } }: OfCall,
+  list: (call: CallId) => Promise<T>,
+  change?: (call: CallId) => Promise<unknown>,
+): Promise<{ data: T }> {
+  const call = await requireKnownCall(sessionId, mid)
+  await change?.(call)
+  return { data: await list(call) }
+}
+
 /** The stored calls of references; references without one are omitted. */
 export async function knownCalls(refs: readonly CallRef[]): Promise<Map<CallRef, CallId>> {
   const wanted = refs.map((ref) => ({ ref, ...readRef(ref) }))

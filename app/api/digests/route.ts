@@ -2,7 +2,6 @@ import { addDigest, listDigests } from '@/lib/server/alerts/digests'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { addRoute } from '@/lib/server/http/item-routes'
 import { config } from '@/lib/server/process/config/config'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { addDigestRoute, digestsRoute } from '@/lib/shared/alerts/digests'
 
 export const GET = defineRoute(digestsRoute, { role: 'manage-alerts' }, async () => ({
@@ -10,4 +9,4 @@ export const GET = defineRoute(digestsRoute, { role: 'manage-alerts' }, async ()
   meta: { canSendEmail: config().mail !== null },
 }))
 
-export const POST = addRoute(addDigestRoute, 'manage-alerts', ({ body, user }) => addDigest(body, user, sharedNowMs()))
+export const POST = addRoute(addDigestRoute, 'manage-alerts', ({ body, user }) => addDigest(body, user))

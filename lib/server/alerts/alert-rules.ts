@@ -6,6 +6,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
 import { users } from '@/lib/server/accounts/schema/users'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { type AlertRule, type Evaluation, MAX_RULES, type RuleSettings } from '@/lib/shared/alerts/alerts'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
@@ -85,7 +86,7 @@ type RuleChange = { [Name in keyof RuleSettings]?: RuleSettings[Name] | undefine
  * Changes a rule. One that judges something else, or is paused, starts over; channels that heard of its firing hear that it is over.
  * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
  */
-export function changeRule(id: string, change: RuleChange, user: User, nowMs: number): Promise<void> {
+export function changeRule(id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> {
   return alert.change(user, async ({ tx, record, locked, requireName }) => {
     const before = await withChannels(tx, await locked(id))
     const { silencedUntil = before.silencedUntil, ...settings } = change
@@ -115,7 +116,7 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs: nu
 }
 
 /** Channels that heard of its firing hear that it is over. @throws AppError NOT_FOUND */
-export function deleteRule(id: string, user: User, nowMs: number): Promise<void> {
+export function deleteRule(id: string, user: User, nowMs = sharedNowMs()): Promise<void> {
   return alert.change(user, async ({ tx, record, locked, remove }) => {
     const before = await withChannels(tx, await locked(id))
     await resolve(tx, before, nowMs, 'The rule was deleted.')

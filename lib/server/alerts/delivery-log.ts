@@ -3,6 +3,7 @@ import { type Database, isOfApp, type Page, type Paged, paged, secondsOf } from 
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
@@ -19,7 +20,7 @@ async function isUnwanted(tx: Database, { orderKey, recipient }: typeof deliveri
 }
 
 /** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone or its address has unsubscribed */
-export function replayDelivery(id: string, user: User, nowMs: number): Promise<void> {
+export function replayDelivery(id: string, user: User, nowMs = sharedNowMs()): Promise<void> {
   return delivery.change(user, async ({ tx, record, locked }) => {
     const row = await locked(id)
     if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')

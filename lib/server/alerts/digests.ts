@@ -8,6 +8,7 @@ import { owned } from '@/lib/server/accounts/owned'
 import { digestChannels, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
 import { users } from '@/lib/server/accounts/schema/users'
 import { randomToken } from '@/lib/server/accounts/secrets'
+import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Digest, type DigestSettings, MAX_DIGESTS } from '@/lib/shared/alerts/digests'
 import { ruleFilterProblems } from '@/lib/shared/alerts/rule-problems'
@@ -66,7 +67,7 @@ export async function digestById(id: string): Promise<DigestRow> {
 }
 
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
-export function addDigest(settings: DigestSettings, user: User, nowMs: number): Promise<string> {
+export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNowMs()): Promise<string> {
   return digest.change(user, async ({ tx, record, requireName }) => {
     const { channels: channelIds, ...own } = { ...settings, filters: soundFilters(settings, user) }
     await requireName(settings.name, null)
@@ -83,7 +84,7 @@ export function changeDigest(
   id: string,
   change: { [Name in keyof DigestSettings]?: DigestSettings[Name] | undefined },
   user: User,
-  nowMs: number,
+  nowMs = sharedNowMs(),
 ): Promise<void> {
   return digest.change(user, async ({ tx, record, locked, requireName }) => {
     const before = await locked(id)

@@ -82,7 +82,7 @@ export async function furnish({ people }: Organisation): Promise<void> {
   await valueLinkSetting.save([{ key: 'ticket', template: 'https://tickets.example/{value}' }], admin)
   for (const rule of ALERTS) await addRule(addAlertRoute.body.parse(rule), ops)
   const digest = { name: 'Support’s week', frequency: 'weekly', time: '08:00', zone: ZONE, filters: 'team=support' }
-  await addDigest(addDigestRoute.body.parse(digest), ops, Date.now())
+  await addDigest(addDigestRoute.body.parse(digest), ops)
   for (const view of VIEWS) await addView({ ...view, forEveryone: true }, ops)
   for (const { filters, tag, note } of OF_CALLS) {
     const call = await newestCall(filters)

@@ -1,30 +1,14 @@
-import { requireKnownCall } from '@/app/api/_shared/known-call'
+import { aboutCall } from '@/app/api/_shared/known-call'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { addTag, listTags, removeTag } from '@/lib/server/notes/tags'
 import { addTagRoute, removeTagRoute, tagsRoute } from '@/lib/shared/notes/tags'
 
-export const GET = defineRoute(
-  tagsRoute,
-  { role: 'read', scope: 'read:calls' },
-  async ({ params: { sessionId }, query }) => ({ data: await listTags(await requireKnownCall(sessionId, query.mid)) }),
+export const GET = defineRoute(tagsRoute, { role: 'read', scope: 'read:calls' }, (asked) => aboutCall(asked, listTags))
+
+export const PUT = defineRoute(addTagRoute, { role: 'write-notes' }, ({ body, user, ...asked }) =>
+  aboutCall(asked, listTags, (call) => addTag(call, body.tag, user)),
 )
 
-export const PUT = defineRoute(
-  addTagRoute,
-  { role: 'write-notes' },
-  async ({ params: { sessionId }, query, body, user }) => {
-    const call = await requireKnownCall(sessionId, query.mid)
-    await addTag(call, body.tag, user)
-    return { data: await listTags(call) }
-  },
-)
-
-export const DELETE = defineRoute(
-  removeTagRoute,
-  { role: 'write-notes' },
-  async ({ params: { sessionId }, query, user }) => {
-    const call = await requireKnownCall(sessionId, query.mid)
-    await removeTag(call, query.tag, user)
-    return { data: await listTags(call) }
-  },
+export const DELETE = defineRoute(removeTagRoute, { role: 'write-notes' }, ({ user, ...asked }) =>
+  aboutCall(asked, listTags, (call) => removeTag(call, asked.query.tag, user)),
 )

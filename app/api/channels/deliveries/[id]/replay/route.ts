@@ -1,8 +1,5 @@
 import { replayDelivery } from '@/lib/server/alerts/delivery-log'
 import { itemRoute } from '@/lib/server/http/item-routes'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { replayDeliveryRoute } from '@/lib/shared/alerts/channels'
 
-export const POST = itemRoute(replayDeliveryRoute, 'manage-alerts', (id, { user }) =>
-  replayDelivery(id, user, sharedNowMs()),
-)
+export const POST = itemRoute(replayDeliveryRoute, 'manage-alerts', (id, { user }) => replayDelivery(id, user))
