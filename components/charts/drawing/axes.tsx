@@ -2,28 +2,17 @@ import { ReferenceLine, XAxis, YAxis } from 'recharts'
 import { AXIS_LINE, AXIS_TEXT, axisTicks, type ChartAxis, tickText } from '@/components/charts/axis-looks'
 import type { ChartSpec } from '@/components/charts/spec'
 import type { Target } from '@/lib/shared/charts/chart'
-import { type Frame, pixelsAbove } from '@/lib/shared/charts/plot'
+import { type Frame, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
 
 /** A row of a chart's data, as the library returns it. */
 export type Datum = { point: ChartSpec['points'][number]; index: number }
 
+/** A chart along an axis in its place. */
+export type Drawn = { spec: ChartSpec; axes: readonly ChartAxis[]; frame: Frame; width: number; height: number }
+
 /** Grid lines, the labels below, and a value axis for each unit: the first at the left, a second at the right. */
-export function Axes({
-  spec,
-  axes,
-  frame,
-  stepPixels,
-  width,
-  height,
-}: {
-  spec: ChartSpec
-  axes: readonly ChartAxis[]
-  frame: Frame
-  stepPixels: number
-  width: number
-  height: number
-}) {
-  const ticks = axisTicks(spec, stepPixels)
+export function Axes({ spec, axes, frame, width, height }: Drawn) {
+  const ticks = axisTicks(spec, stepOf(spec.points.length, width, frame))
   const labels = new Map(ticks.map(({ index, label }) => [index, label]))
   return (
     <>

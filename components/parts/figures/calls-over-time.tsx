@@ -70,7 +70,7 @@ export function CallsOverTime({ className }: { className?: string }) {
 }
 
 function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Chart; asTable: boolean }) {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const { zoomTo } = useChartView()
   const { compare } = useFilters()
   const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
@@ -103,7 +103,7 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
           className={cn('mt-2 -ml-2', CHART_HEIGHT)}
         />
       )}
-      <AnnotationsBelow annotations={annotations} window={window} zone={zone} />
+      <AnnotationsBelow annotations={annotations} window={window} />
     </>
   )
 }
