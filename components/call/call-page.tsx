@@ -102,7 +102,7 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
             <>
               <div className="grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
                 <AroundCard />
-                <NotesCard callRef={ref} zone={zone} />
+                <NotesCard callRef={ref} />
               </div>
               <CallData call={call} />
             </>
