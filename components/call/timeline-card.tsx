@@ -1,7 +1,6 @@
 'use client'
 
 import { ViewSwitch } from '@/components/charts/view-switch'
-import { Timeline } from '@/components/timeline/timeline'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
@@ -11,6 +10,7 @@ import { ACTIONS } from '@/lib/shared/actions'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { useCallOnPage, useTimelineView, useTimelineWindow } from './call-context'
+import { Timeline } from './timeline'
 
 const ParticipantsTable = onDemand(
   async () => ({ default: (await import('./participants-table')).ParticipantsTable }),
@@ -21,7 +21,7 @@ const COPY = ACTIONS['copy-moment'].label
 
 /** Who was in the call and when, as a drawing or as a table. */
 export function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }) {
-  const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select, momentHref } = useCallOnPage()
+  const { call, pinned, selected, momentHref } = useCallOnPage()
   const [window, setWindow] = useTimelineWindow()
   const [view, setView] = useTimelineView()
   const linkTo = (time: number) => new URL(momentHref(time, selected), globalThis.location.href).href
@@ -46,23 +46,7 @@ export function TimelineCard({ transcripts }: { transcripts: readonly Transcript
       {view === 'table' ? (
         <ParticipantsTable />
       ) : (
-        <Timeline
-          call={call}
-          people={cast.everyone}
-          events={events}
-          zone={zone}
-          nowSeconds={nowSeconds}
-          transcripts={transcripts}
-          nameOf={cast.nameOf}
-          moment={moment}
-          pinned={pinned}
-          selected={selected}
-          onPin={pin}
-          onSelect={select}
-          window={window}
-          onWindow={setWindow}
-          linkTo={linkTo}
-        />
+        <Timeline transcripts={transcripts} window={window} onWindow={setWindow} linkTo={linkTo} />
       )}
     </Card>
   )
