@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/components/ui/state/states'
 import { ACTIONS } from '@/lib/shared/actions'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { startOf } from '@/lib/shared/timeline/presence'
-import { useCallOnPage, useTimelineView, useTimelineWindow } from './call-context'
+import { useCallOnPage, useTimelineView } from './call-context'
 import { Timeline } from './timeline'
 
 const ParticipantsTable = onDemand(
@@ -22,7 +22,6 @@ const COPY = ACTIONS['copy-moment'].label
 /** Who was in the call and when, as a drawing or as a table. */
 export function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }) {
   const { call, pinned, selected, momentHref } = useCallOnPage()
-  const [window, setWindow] = useTimelineWindow()
   const [view, setView] = useTimelineView()
   const linkTo = (time: number) => new URL(momentHref(time, selected), globalThis.location.href).href
   const copied = () => linkTo(pinned ?? startOf(call))
@@ -43,11 +42,7 @@ export function TimelineCard({ transcripts }: { transcripts: readonly Transcript
           </span>
         }
       />
-      {view === 'table' ? (
-        <ParticipantsTable />
-      ) : (
-        <Timeline transcripts={transcripts} window={window} onWindow={setWindow} linkTo={linkTo} />
-      )}
+      {view === 'table' ? <ParticipantsTable /> : <Timeline transcripts={transcripts} linkTo={linkTo} />}
     </Card>
   )
 }

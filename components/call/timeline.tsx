@@ -16,10 +16,10 @@ import { keyOf } from '@/lib/shared/actions'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { formatClock, sinceStart } from '@/lib/shared/text/format'
 import { AXIS_PX, expectedHeight, layoutSubject, type TimelineLayout } from '@/lib/shared/timeline/layout'
-import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
+import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { isWhole } from '@/lib/shared/timeline/zoom'
-import { useCallOnPage } from './call-context'
+import { useCallOnPage, useTimelineWindow } from './call-context'
 import { Minimap } from './minimap'
 import { Playhead, useFollowPlay } from './playhead'
 import { TimelineToolbar } from './timeline-toolbar'
@@ -83,14 +83,13 @@ const PRINT_PX = 538
 
 type TimelineProps = {
   transcripts: readonly Transcription[]
-  window: Span | null
-  onWindow: (window: Span | null) => void
   /** The URL of a moment in epoch seconds. */
   linkTo: (time: number) => string
 }
 
 /** Who was in the call and when: lanes on one axis, with a cursor, zoom and selection. The participants table gives the same information as text. */
-export function Timeline({ transcripts, window, onWindow, linkTo }: TimelineProps) {
+export function Timeline({ transcripts, linkTo }: TimelineProps) {
+  const [window, onWindow] = useTimelineWindow()
   const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select } = useCallOnPage()
   const { everyone: people, nameOf } = cast
   const id = useId()
