@@ -58,10 +58,7 @@ export function ReportLegend({
     ? `the previous period is drawn for up to ${MAX_PREVIOUS_LINES} lines; the tooltip and the table always show it`
     : COMPARISON_WORDS[answered.report.compare]
   return (
-    <Legend
-      entries={pivot.series.flatMap(entryOf)}
-      previous={pivot.compared && figures ? { label, value: null } : null}
-    >
+    <Legend entries={pivot.series.flatMap(entryOf)} previous={pivot.compared && figures ? label : null}>
       <TargetEntry charts={charts} />
     </Legend>
   )

@@ -2,18 +2,19 @@
 
 import { useMemo } from 'react'
 import { Bar, type BarShapeProps, BarChart as Chart, useXAxisScale, XAxis, YAxis } from 'recharts'
-import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from '@/components/charts/axis-looks'
+import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { OTHERS } from '@/lib/shared/analytics/analytics'
 import { nWords, valueText } from '@/lib/shared/charts/change'
 import { cellAt, isStacked, missOf, NO_CELL, titleOf, wholeOf } from '@/lib/shared/charts/chart'
+import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
 import { beginning } from '@/lib/shared/text/beginning'
 import { type Datum, TargetLine } from './axes'
 import { missLook } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
-export type BarChartProps = { spec: ChartSpec; axis: ChartAxis; width: number; height: number }
+export type BarChartProps = { spec: ChartSpec; axis: ValueAxis; width: number; height: number }
 
 const FIGURE_ROOM_PIXELS = 76
 const AXIS_ROOM_PIXELS = 24
@@ -52,7 +53,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
         type="number"
         domain={[0, axis.scale.max]}
         ticks={axis.scale.ticks}
-        tickFormatter={tickText(axis)}
+        tickFormatter={(value: number) => unitTick(axis.unit, value)}
         tick={AXIS_TEXT}
         tickLine={false}
         axisLine={AXIS_LINE}

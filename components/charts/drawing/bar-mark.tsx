@@ -46,7 +46,7 @@ export function Bars({ spec, axes, frame, width, height }: Drawn) {
                     width={Math.max(MIN_PIXELS, wide)}
                     height={Math.max(MIN_PIXELS, tall)}
                     fill={isBar || spec.points.length === 1 ? series.color : 'transparent'}
-                    fillOpacity={(series.opacity ?? FILL_OPACITY) * (point.bucket?.partial ? PARTIAL : 1)}
+                    fillOpacity={FILL_OPACITY * (point.bucket?.partial ? PARTIAL : 1)}
                     data-bucket={point.bucket?.start}
                     data-series={series.id}
                     {...missLook(isBar && missOf(spec, series, value) !== null)}

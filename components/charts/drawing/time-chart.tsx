@@ -25,7 +25,7 @@ function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
     const point = spec.points[index]
     const isAlone = valueAt(index - 1) === null && valueAt(index + 1) === null
     const misses = missOf(spec, series, valueAt(index)) !== null
-    const isShown = isAlone || misses || (series.dots !== false && stepPixels >= DOT_ROOM_PIXELS)
+    const isShown = isAlone || misses || stepPixels >= DOT_ROOM_PIXELS
     if (point === undefined || valueAt(index) === null || !(doors || isAlone)) return <g key={index} />
     const partial = point.bucket?.partial === true
     const color = misses ? 'var(--danger)' : series.color
