@@ -86,6 +86,7 @@ export function ExplorePage() {
   const { answered, waiting, failed, retry } = useExploreAnswers(report, form, filters)
   const open = range === 'all' || (range === null && (inUrl.from === undefined || inUrl.to === undefined))
   const title = reportTitle(report)
+  const metric = answered?.report.metrics[0]
   const place = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -122,10 +123,8 @@ export function ExplorePage() {
             <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
             {answered && (
               <div className="flex flex-wrap items-center gap-2">
-                {!open && answered.report.metrics[0] !== undefined && (
-                  <WhyButton metric={answered.report.metrics[0]} className="mr-1" />
-                )}
-                {answered.report.metrics[0] !== undefined && <AlertLink metric={answered.report.metrics[0]} />}
+                {!open && metric !== undefined && <WhyButton metric={metric} className="mr-1" />}
+                {metric !== undefined && <AlertLink metric={metric} />}
                 <ShareReport answered={answered} />
                 <ShareButton
                   size="sm"

@@ -22,11 +22,7 @@ type Span = { first: Day; last: Day }
  * @param onChosen receives the day of the first click as a span of its own, then the whole span
  * @returns the span to draw, while only its first day is chosen, and the handlers of the days; `look` previews up to a day
  */
-function useSpan(onChosen: (span: Span) => void): {
-  preview: Span | null
-  handlers: DayHandlers
-  look: (day: Day) => void
-} {
+function useSpan(onChosen: (span: Span) => void) {
   const [start, setStart] = useState<Day | null>(null)
   const [over, setOver] = useState<Day | null>(null)
   const pressed = useRef<Day | null>(null)
@@ -43,7 +39,7 @@ function useSpan(onChosen: (span: Span) => void): {
   }
   return {
     preview: start === null ? null : inOrder(start, over ?? start),
-    look: (day) => start !== null && setOver(day),
+    look: (day: Day) => start !== null && setOver(day),
     handlers: {
       onChoose,
       onPress: (day) => {
@@ -60,7 +56,7 @@ function useSpan(onChosen: (span: Span) => void): {
         // On the day where it was pressed, it is a click.
         if (from !== null && from !== day) finish(from, day)
       },
-    },
+    } satisfies DayHandlers,
   }
 }
 
