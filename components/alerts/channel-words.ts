@@ -1,4 +1,4 @@
-import type { ChannelKind, DeliveryStatus } from '@/lib/shared/alerts/channels'
+import type { ChannelKind } from '@/lib/shared/alerts/channels'
 
 export const CHANNEL_WORDS: Record<ChannelKind, string> = { webhook: 'Webhook', slack: 'Slack', email: 'E-mail' }
 /** What to enter as the target of a channel. */
@@ -18,10 +18,4 @@ export const TARGET_WORDS: Record<ChannelKind, { label: string; help: string; ex
     help: 'Up to 20, separated by commas.',
     example: 'on-call@example.com, desk@example.com',
   },
-}
-export const STATUS_WORDS: Record<DeliveryStatus, string> = {
-  pending: 'Waiting',
-  sent: 'Sent',
-  failed: 'Failed',
-  silenced: 'Silenced',
 }

@@ -9,15 +9,14 @@ import { Badge, type Tone } from '@/components/ui/text/badge'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type Delivery, type DeliveryStatus, replayDeliveryRoute } from '@/lib/shared/alerts/channels'
 import { countOf, formatDateTime, type Zone } from '@/lib/shared/text/format'
-import { STATUS_WORDS } from './channel-words'
 import { useAlertSend, useDeliveries } from './use-alerts'
 import { useAlertsState } from './use-alerts-state'
 
-const TONES: Record<DeliveryStatus, Tone> = {
-  pending: 'warning',
-  sent: 'success',
-  failed: 'danger',
-  silenced: 'neutral',
+const STATUSES: Record<DeliveryStatus, { tone: Tone; word: string }> = {
+  pending: { tone: 'warning', word: 'Waiting' },
+  sent: { tone: 'success', word: 'Sent' },
+  failed: { tone: 'danger', word: 'Failed' },
+  silenced: { tone: 'neutral', word: 'Silenced' },
 }
 
 /** What was sent, is yet to be, or could not be; each can be sent again. */
@@ -59,8 +58,8 @@ const columnsOf = (zone: Zone): Column<Delivery>[] => [
     header: 'Status',
     card: 'aside',
     cell: ({ status, attempts }) => (
-      <Badge tone={TONES[status]} title={attempts === 0 ? undefined : countOf(attempts, 'attempt')}>
-        {STATUS_WORDS[status]}
+      <Badge tone={STATUSES[status].tone} title={attempts === 0 ? undefined : countOf(attempts, 'attempt')}>
+        {STATUSES[status].word}
       </Badge>
     ),
   },

@@ -1,8 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '@/components/table/loaded'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { ErrorState, Skeleton } from '@/components/ui/state/states'
+import { Skeleton } from '@/components/ui/state/states'
 import { askApi } from '@/lib/client/http/fetcher'
 import { type DigestPreviewed, previewDigestRoute } from '@/lib/shared/alerts/digests'
 
@@ -17,19 +18,17 @@ export function DigestPreview({ digest, onClose }: { digest: DigestPreviewed; on
   })
   return (
     <Dialog open onOpenChange={onClose} title={preview.data?.data.subject ?? name} className="max-w-2xl">
-      {preview.data !== undefined ? (
-        // Its links open pages of their own; it has no script.
-        <iframe
-          title="The digest as a mail"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={preview.data.data.html.replace('<head>', '<head><base target="_blank">')}
-          className="h-[65dvh] w-full rounded-md border border-line"
-        />
-      ) : preview.isError ? (
-        <ErrorState error={preview.error} onRetry={() => preview.refetch()} />
-      ) : (
-        <Skeleton className="h-[65dvh]" />
-      )}
+      <Loaded question={preview} waiting={<Skeleton className="h-[65dvh]" />}>
+        {({ data }) => (
+          // Its links open pages of their own; it has no script.
+          <iframe
+            title="The digest as a mail"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={data.html.replace('<head>', '<head><base target="_blank">')}
+            className="h-[65dvh] w-full rounded-md border border-line"
+          />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -10,11 +10,11 @@ import { Sheet } from '@/components/ui/overlay/sheet'
 import { EmptyState, SkeletonRows } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { AlertRule, Transition } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
-import { formatDateTime, type Zone } from '@/lib/shared/text/format'
+import { formatDateTime } from '@/lib/shared/text/format'
 import { ChannelNames } from './channel-choice'
 import { FiltersText } from './filters-text'
 import { RuleMenu } from './rule-menu'
@@ -26,7 +26,6 @@ import { WindowDoor } from './window-door'
 /** One alert: what it watches, what it sees, and what has happened to it. */
 export default function RuleSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const alerts = useAlerts()
-  const { zone } = useFilters()
   const rule = alerts.data?.data.find((one) => one.id === id)
   return (
     <Sheet
@@ -48,7 +47,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
     >
       <div className="p-4">
         {rule !== undefined ? (
-          <About rule={rule} zone={zone} />
+          <About rule={rule} />
         ) : alerts.isPending ? (
           <SkeletonRows rows={8} />
         ) : (
@@ -90,7 +89,8 @@ const HISTORY: Column<Transition>[] = [
   },
 ]
 
-function About({ rule, zone }: { rule: AlertRule; zone: Zone }) {
+function About({ rule }: { rule: AlertRule }) {
+  const zone = useZone()
   const history = useAlertHistory(rule.id)
   const hasFilters = rule.filters.replace(/^tz=[^&]*$/, '') !== ''
   return (

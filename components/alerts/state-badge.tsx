@@ -1,23 +1,30 @@
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import type { AlertState } from '@/lib/shared/alerts/alerts'
-import { STATE_HINTS, STATE_WORDS } from '@/lib/shared/alerts/words'
 
-const TONES: Record<AlertState, Tone> = {
-  normal: 'success',
-  pending: 'warning',
-  firing: 'danger',
-  recovering: 'warning',
-  'no-data': 'neutral',
-  stale: 'warning',
+const STATES: Record<AlertState, { tone: Tone; word: string; hint: string }> = {
+  normal: { tone: 'success', word: 'Normal', hint: 'The condition does not hold.' },
+  pending: {
+    tone: 'warning',
+    word: 'Pending',
+    hint: 'The condition holds, but not yet for long enough to fire.',
+  },
+  firing: { tone: 'danger', word: 'Firing', hint: 'The condition has held for long enough.' },
+  recovering: {
+    tone: 'warning',
+    word: 'Recovering',
+    hint: 'The condition no longer holds. It is over once it stays that way for long enough.',
+  },
+  'no-data': { tone: 'neutral', word: 'Too few calls', hint: 'There are too few calls to judge.' },
+  stale: { tone: 'warning', word: 'Stale', hint: 'The mirror is behind, so the current state is unknown.' },
 }
 
 /** The state of an alert; a paused one has none. */
 export function StateBadge({ state, isPaused = false }: { state: AlertState; isPaused?: boolean }) {
-  return isPaused ? (
-    <Badge title="It is not judged until it is resumed.">Paused</Badge>
-  ) : (
-    <Badge tone={TONES[state]} title={STATE_HINTS[state]}>
-      {STATE_WORDS[state]}
+  if (isPaused) return <Badge title="It is not judged until it is resumed.">Paused</Badge>
+  const { tone, word, hint } = STATES[state]
+  return (
+    <Badge tone={tone} title={hint}>
+      {word}
     </Badge>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { cn } from '@/components/ui/cn'
+import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Select } from '@/components/ui/form/select'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { NothingFound } from '@/components/ui/state/nothing-found'
-import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
@@ -31,23 +30,13 @@ import { BASIS_WORDS, changeWords, FIRST_PAIR, lineText } from './words'
 export function BillPage() {
   const { filters } = useAppliedFilters()
   const bill = useBill(filters)
-  if (bill.data === undefined)
-    return (
-      <>
-        <PageHeader title="Bill" description="What the calls of a range cost." />
-        <Card>
-          {bill.isError ? <ErrorState error={bill.error} onRetry={() => bill.refetch()} /> : <SkeletonRows rows={12} />}
-        </Card>
-      </>
-    )
   return (
-    <div
-      aria-busy={bill.isPlaceholderData}
-      inert={bill.isPlaceholderData}
-      className={cn(bill.isPlaceholderData && 'refreshing')}
-    >
-      <BillView bill={bill.data} filters={filters} />
-    </div>
+    <>
+      {bill.data === undefined && <PageHeader title="Bill" description="What the calls of a range cost." />}
+      <Loaded question={bill} rows={12} apart>
+        {(answer) => <BillView bill={answer} filters={filters} />}
+      </Loaded>
+    </>
   )
 }
 

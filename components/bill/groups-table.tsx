@@ -1,24 +1,73 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Party } from '@/components/parts/party/party'
+import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
+import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
 import { question } from '@/lib/client/http/question'
 import { useZone } from '@/lib/client/page/use-zone'
-import { type Bill, type BillAnswer, billRoute, DEFAULT_TOP_GROUPS, MAX_TOP_GROUPS } from '@/lib/shared/bill/answer'
+import {
+  type Bill,
+  type BillAnswer,
+  type BillLine,
+  type BillMeta,
+  billRoute,
+  DEFAULT_TOP_GROUPS,
+  MAX_TOP_GROUPS,
+} from '@/lib/shared/bill/answer'
+import { formatMoney } from '@/lib/shared/bill/money'
 import { bucketDoor, type Door, groupDoor } from '@/lib/shared/charts/doors'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref } from '@/lib/shared/links'
 import { BILL_PARSERS } from '@/lib/shared/params/bill'
-import { countOf } from '@/lib/shared/text/format'
+import { countOf, formatMinutes } from '@/lib/shared/text/format'
 import { addToMonth } from '@/lib/shared/zones/calendar'
-import { type LineRow, lineColumns } from './line-columns'
 import { useBillState } from './use-bill'
+
+/** A line of the bill: a group, a month or the total. */
+type LineRow = {
+  id: string
+  /** Its name, on the screen and for screen readers. */
+  head: ReactNode
+  name: string
+  line: BillLine
+  door: Door
+}
+
+/** The columns of lines: name, calls, minutes and amount on the basis that is set. `total` is the last line. */
+function lineColumns(
+  first: Pick<Column<LineRow>, 'id' | 'header' | 'className'>,
+  { basis, rate }: BillMeta,
+  sort?: 'descending',
+  total?: LineRow,
+): Column<LineRow>[] {
+  const columns: Column<LineRow>[] = [
+    { ...first, sort, pinned: true, rowHeader: true, cell: ({ head }) => head },
+    { id: 'calls', header: 'Calls', sort, numeric: true, cell: callsOf },
+    { id: basis, header: 'Minutes', sort, numeric: true, cell: ({ line }) => formatMinutes(line.minutes) },
+  ]
+  if (rate !== null)
+    columns.push({
+      id: 'amount',
+      header: `Amount, ${rate.currency}`,
+      numeric: true,
+      className: 'font-medium',
+      cell: ({ line }) => formatMoney(line.amount ?? '0', rate.currency),
+    })
+  return columns.map((column) => ({ ...column, summary: total && column.cell(total) }))
+}
+
+function callsOf({ name, line, door }: LineRow) {
+  const label = `${name}: ${countOf(line.calls, 'call')}; show them`
+  return <CountDoor count={line.calls} filters={door} extra={{ sort: '-minutes' }} label={label} />
+}
 
 const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:max-w-44' }
 

@@ -46,17 +46,14 @@ export const FIRST_PAIR = 'own-api' satisfies Pair
 
 const VERBS: Record<Basis, string> = { api: 'are', own: 'are', clock: 'is' }
 
-/** Signed minutes, `+12.5 min` or `−703 min`; `±0 min` for what rounds to zero. */
-export function signedMinutes(minutes: number): string {
-  const text = formatMinutes(Math.abs(minutes))
-  return text === '0' ? '±0 min' : `${minutes < 0 ? '−' : '+'}${text} min`
-}
+/** A text with the sign of its value; `±` for one that rounds to zero. */
+const signed = (value: number, text: string) => `${/[1-9]/.test(text) ? (value < 0 ? '−' : '+') : '±'}${text}`
 
-/** `+3.2 %` or `−3.2 %`; `±0 %` for what rounds to zero. */
-export function signedShare(share: number): string {
-  const text = formatRatio(Math.abs(share))
-  return text === '0 %' ? '±0 %' : `${share < 0 ? '−' : '+'}${text}`
-}
+/** `+12.5 min`, `−703 min` or `±0 min`. */
+export const signedMinutes = (minutes: number): string => signed(minutes, `${formatMinutes(Math.abs(minutes))} min`)
+
+/** `+3.2 %`, `−3.2 %` or `±0 %`. */
+export const signedShare = (share: number): string => signed(share, formatRatio(Math.abs(share)))
 
 /** `+€1.20`, `−€1.20` or `±€0.00`. `amount` is a decimal string. */
 export function signedMoney(amount: string, currency: string): string {

@@ -79,16 +79,13 @@ function MoreActions({ previous, next }: StepsProps) {
               <ActionLabel action="compare" />
             </Link>
           </MenuItem>
-          <MenuItem asChild>
-            <a href={inApp(evidencePath(call, zone.name))} download>
-              <ActionLabel action="evidence" />
-            </a>
-          </MenuItem>
-          <MenuItem asChild>
-            <a href={inApp(evidencePath(call, zone.name, 'outside'))} download>
-              <ActionLabel action="evidence-outside" />
-            </a>
-          </MenuItem>
+          {(['evidence', 'evidence-outside'] as const).map((action) => (
+            <MenuItem key={action} asChild>
+              <a href={inApp(evidencePath(call, zone.name, action === 'evidence' ? undefined : 'outside'))} download>
+                <ActionLabel action={action} />
+              </a>
+            </MenuItem>
+          ))}
           <MenuItem onSelect={() => void copyId()}>Copy session id</MenuItem>
           {guid !== null && mayMark && (
             <MenuItem onSelect={() => setMarking(true)}>

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardBody } from '@/components/ui/layout/card'
-import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { Name } from '@/components/ui/text/name'
 import { question } from '@/lib/client/http/question'
 import { useInApp } from '@/lib/client/page/use-apps'
@@ -29,8 +29,8 @@ function RawJson({ callRef, sessionId }: { callRef: CallRef; sessionId: string }
     enabled: open,
     placeholderData: undefined,
     staleTime: 30_000,
+    select: ({ data }) => JSON.stringify(data, null, 2),
   })
-  const text = raw.data === undefined ? '' : JSON.stringify(raw.data.data, null, 2)
   return (
     <Card className="print:hidden">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -39,20 +39,20 @@ function RawJson({ callRef, sessionId }: { callRef: CallRef; sessionId: string }
           <Name className="ml-auto truncate font-mono font-normal text-ink-faint text-xs">{sessionId}</Name>
         </summary>
         <div className="relative border-line border-t">
-          {raw.error !== null && raw.data === undefined && (
-            <ErrorState error={raw.error} onRetry={() => raw.refetch()} />
-          )}
-          {raw.isPending && open && <SkeletonRows rows={4} />}
-          {raw.data !== undefined && (
-            <>
-              <div className="absolute top-2 right-4 z-10">
-                <CopyButton text={text} label="Copy JSON" />
-              </div>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-              <section tabIndex={0} aria-label="Raw JSON" className={SCROLL}>
-                <pre className="font-mono text-xs leading-5">{text}</pre>
-              </section>
-            </>
+          {(open || raw.data !== undefined) && (
+            <Loaded question={raw} rows={4}>
+              {(text) => (
+                <>
+                  <div className="absolute top-2 right-4 z-10">
+                    <CopyButton text={text} label="Copy JSON" />
+                  </div>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+                  <section tabIndex={0} aria-label="Raw JSON" className={SCROLL}>
+                    <pre className="font-mono text-xs leading-5">{text}</pre>
+                  </section>
+                </>
+              )}
+            </Loaded>
           )}
         </div>
       </details>

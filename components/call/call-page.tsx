@@ -18,7 +18,6 @@ import { callHref } from '@/lib/shared/links'
 import { countOf, formatAge, formatDateTime } from '@/lib/shared/text/format'
 import { CallActions } from './call-actions'
 import { type FileAccess, useCallClock, useCallOnPage } from './call-context'
-import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 import { useTranscripts } from './files/use-transcripts'
 import { INLINE_LINK } from './moment-button'
@@ -38,6 +37,28 @@ function Placeholder({ className }: { className: string }) {
     <Card aria-busy="true" className={cn('p-4 print:hidden', className)}>
       <Skeleton className="h-5 w-2/3" />
     </Card>
+  )
+}
+
+const PARTS = [
+  'h-5 w-48',
+  'h-7 w-72 max-w-full',
+  'h-5 w-80 max-w-full',
+  'h-10 w-72 max-w-full',
+  'h-7 w-24',
+  'h-36',
+  'h-72',
+]
+
+/** The placeholder for a call that is loading, of the same size. */
+function CallSkeleton() {
+  return (
+    <div role="status" className="space-y-2">
+      <span className="sr-only">Loading the call…</span>
+      {PARTS.map((size) => (
+        <Skeleton key={size} className={size} />
+      ))}
+    </div>
   )
 }
 
@@ -102,7 +123,7 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
             <>
               <div className="grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
                 <AroundCard />
-                <NotesCard callRef={ref} zone={zone} />
+                <NotesCard callRef={ref} />
               </div>
               <CallData call={call} />
             </>

@@ -49,7 +49,7 @@ export function CallsPage() {
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
   const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ filters, list, peek, set })
-  const { total, error, meta } = calls
+  const { data: total = null, error, meta } = calls
   const filteredOut = meta?.filteredOut ?? 0
 
   const columns = useColumns({
@@ -59,13 +59,6 @@ export function CallsPage() {
     chosen,
     onChosen: (text) => set({ columns: text }, { history: 'replace' }),
   })
-  const question = {
-    data: total ?? undefined,
-    error,
-    isError: error !== null,
-    isPlaceholderData: calls.isStale,
-    refetch: calls.refetch,
-  }
   const close = () => set({ peek: null }, { history: 'replace' })
   const keys = useRowKeys({
     at,
@@ -128,7 +121,7 @@ export function CallsPage() {
         </Banner>
       )}
       <Card className="overflow-hidden">
-        <Loaded question={question} rows={12}>
+        <Loaded question={calls} rows={12}>
           {(found) => (
             <>
               {count === 0 ? (

@@ -44,7 +44,7 @@ type Shown = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer
 
 /**
  * The visible pages of the list and those around them. While the first answer to a changed query is loading, the old rows stay
- * (`isStale`). `pages` are 1-based; rows of pages that have not loaded yet, or are far away by now, are undefined.
+ * (`isPlaceholderData`). `pages` are 1-based; rows of pages that have not loaded yet, or are far away by now, are undefined.
  */
 function useCalls(filters: Filters, state: ListState, pages: readonly number[]) {
   const key = questionKey(callsRoute, { query: callsQuery(filters, { ...state, page: 1 }) }).join()
@@ -76,14 +76,16 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
   const failed = answers.find((answer) => answer.error !== null && answer.data === undefined)
   return {
     key,
-    total: shown?.latest?.meta.pagination.total ?? null,
+    /** How many calls there are. */
+    data: shown?.latest?.meta.pagination.total,
     meta: shown?.latest?.meta ?? null,
     rowAt: (index: number): Call | undefined =>
       shown?.pages.get(Math.floor(index / state.perPage) + 1)?.data[index % state.perPage],
     pageRows: (page: number): Call[] => shown?.pages.get(page)?.data ?? [],
-    isStale: shown !== null && shown.key !== key,
+    isPlaceholderData: shown !== null && shown.key !== key,
     isFetching: answers.some((answer) => answer.isFetching),
     error: failed?.error ?? null,
+    isError: failed !== undefined,
     refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
   }
 }
@@ -154,7 +156,7 @@ export function useCallList({ filters, list, peek, set }: CallListOptions) {
   const [inSight, setInSight] = useState(String(page))
   const settled = useSettled(inSight, SETTLE_MS)
   const calls = useCalls(filters, list, live ? [page] : settled.split(',').map(Number))
-  const count = live ? calls.pageRows(page).length : (calls.total ?? 0)
+  const count = live ? calls.pageRows(page).length : (calls.data ?? 0)
   const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
 
   const view = useRowsWindow({

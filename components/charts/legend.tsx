@@ -8,69 +8,57 @@ import type { PageParams } from '@/lib/shared/links'
 import { ChangeLabel } from './change-label'
 import type { SeriesLook } from './spec'
 
-type Figure = {
+export type LegendEntry = {
+  id: string
+  look: SeriesLook
   /** Its figure in words; null where the colour alone is explained. */
   value: string | null
   door?: DoorFilters
   extra?: PageParams | undefined
-}
-export type LegendEntry = Figure & {
-  id: string
-  look: SeriesLook
   change?: Change | null
   /** The definition, shown where there is no link. */
   definition?: string
   /** Content after the label, such as a hint. */
   children?: ReactNode
 }
-/** The previous period as a whole. */
-type PreviousEntry = Figure & { label: string }
 
-/** The series by shape, colour, word and figure; each entry links to its calls. An exported image reads its legend from here. */
-export function Legend({
-  entries,
-  previous = null,
-  children,
-}: {
+type LegendProps = {
   entries: readonly LegendEntry[]
-  previous?: PreviousEntry | null
+  /** What the previous period is called, where it is drawn. */
+  previous?: string | null
   /** Further list items. */
   children?: ReactNode
-}) {
+}
+
+/** The series by shape, colour, word and figure; each entry links to its calls. An exported image reads its legend from here. */
+export function Legend({ entries, previous = null, children }: LegendProps) {
   return (
     <ul className="flex min-h-6 flex-wrap gap-x-4 text-xs" data-testid="chart-legend">
-      {entries.map(({ id, look, change, definition, children, ...figure }) => (
-        <li
-          key={id}
-          data-legend={figure.value === null ? look.label : `${look.label} ${figure.value}`}
-          data-legend-color={look.color}
-          className="inline-flex items-center gap-1.5"
-        >
-          <Entry figure={figure} label={look.label} definition={definition}>
-            <look.icon aria-hidden="true" className="size-3 shrink-0" style={{ color: look.color }} />
-            <span className={cn('max-w-56 truncate', figure.door === null ? 'text-ink-faint' : 'text-ink-muted')}>
-              {look.label}
-            </span>
-            {figure.value !== null && (
-              <span className={cn('num', figure.door === null ? 'text-ink-faint' : 'font-medium text-ink')}>
-                {figure.value}
-              </span>
-            )}
-          </Entry>
-          {children}
-          {change && <ChangeLabel change={change} word={false} />}
-        </li>
-      ))}
+      {entries.map((entry) => {
+        const { id, look, value, change } = entry
+        return (
+          <li
+            key={id}
+            data-legend={value === null ? look.label : `${look.label} ${value}`}
+            data-legend-color={look.color}
+            className="inline-flex items-center gap-1.5"
+          >
+            <Entry {...entry} />
+            {entry.children}
+            {change && <ChangeLabel change={change} word={false} />}
+          </li>
+        )
+      })}
       {previous !== null && (
         <li
-          data-legend={`dashed: ${previous.label}`}
+          data-legend={`dashed: ${previous}`}
           data-legend-color="var(--ink)"
           className="inline-flex items-center text-ink-muted"
         >
-          <Entry figure={previous} label={previous.label}>
+          <span className={ENTRY}>
             <DashedLine />
-            {previous.label} {previous.value !== null && <span className="num">{previous.value}</span>}
-          </Entry>
+            {previous}
+          </span>
         </li>
       )}
       {children}
@@ -78,25 +66,24 @@ export function Legend({
   )
 }
 
-function Entry({
-  figure: { value, door, extra },
-  label,
-  definition,
-  children,
-}: {
-  figure: Figure
-  label: string
-  definition?: string | undefined
-  children: ReactNode
-}) {
-  const className = 'inline-flex min-h-6 items-center gap-1'
+const ENTRY = 'inline-flex min-h-6 items-center gap-1'
+
+function Entry({ look, value, door, extra, definition }: LegendEntry) {
+  const isShut = door === null
+  const content = (
+    <>
+      <look.icon aria-hidden="true" className="size-3 shrink-0" style={{ color: look.color }} />
+      <span className={cn('max-w-56 truncate', isShut ? 'text-ink-faint' : 'text-ink-muted')}>{look.label}</span>
+      {value !== null && <span className={cn('num', isShut ? 'text-ink-faint' : 'font-medium text-ink')}>{value}</span>}
+    </>
+  )
   if (door)
     return (
-      <Door filters={door} extra={extra} label={`${label}: ${value}; show the calls`} className={className}>
-        {children}
+      <Door filters={door} extra={extra} label={`${look.label}: ${value}; show the calls`} className={ENTRY}>
+        {content}
       </Door>
     )
-  const words = <span className={className}>{children}</span>
+  const words = <span className={ENTRY}>{content}</span>
   return definition === undefined ? words : <Tooltip content={definition}>{words}</Tooltip>
 }
 

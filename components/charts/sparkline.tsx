@@ -27,36 +27,25 @@ export function sparkLine(
           : height / 2
         : height - inset - ((value - min) / (max - min)) * (height - inset * 2),
     )
-  const runs = runsOf(values)
-  const points = runs.map((run) => run.map(([index, value]) => `${x(index)},${y(value)}`))
-  const end = runs.at(-1)?.at(-1)
+  const points = values.map((value, index) =>
+    value === null || !Number.isFinite(value) ? null : { x: x(index), y: y(value) },
+  )
+  // Neighbours without a gap between them.
+  const runs = points
+    .map((_, index) => index)
+    .filter((index) => points[index] && !points[index - 1])
+    .map((from) => {
+      const to = points.indexOf(null, from)
+      return points.slice(from, to < 0 ? undefined : to) as { x: number; y: number }[]
+    })
+  const drawn = runs.map((run) => run.map((point) => `${point.x},${point.y}`).join('L'))
   return {
-    line: points.map((run) => `M${run.join('L')}${run.length === 1 ? 'h0.01' : ''}`).join(''),
-    area: runs
-      .map((run, index) => {
-        const [first, last] = [run[0], run.at(-1)]
-        return first && last ? `M${x(first[0])},${height}L${points[index]?.join('L')}L${x(last[0])},${height}Z` : ''
-      })
+    line: drawn.map((run, index) => `M${run}${runs[index]?.length === 1 ? 'h0.01' : ''}`).join(''),
+    area: drawn
+      .map((run, index) => `M${runs[index]?.[0]?.x},${height}L${run}L${runs[index]?.at(-1)?.x},${height}Z`)
       .join(''),
-    last: end ? { x: x(end[0]), y: y(end[1]) } : null,
+    last: points.findLast((point) => point !== null) ?? null,
   }
-}
-
-function runsOf(values: readonly (number | null)[]): [number, number][][] {
-  const runs: [number, number][][] = []
-  let open: [number, number][] | null = null
-  values.forEach((value, index) => {
-    if (value === null || !Number.isFinite(value)) {
-      open = null
-      return
-    }
-    if (!open) {
-      open = []
-      runs.push(open)
-    }
-    open.push([index, value])
-  })
-  return runs
 }
 
 const WIDTH = 160

@@ -14,10 +14,6 @@ export const MEDIA_LOOKS = {
 
 export type ChartSeries = SeriesData &
   SeriesLook & {
-    /** Fill opacity, if not the default. */
-    opacity?: number
-    /** False for a line without a dot at each point. */
-    dots?: boolean
     /** Which direction is good; neither by default. */
     better?: Better
   }

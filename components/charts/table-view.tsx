@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { cn } from '@/components/ui/cn'
@@ -8,23 +7,18 @@ import type { ChartSpec } from './spec'
 
 const HEADS: Record<TimeBucket, string> = { minute: 'Minute', hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
 
-export type TableColumn = { label: string; numeric?: boolean; className?: string; cellOf: (point: Point) => ReactNode }
-
-/** The figures of a chart as a table, newest first, scrolling in the space of the chart. */
-export function TableView({
-  spec,
-  label,
-  head,
-  columns,
-  className,
-}: {
+type TableViewProps = {
   spec: Pick<ChartSpec, 'along' | 'points'>
   label: string
   /** The head of the first column; by default the length of a step. */
   head?: string
-  columns: readonly TableColumn[]
+  /** The figures. */
+  columns: readonly Omit<Column<Point>, 'id'>[]
   className?: string
-}) {
+}
+
+/** The figures of a chart as a table, newest first, scrolling in the space of the chart. */
+export function TableView({ spec, label, head, columns, className }: TableViewProps) {
   const when: Column<Point> = {
     id: 'when',
     header: head ?? HEADS[spec.along.bucket ?? 'day'],
@@ -36,18 +30,7 @@ export function TableView({
     <div className={cn('relative flex-1', className)}>
       <PlainTable
         label={label}
-        columns={[
-          when,
-          ...columns.map(
-            ({ cellOf, ...column }): Column<Point> => ({
-              numeric: true,
-              ...column,
-              id: column.label,
-              header: column.label,
-              cell: cellOf,
-            }),
-          ),
-        ]}
+        columns={[when, ...columns.map((column) => ({ ...column, numeric: true, id: String(column.header) }))]}
         rows={spec.points.toReversed()}
         rowId={({ key }) => JSON.stringify(key)}
         dense

@@ -1,15 +1,11 @@
 'use client'
 
 import { useRef } from 'react'
-import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import type { ChartData } from '@/lib/shared/charts/chart'
-import { largestByUnit, steadyScale, unitScale, type ValueAxis, type ValueScale } from '@/lib/shared/charts/value-axis'
+import { largestByUnit, steadyScale, type ValueAxis } from '@/lib/shared/charts/value-axis'
 
 /** The shared value axes of charts, kept while the same points are refreshed and computed again for other points. */
-export function useAxes(
-  charts: readonly ChartData[],
-  scaleOf: (unit: MetricUnit, max: number) => ValueScale = unitScale,
-): ValueAxis[] {
+export function useAxes(charts: readonly ChartData[]): ValueAxis[] {
   const shown = useRef<{ identity: string; axes: ValueAxis[] } | null>(null)
   const identity = JSON.stringify(
     charts.map(({ along, points, series }) => [along, points.length, series.map(({ id, unit }) => [id, unit])]),
@@ -17,7 +13,7 @@ export function useAxes(
   const kept = shown.current?.identity === identity ? shown.current.axes : []
   const axes = [...largestByUnit(charts)].map(([unit, max]) => {
     const scale = kept.find((axis) => axis.unit === unit)?.scale ?? null
-    return { unit, scale: steadyScale(scale, max, (most) => scaleOf(unit, most)) }
+    return { unit, scale: steadyScale(unit, scale, max) }
   })
   shown.current = { identity, axes }
   return axes

@@ -7,45 +7,35 @@ import type { MomentStore } from '@/components/timeline/moment-store'
 import { Plot } from '@/components/timeline/plot'
 import { useGestures } from '@/components/timeline/use-gestures'
 import { useWidth } from '@/lib/client/page/use-size'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { ZERO } from '@/lib/shared/compare'
 import { castOf } from '@/lib/shared/story/cast'
-import { formatClock, PLAIN_UTC, sinceStart, type Zone } from '@/lib/shared/text/format'
+import { formatClock, PLAIN_UTC, sinceStart } from '@/lib/shared/text/format'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { SideLetter } from './call-choice'
 
-/** The shared axis is in UTC, where both calls start at midnight. */
-
-/** One call on the shared axis. */
-export function CompareLane({
-  name,
-  call,
-  shift,
-  nowSeconds,
-  zone,
-  extent,
-  window,
-  pinned,
-  moment,
-  onPin,
-  onWindow,
-}: {
+type CompareLaneProps = {
   name: 'A' | 'B'
   /** Shifted onto the shared axis. */
   call: Call
   /** By how many seconds it was shifted. */
   shift: number
   nowSeconds: number
-  zone: Zone
   extent: Span
   window: Span | null
   pinned: number | null
   moment: MomentStore
   onPin: (time: number | null) => void
   onWindow: (window: Span | null) => void
-}) {
+}
+
+/** One call on the shared axis, which is in UTC, where both calls start at midnight. */
+export function CompareLane(props: CompareLaneProps) {
+  const { name, call, shift, nowSeconds, extent, window, pinned, moment, onPin, onWindow } = props
+  const zone = useZone()
   const id = useId()
   const [measure, width] = useWidth()
   const [plot, setPlot] = useState<HTMLElement | null>(null)
@@ -62,13 +52,7 @@ export function CompareLane({
   return (
     <section aria-label={`Timeline of call ${name}`} className="relative flex border-line border-t" data-lane-of={name}>
       <SideLetter name={name} className="absolute top-1 left-2 sm:left-3" />
-      <LaneLabels
-        layout={layout}
-        initiator={call.initiator}
-        nameOf={nameOf}
-        selected={selected}
-        onSelect={setSelected}
-      />
+      <LaneLabels {...{ layout, nameOf, selected }} initiator={call.initiator} onSelect={setSelected} />
       <div ref={measure} className="relative min-w-0 flex-1">
         {width === null ? (
           <div style={{ height: layout.height }} />

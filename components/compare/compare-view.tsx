@@ -8,7 +8,6 @@ import { createMomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { useNow } from '@/lib/client/page/use-now'
-import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare'
 import { extentOf } from '@/lib/shared/timeline/extent'
@@ -76,7 +75,6 @@ const COLUMNS: Column<Fact>[] = [
 
 /** Both timelines on one axis with one cursor, and a table of what differs. */
 export default function CompareView({ a, b, state }: { a: Call; b: Call; state: ReturnType<typeof useCompare> }) {
-  const zone = useZone()
   const now = useNow()
   const { by, pinned, window, pin, zoomTo } = state
   const [moment] = useState(createMomentStore)
@@ -89,7 +87,7 @@ export default function CompareView({ a, b, state }: { a: Call; b: Call; state: 
     ) as [{ from: number; to: number }, { from: number; to: number }]
     return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }
   }, [first, second])
-  const shared = { zone, extent, window, pinned, moment, onPin: pin, onWindow: zoomTo }
+  const shared = { extent, window, pinned, moment, onPin: pin, onWindow: zoomTo }
   const people = useMemo(() => peopleOfBoth(a, b), [a, b])
   return (
     <>

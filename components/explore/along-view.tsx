@@ -11,7 +11,6 @@ import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import { panelsOf, shapeOf } from '@/lib/shared/explore/words'
-import { zoneIn } from '@/lib/shared/text/format'
 import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
@@ -86,9 +85,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
           </div>
         ))}
       </div>
-      {window !== null && !answered.isShared && (
-        <AnnotationsBelow annotations={annotations} window={window} zone={zoneIn(rows.meta)} />
-      )}
+      {window !== null && !answered.isShared && <AnnotationsBelow annotations={annotations} window={window} />}
       {count > panels.length && (
         <p className="mt-2 text-ink-muted text-xs">
           The first {panels.length} of {count} panels. The table has all of them.

@@ -16,7 +16,7 @@ const UNIT_GROUPS: Record<MetricUnit, string> = {
   seconds: 'Durations and waits',
   people: 'People',
 }
-const GROUP_ORDER = ['Calls', 'Rates', 'Minutes', 'Durations and waits', 'People']
+const GROUP_ORDER = [...new Set(Object.values(UNIT_GROUPS))]
 
 /** Every metric, grouped by what it measures. */
 export function metricPicks(report: Report): Pick<Metric>[] {
@@ -61,11 +61,7 @@ export function timeOptions(rangeSeconds: number | null): Option[] {
 export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string }[] = [
   { value: 'none', label: COMPARISON_WORDS.none },
   { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Equal length, immediately before' },
-  {
-    value: 'weekdays',
-    label: COMPARISON_WORDS.weekdays,
-    words: 'Previous period, aligned by weekday',
-  },
+  { value: 'weekdays', label: COMPARISON_WORDS.weekdays, words: 'Previous period, aligned by weekday' },
 ]
 /** The default, which is not written into the URL: by the first metric, descending. */
 export const NATURAL_ORDER = 'natural'

@@ -18,7 +18,8 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, reportHref, reportTitle } from '@/lib/shared/explore/words'
-import { RANGE_LABELS, rangeWords } from '@/lib/shared/filters/range-words'
+import { NAMED_RANGES } from '@/lib/shared/filters/filters'
+import { rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { Builder } from './builder'
@@ -28,12 +29,12 @@ import { rangeSecondsOf } from './steps'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
 
-const LOOKS: Record<Form, { label: string; icon: LucideIcon }> = {
-  line: { label: 'Line', icon: ChartLine },
-  area: { label: 'Area', icon: ChartArea },
-  bars: { label: 'Bars', icon: ChartBar },
-  heatmap: { label: 'Heatmap', icon: Grid3x3 },
-  table: { label: 'Table', icon: Table2 },
+const LOOKS: Record<Form, { label: string; icon: LucideIcon; words: string }> = {
+  line: { label: 'Line', icon: ChartLine, words: 'lines' },
+  area: { label: 'Area', icon: ChartArea, words: 'areas' },
+  bars: { label: 'Bars', icon: ChartBar, words: 'bars' },
+  heatmap: { label: 'Heatmap', icon: Grid3x3, words: 'a heatmap' },
+  table: { label: 'Table', icon: Table2, words: 'a table' },
 }
 
 /** The chart types, 1 to 5 on the keyboard. One that cannot draw the report is disabled and says why. */
@@ -85,6 +86,7 @@ export function ExplorePage() {
   const { answered, waiting, failed, retry } = useExploreAnswers(report, form, filters)
   const open = range === 'all' || (range === null && (inUrl.from === undefined || inUrl.to === undefined))
   const title = reportTitle(report)
+  const metric = answered?.report.metrics[0]
   const place = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -110,7 +112,7 @@ export function ExplorePage() {
       </Card>
       {refusal !== null && (
         <Banner tone="warning" className="mt-3">
-          {refusal} Shown as {form === 'table' ? 'a table' : FORM_WORDS[form]} instead.
+          {refusal} Shown as {LOOKS[form].words} instead.
         </Banner>
       )}
       {report.metrics.length === 0 ? (
@@ -121,10 +123,8 @@ export function ExplorePage() {
             <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
             {answered && (
               <div className="flex flex-wrap items-center gap-2">
-                {!open && answered.report.metrics[0] !== undefined && (
-                  <WhyButton metric={answered.report.metrics[0]} className="mr-1" />
-                )}
-                {answered.report.metrics[0] !== undefined && <AlertLink metric={answered.report.metrics[0]} />}
+                {!open && metric !== undefined && <WhyButton metric={metric} className="mr-1" />}
+                {metric !== undefined && <AlertLink metric={metric} />}
                 <ShareReport answered={answered} />
                 <ShareButton
                   size="sm"
@@ -175,12 +175,10 @@ export function ExplorePage() {
   )
 
   function rangeSentence(): string {
-    const window = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : RANGE_LABELS[range]
+    const window = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : NAMED_RANGES[range].label
     return `${window}, ${zone.name}${comparedWords(answered, zone)}`
   }
 }
-
-const FORM_WORDS = { line: 'lines', area: 'areas', bars: 'bars', heatmap: 'a heatmap', table: 'a table' } as const
 
 /** The previous period with its dates. */
 function comparedWords(answered: Answered | null, zone: Zone): string {

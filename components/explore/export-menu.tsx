@@ -20,13 +20,16 @@ import type { Answered } from './use-explore-answers'
 const reportAddress = ({ report, filters }: Answered): string =>
   new URL(aboutDocumentApp(reportHref(report, filters)), window.location.origin).href
 
+const copyText = (text: string, done: string, instead = '') =>
+  navigator.clipboard.writeText(text).then(
+    () => toast(done),
+    () => toast(`The browser did not allow copying.${instead}`, 'danger'),
+  )
+
 /** Copies the link of exactly this report. */
 export function ShareReport({ answered }: { answered: Answered }) {
-  const copy = () =>
-    navigator.clipboard.writeText(reportAddress(answered)).then(
-      () => toast('Link copied. It opens this report with its range, zone and filters.'),
-      () => toast('The browser did not allow copying. Copy the address of this page instead.', 'danger'),
-    )
+  const words = 'Link copied. It opens this report with its range, zone and filters.'
+  const copy = () => copyText(reportAddress(answered), words, ' Copy the address of this page instead.')
   return (
     <Button size="sm" onClick={copy} icon={<Link2 aria-hidden="true" className="size-3.5" />}>
       Copy link
@@ -76,15 +79,7 @@ export function ExportMenu({
         </Button>
       </MenuTrigger>
       <MenuContent className="w-60">
-        <MenuItem
-          disabled={!mayExport}
-          onSelect={() =>
-            navigator.clipboard.writeText(csv()).then(
-              () => toast('Copied as CSV'),
-              () => toast('The browser did not allow copying.', 'danger'),
-            )
-          }
-        >
+        <MenuItem disabled={!mayExport} onSelect={() => copyText(csv(), 'Copied as CSV')}>
           <ClipboardCopy aria-hidden="true" className="size-4" />
           Copy as CSV
         </MenuItem>

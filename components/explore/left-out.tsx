@@ -4,7 +4,7 @@ import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { isPartition, listed } from '@/lib/shared/explore/words'
 import { countOf, formatCount, formatDuration } from '@/lib/shared/text/format'
-import { isBlank } from './table'
+import { isBlank, namesOn } from './table'
 import type { Answered } from './use-explore-answers'
 
 /** Notes on what the figures leave out or count more than once. */
@@ -56,8 +56,7 @@ function hiddenWords({ report: { least }, hidden, isShared }: Answered): string[
 function basisWords({ report: { metrics } }: Answered): string[] {
   return [...new Set(metrics.map(basisOf))].flatMap((basis) => {
     if (basis === null) return []
-    const names = metrics.filter((name) => basisOf(name) === basis).map((name) => METRICS[name].label)
-    return [`n of ${listed(names)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`]
+    return [`n of ${namesOn(basis, metrics)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`]
   })
 }
 const BASIS_WORDS: Partial<Record<Metric, string>> = {

@@ -5,16 +5,15 @@ import { Door } from '@/components/ui/text/door'
 import { type AnalyticsRow, CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { basesOf, basisOf } from '@/lib/shared/charts/basis'
+import { basesOf } from '@/lib/shared/charts/basis'
 import { cellChange, nWords, valueText } from '@/lib/shared/charts/change'
 import { isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { cellOf } from '@/lib/shared/charts/pivot'
 import { type Bucket, bucketsOf } from '@/lib/shared/charts/series'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import { addsUp } from '@/lib/shared/explore/question'
-import { listed } from '@/lib/shared/explore/words'
 import { countOf, zoneIn } from '@/lib/shared/text/format'
-import { doorAt, nLabel } from './table'
+import { doorAt, namesOn, nLabel } from './table'
 import type { Answered } from './use-explore-answers'
 
 /** The columns of a report: its dimensions, and each metric with its previous value and change if there is a comparison. */
@@ -23,6 +22,12 @@ export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
   const buckets = bucketMap(answered)
   const compared = rows.meta.previous !== null
   const foot = footOf(answered)
+  const figuresOf = (metric: Metric) => ({
+    numeric: true,
+    cell: (row: AnalyticsRow) => <Figure metric={metric} row={row} answered={answered} buckets={buckets} />,
+    summary: foot && <Figure metric={metric} row={foot.row} answered={foot.answered} buckets={buckets} />,
+  })
+  const bases = basesOf(report.metrics)
   return [
     ...report.by.map(
       (name, index): Column<AnalyticsRow> => ({
@@ -41,34 +46,19 @@ export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
         header: METRICS[metric].label,
         hint: METRICS[metric].definition,
         sort: 'descending',
-        numeric: true,
-        cell: (row) => <Figure metric={metric} row={row} answered={answered} buckets={buckets} />,
-        summary: foot && <Figure metric={metric} row={foot.row} answered={foot.answered} buckets={buckets} />,
+        ...figuresOf(metric),
       },
       ...(compared ? comparisonColumns(metric, metric === report.metrics[0], foot?.row) : []),
     ]),
-    ...nColumns(answered, foot, buckets),
+    // The calls behind the rates and times of each row, where the report does not count them anyway.
+    ...bases.map((basis) => ({
+      id: `n ${basis}`,
+      header: nLabel(basis, bases.length),
+      hint: `The calls behind ${namesOn(basis, report.metrics)}. ${METRICS[basis].definition}`,
+      className: 'text-ink-muted',
+      ...figuresOf(basis),
+    })),
   ]
-}
-
-/** The calls behind the rates and times of each row, where the report does not count them anyway. */
-function nColumns(
-  { report, ...answered }: Answered,
-  foot: ReturnType<typeof footOf>,
-  buckets: ReadonlyMap<number, Bucket>,
-): Column<AnalyticsRow>[] {
-  const bases = basesOf(report.metrics)
-  const labelsOf = (basis: Metric) =>
-    listed(report.metrics.filter((name) => basisOf(name) === basis).map((name) => METRICS[name].label))
-  return bases.map((basis) => ({
-    id: `n ${basis}`,
-    header: nLabel(basis, bases.length),
-    hint: `The calls behind ${labelsOf(basis)}. ${METRICS[basis].definition}`,
-    numeric: true,
-    className: 'text-ink-muted',
-    cell: (row) => <Figure metric={basis} row={row} answered={{ ...answered, report }} buckets={buckets} />,
-    summary: foot && <Figure metric={basis} row={foot.row} answered={foot.answered} buckets={buckets} />,
-  }))
 }
 
 /** The report can be sorted by the change of its first metric. */

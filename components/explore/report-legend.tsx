@@ -1,5 +1,5 @@
 import { Legend, type LegendEntry } from '@/components/charts/legend'
-import { type ChartSeries, type ChartSpec, MAX_PREVIOUS_LINES } from '@/components/charts/spec'
+import { type ChartSpec, MAX_PREVIOUS_LINES } from '@/components/charts/spec'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { cellChange, valueText } from '@/lib/shared/charts/change'
@@ -29,61 +29,45 @@ function TargetEntry({ charts }: { charts: readonly ChartSpec[] }) {
   )
 }
 
-/**
- * The series of a report with the change if there is one; each links to its calls over the whole range.
- * @param figures the figure of each series, queried separately so that rates and quantiles are right; null where there is none
- */
-export function ReportLegend({
-  answered,
-  pivot,
-  spec,
-  charts = [spec],
-  figures,
-}: {
+type ReportLegendProps = {
   answered: Answered
   pivot: Pivot
   spec: ChartSpec
   /** What is drawn, where that is several panels. */
   charts?: readonly ChartSpec[]
+  /** The figure of each series, queried separately so that rates and quantiles are right; null where there is none. */
   figures: AnalyticsAnswer | null
-}) {
+}
+
+/** The series of a report with the change if there is one; each links to its calls over the whole range. */
+export function ReportLegend({ answered, pivot, spec, charts = [spec], figures }: ReportLegendProps) {
   const looks = new Map(spec.series.map((series) => [series.id, series]))
   const entryOf = (series: Series): LegendEntry[] => {
-    const look = looks.get(series.id)
+    const { id, metric } = series
+    const look = looks.get(id)
     if (!look) return []
-    return [figures ? figureEntry(answered, pivot, series, look, figures) : { id: series.id, look, value: null }]
+    if (!figures) return [{ id, look, value: null }]
+    const { split } = pivot
+    const cell = legendCell(series, split, figures)
+    const door = doorAt(answered, metric, split === null ? [] : [[split, series.split ?? null]], null, cell.value)
+    const { unit, definition } = METRICS[metric]
+    return [
+      {
+        id,
+        look,
+        value: valueText(cell.value, unit),
+        ...(door ? { door: door.filters, extra: door.extra } : { definition }),
+        change: cellChange(cell, unit, look.better ?? null),
+      },
+    ]
   }
   const leftOut = !isStacked(spec) && spec.series[0]?.mark === 'line' && spec.series.length > MAX_PREVIOUS_LINES
   const label = leftOut
     ? `the previous period is drawn for up to ${MAX_PREVIOUS_LINES} lines; the tooltip and the table always show it`
     : COMPARISON_WORDS[answered.report.compare]
   return (
-    <Legend
-      entries={pivot.series.flatMap(entryOf)}
-      previous={pivot.compared && figures ? { label, value: null } : null}
-    >
+    <Legend entries={pivot.series.flatMap(entryOf)} previous={pivot.compared && figures ? label : null}>
       <TargetEntry charts={charts} />
     </Legend>
   )
-}
-
-function figureEntry(
-  answered: Answered,
-  { split }: Pivot,
-  series: Series,
-  look: ChartSeries,
-  figures: AnalyticsAnswer,
-): LegendEntry {
-  const { id, metric } = series
-  const cell = legendCell(series, split, figures)
-  const { value } = cell
-  const door = doorAt(answered, metric, split === null ? [] : [[split, series.split ?? null]], null, value)
-  const { unit, definition } = METRICS[metric]
-  return {
-    id,
-    look,
-    value: valueText(value, unit),
-    ...(door ? { door: door.filters, extra: door.extra } : { definition }),
-    change: cellChange(cell, unit, look.better ?? null),
-  }
 }

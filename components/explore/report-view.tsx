@@ -2,7 +2,6 @@
 
 import { useMemo, useState } from 'react'
 import { BarChart, ChartBox } from '@/components/charts/lazy'
-import type { ChartSpec } from '@/components/charts/spec'
 import { useAxes } from '@/components/charts/use-axes'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/form/button'
@@ -68,19 +67,34 @@ const orderedMetric = ({ metrics, by, order }: Report) =>
       : undefined
     : metrics.find((name) => name === order.replace('-', ''))
 
-/** Names ranked by a metric, with the legend of their parts or metrics. */
+const AXIS_PIXELS = 32
+const ROW_PIXELS = 30
+const BAR_PIXELS = 20
+
+/** Names ranked by a metric, with the legend of their parts or metrics, and their bars, as high as they need. */
 function RankedView({ answered }: { answered: Answered }) {
   const { report, rows, total } = answered
+  const followDoor = useDoorClicks()
   const [first, second = null] = shapeOf(report).splits
   const pivot = useMemo(() => {
     const made = pivotOf(rows, report.metrics, first as Dimension, second)
     return { ...made, points: hiddenPointsLast(rankedPoints(made, report.order), made.series[0]?.id ?? '') }
   }, [rows, report, first, second])
   const spec = reportSpec(answered, pivot, 'bar')
+  // “Others” may dwarf every name, so the scale leaves them out; their bar may then be cut off at the end of the axis.
+  const [axis] = useAxes([{ ...spec, points: spec.points.filter(({ key }) => key !== OTHERS) }])
+  const row = Math.max(ROW_PIXELS, isStacked(spec) ? 0 : spec.series.length * BAR_PIXELS)
   return (
     <>
       <ReportLegend answered={answered} pivot={pivot} spec={spec} figures={second === null ? total : null} />
-      <RankedBars spec={spec} className="mt-3" />
+      {axis && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys
+        <div data-chart className="mt-3" onClick={followDoor}>
+          <div className="flex flex-col" style={{ height: spec.points.length * row + AXIS_PIXELS }}>
+            <ChartBox>{(size) => <BarChart spec={spec} axis={axis} {...size} />}</ChartBox>
+          </div>
+        </div>
+      )}
     </>
   )
 }
@@ -108,25 +122,4 @@ export function ReportView({
   if (form === 'heatmap') return <HeatView answered={answered} />
   if (form === 'bars' && shapeOf(report).axis === null) return <RankedView answered={answered} />
   return <AlongView answered={answered} form={form} />
-}
-
-const AXIS_PIXELS = 32
-const ROW_PIXELS = 30
-const BAR_PIXELS = 20
-
-/** Names with their bars, as high as they need. */
-function RankedBars({ spec, className }: { spec: ChartSpec; className?: string }) {
-  const followDoor = useDoorClicks()
-  // “Others” may dwarf every name, so the scale leaves them out; their bar may then be cut off at the end of the axis.
-  const [axis] = useAxes([{ ...spec, points: spec.points.filter(({ key }) => key !== OTHERS) }])
-  const row = Math.max(ROW_PIXELS, isStacked(spec) ? 0 : spec.series.length * BAR_PIXELS)
-  if (!axis) return null
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys
-    <div data-chart className={className} onClick={followDoor}>
-      <div className="flex flex-col" style={{ height: spec.points.length * row + AXIS_PIXELS }}>
-        <ChartBox>{({ width, height }) => <BarChart spec={spec} axis={axis} width={width} height={height} />}</ChartBox>
-      </div>
-    </div>
-  )
 }

@@ -1,28 +1,14 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Preset } from '@/lib/shared/explore/presets'
 import { type Report, readReport } from '@/lib/shared/explore/report'
-import type { Filters, RangeName } from '@/lib/shared/filters/filters'
+import { type Filters, NAMED_RANGES } from '@/lib/shared/filters/filters'
 import { countOf } from '@/lib/shared/text/format'
 
 const DAY_SECONDS = 86_400
 /** The API rejects more steps than this: two weeks of minutes, two years of hours. */
 const MAX_STEPS = 20_160
 const STEP_SECONDS: Partial<Record<Dimension, number>> = { minute: 60, hourly: 3600 }
-/** The maximum length of each range. */
-const RANGE_DAYS: Record<Exclude<RangeName, 'all'>, number> = {
-  '1h': 1 / 24,
-  '24h': 1,
-  '7d': 7,
-  '28d': 28,
-  '30d': 30,
-  '90d': 90,
-  today: 1,
-  yesterday: 1,
-  'this-week': 7,
-  'last-week': 7,
-  'this-month': 31,
-  'last-month': 31,
-}
+const MAX_DAYS = { day: 1, week: 7, month: 31 } as const
 
 /** About how long a range is, seconds; null if it is open, or if its ends are given as dates. */
 export function rangeSecondsOf({ range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>): number | null {
@@ -30,7 +16,9 @@ export function rangeSecondsOf({ range, from, to }: Pick<Filters, 'range' | 'fro
     const [start, end] = [Number(from), Number(to)]
     return Number.isFinite(start) && Number.isFinite(end) ? end - start : null
   }
-  return range === undefined || range === 'all' ? null : RANGE_DAYS[range] * DAY_SECONDS
+  if (range === undefined || range === 'all') return null
+  const span = NAMED_RANGES[range]
+  return 'unit' in span ? MAX_DAYS[span.unit] * DAY_SECONDS : span.seconds
 }
 
 /** Why a time interval is too fine for a range, as a sentence; null if it is not, or if the range is open and depends on the calls. */

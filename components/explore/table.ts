@@ -1,11 +1,12 @@
 import { type AnalyticsAnswer, type AnalyticsRow, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
-import { basesOf, hiddenKey } from '@/lib/shared/charts/basis'
+import { basesOf, basisOf, hiddenKey } from '@/lib/shared/charts/basis'
 import { bucketText, isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { type Bucket, numberOf } from '@/lib/shared/charts/series'
 import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
 import type { Report } from '@/lib/shared/explore/report'
+import { listed } from '@/lib/shared/explore/words'
 import { callsHref } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
@@ -72,6 +73,10 @@ export function reportCsv(
   ])
   return [head, ...body]
 }
+
+/** The metrics that rest on the calls that `basis` counts, by name. */
+export const namesOn = (basis: Metric, metrics: readonly Metric[]): string =>
+  listed(metrics.filter((name) => basisOf(name) === basis).map((name) => METRICS[name].label))
 
 /** The head of a column of n: which calls they are is said where there are several kinds. */
 export const nLabel = (basis: Metric, bases: number): string =>

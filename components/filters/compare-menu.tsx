@@ -10,27 +10,16 @@ import type { PageComparison } from '@/lib/shared/address/words'
 import { isMonth } from '@/lib/shared/charts/comparison'
 import { pageAt } from '@/lib/shared/pages'
 
-type Choice = { value: PageComparison; label: string; short: string; words: string }
+type Choice = { value: PageComparison; label: string; words: string }
 
 const WEEKDAYS: Choice = {
   value: 'weekdays',
   label: 'Same weekdays',
-  short: 'vs. same weekdays',
   words: 'Whole weeks earlier, so that Monday stands beside Monday',
 }
-const MONTH: Choice = {
-  value: 'weekdays',
-  label: 'Month before',
-  short: 'vs. month before',
-  words: 'The same days of it',
-}
-const PREVIOUS: Choice = {
-  value: 'previous',
-  label: 'Previous period',
-  short: 'vs. previous period',
-  words: 'Equally long, immediately before',
-}
-const NONE: Choice = { value: 'none', label: 'No comparison', short: 'No comparison', words: 'This period alone' }
+const MONTH: Choice = { value: 'weekdays', label: 'Month before', words: 'The same days of it' }
+const PREVIOUS: Choice = { value: 'previous', label: 'Previous period', words: 'Equally long, immediately before' }
+const NONE: Choice = { value: 'none', label: 'No comparison', words: 'This period alone' }
 
 /** What the figures are compared with; only on pages that compare, and where there is something before. */
 export function CompareMenu() {
@@ -47,7 +36,9 @@ export function CompareMenu() {
       >
         {isOn && <span aria-hidden="true" className="w-4 border-current border-t-2 border-dashed opacity-70" />}
         {/* Beside filters, a tablet has no room for the words, which the page says too. */}
-        <span className={cn(isOn && active > 0 && 'md:max-lg:sr-only')}>{chosen.short}</span>
+        <span className={cn(isOn && active > 0 && 'md:max-lg:sr-only')}>
+          {isOn ? `vs. ${chosen.label.toLowerCase()}` : chosen.label}
+        </span>
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </MenuTrigger>
       <MenuContent align="start" className="w-72">

@@ -22,11 +22,7 @@ const REST_MS = 40
  * Asks what the page would ask after a change of its filters, so that the answers are there when it is made. `rest` asks when the pointer has
  * stayed for a moment, `leave` forgets that, `now` asks at once: on focus and on press.
  */
-function useAhead(): {
-  rest: (change: FilterChange) => void
-  leave: () => void
-  now: (change: FilterChange) => void
-} {
+function useAhead() {
   const client = useQueryClient()
   const { filters } = useAppliedFilters()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

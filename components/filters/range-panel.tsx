@@ -6,8 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { useFilters } from '@/lib/client/page/use-filters'
-import { RANGES } from '@/lib/shared/filters/filters'
-import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
+import { NAMED_RANGES, RANGES } from '@/lib/shared/filters/filters'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { countOf } from '@/lib/shared/text/format'
 import { addDays, type Day, daysWithin, inOrder, spanText } from '@/lib/shared/zones/calendar'
@@ -23,11 +22,7 @@ type Span = { first: Day; last: Day }
  * @param onChosen receives the day of the first click as a span of its own, then the whole span
  * @returns the span to draw, while only its first day is chosen, and the handlers of the days; `look` previews up to a day
  */
-function useSpan(onChosen: (span: Span) => void): {
-  preview: Span | null
-  handlers: DayHandlers
-  look: (day: Day) => void
-} {
+function useSpan(onChosen: (span: Span) => void) {
   const [start, setStart] = useState<Day | null>(null)
   const [over, setOver] = useState<Day | null>(null)
   const pressed = useRef<Day | null>(null)
@@ -44,7 +39,7 @@ function useSpan(onChosen: (span: Span) => void): {
   }
   return {
     preview: start === null ? null : inOrder(start, over ?? start),
-    look: (day) => start !== null && setOver(day),
+    look: (day: Day) => start !== null && setOver(day),
     handlers: {
       onChoose,
       onPress: (day) => {
@@ -61,7 +56,7 @@ function useSpan(onChosen: (span: Span) => void): {
         // On the day where it was pressed, it is a click.
         if (from !== null && from !== day) finish(from, day)
       },
-    },
+    } satisfies DayHandlers,
   }
 }
 
@@ -129,7 +124,7 @@ export default function RangePanel({ onDone }: { onDone: () => void }) {
               }}
               className="flex h-7 w-full items-center justify-between rounded-md px-2 text-left hover:bg-surface-hover aria-pressed:font-medium aria-pressed:text-accent-ink"
             >
-              {RANGE_LABELS[name]}
+              {NAMED_RANGES[name].label}
               {name === range && <Check aria-hidden="true" className="size-3.5" />}
             </button>
           </li>

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Select } from '@/components/ui/form/select'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
-import { EmptyState, ErrorState, SkeletonRows } from '@/components/ui/state/states'
+import { EmptyState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { missingHistory, useSyncStatus } from '@/lib/client/data/missing-history'
@@ -112,33 +113,27 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
       )}
       {answer.data !== undefined && <LiveFigures live={live} stale={stale} group={chosen} isWall={isWall} />}
       <Card aria-label="Open calls" className="overflow-hidden">
-        {answer.data === undefined ? (
-          answer.isError ? (
-            <ErrorState
-              error={answer.error}
-              title="The open calls could not be loaded"
-              onRetry={() => answer.refetch()}
-            />
-          ) : (
-            <SkeletonRows rows={6} />
-          )
-        ) : live.length === 0 && chosen !== null ? (
-          <EmptyState
-            title="No open calls to this group"
-            actions={<Button onClick={() => set({ guid: null }, { history: 'replace' })}>Show all calls</Button>}
-          >
-            The next one appears here as soon as it rings.
-          </EmptyState>
-        ) : live.length === 0 ? (
-          <NoOpenCalls />
-        ) : (
-          <ul>
-            {live.slice(0, isWall ? ON_WALL : live.length).map((row) => {
-              const Row = isWall ? WallRow : LiveRow
-              return <Row key={refOf(row.call)} row={row} />
-            })}
-          </ul>
-        )}
+        <Loaded question={answer} rows={6} title="The open calls could not be loaded">
+          {() =>
+            live.length > 0 ? (
+              <ul>
+                {live.slice(0, isWall ? ON_WALL : live.length).map((row) => {
+                  const Row = isWall ? WallRow : LiveRow
+                  return <Row key={refOf(row.call)} row={row} />
+                })}
+              </ul>
+            ) : chosen === null ? (
+              <NoOpenCalls />
+            ) : (
+              <EmptyState
+                title="No open calls to this group"
+                actions={<Button onClick={() => set({ guid: null }, { history: 'replace' })}>Show all calls</Button>}
+              >
+                The next one appears here as soon as it rings.
+              </EmptyState>
+            )
+          }
+        </Loaded>
       </Card>
       {total > shown && (
         <p className="mt-3 text-data text-ink-muted">

@@ -12,7 +12,7 @@ import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-ov
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { type Change, changeOf, figureText, valueText } from '@/lib/shared/charts/change'
+import { changeOf, figureText, valueText } from '@/lib/shared/charts/change'
 import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
 import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
@@ -20,27 +20,21 @@ import type { RangeName } from '@/lib/shared/filters/filters'
 import { countOf, type Zone } from '@/lib/shared/text/format'
 import { CARD_HEIGHT, KpiFrame, KpiSkeletons } from './overview-skeleton'
 
+type KpiCardProps = { figure: Figure; answer: AnalyticsAnswer; trend: AnalyticsAnswer | undefined }
+
 /** One figure with its change and its trend over the range. The whole card links to the calls behind it. */
-function KpiCard({
-  figure,
-  value,
-  change,
-  unchanged,
-  before,
-  trend,
-  note,
-}: {
-  figure: Figure
-  value: number | null
-  change: Change | null
-  /** Why there is none. */
-  unchanged: string
-  before: string | null
-  trend: readonly (number | null)[]
-  note?: string
-}) {
-  const { label } = METRICS[figure.metric]
+function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
+  const { zone } = useAppliedFilters()
+  const { range, compare } = useFilters()
+  const { label, unit, better } = METRICS[figure.metric]
+  const [row = {}] = data
+  const value = numberOf(row[figure.metric])
+  const previous = compare && meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
+  const change = changeOf(value, previous, unit, better, figureBasis(row, figure.metric))
   const text = figureText(METRICS[figure.metric], value)
+  const before = compare ? beforeWords(meta, valueText(previous, unit), range, zone) : null
+  const leftOut = meta.excluded[figure.metric] ?? 0
+  const note = leftOut > 0 && `${countOf(leftOut, 'call')} left out: a required value is missing or implausible.`
   return (
     <div
       data-figure={figure.metric}
@@ -52,7 +46,7 @@ function KpiCard({
       <h2 className="flex items-center gap-1 text-ink-muted text-xs">
         <span className="truncate">{label}</span>
         <span className={cn('relative z-10 inline-flex has-focus-visible:opacity-100', ON_HOVER)}>
-          <MetricHint metric={figure.metric} note={[figure.basis, note].join(' ').trim()} />
+          <MetricHint metric={figure.metric} note={[figure.basis, note || ''].join(' ').trim()} />
         </span>
         {figure.beside !== undefined && (
           <span className="num ml-auto shrink-0 text-ink-faint max-[85rem]:hidden">{figure.beside}</span>
@@ -72,13 +66,19 @@ function KpiCard({
         )}
       </p>
       <p className="flex h-4 items-center justify-between gap-2" title={before ?? undefined}>
-        {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">{unchanged}</span>}
+        {change ? (
+          <ChangeLabel change={change} />
+        ) : (
+          <span className="text-ink-faint text-xs">
+            {meta.previous === null ? 'No previous period' : compare ? 'Nothing to compare' : 'Not compared'}
+          </span>
+        )}
         {change && change.trend !== 'flat' && (
           <WhyButton metric={figure.metric} className={cn('relative z-10 shrink-0', ON_HOVER)} />
         )}
       </p>
       <div className="mt-auto pt-1">
-        <Sparkline values={trend} zeroBased={figure.zeroBased} />
+        <Sparkline values={trend ? trendOf(trend, figure.metric) : []} zeroBased={figure.zeroBased} />
       </div>
     </div>
   )
@@ -87,9 +87,8 @@ function KpiCard({
 /** The six figures, each compared with the previous period. */
 export function KpiCards() {
   const { filters, zone } = useAppliedFilters()
-  const { range, compare } = useFilters()
   const figures = useOverviewQuestion('figures')
-  const trend = useOverviewQuestion('trend')
+  const trend = useOverviewQuestion('trend').data
   const { data, error, isPlaceholderData } = figures
 
   if (!data)
@@ -107,30 +106,13 @@ export function KpiCards() {
       </KpiFrame>
     )
 
-  const row = data.data[0] ?? {}
-  const list = overviewFigures({ row, meta: data.meta }, filters, zone)
+  const list = overviewFigures({ row: data.data[0] ?? {}, meta: data.meta }, filters, zone)
   return (
     <>
       <KpiFrame busy={isPlaceholderData} inert={isPlaceholderData}>
-        {list.map((figure) => {
-          const { unit, better } = METRICS[figure.metric]
-          const value = numberOf(row[figure.metric])
-          const previous = compare && data.meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
-          return (
-            <KpiCard
-              key={figure.metric}
-              figure={figure}
-              value={value}
-              change={changeOf(value, previous, unit, better, figureBasis(row, figure.metric))}
-              unchanged={
-                data.meta.previous === null ? 'No previous period' : compare ? 'Nothing to compare' : 'Not compared'
-              }
-              before={compare ? beforeWords(data.meta, valueText(previous, unit), range, zone) : null}
-              trend={trend.data ? trendOf(trend.data, figure.metric) : []}
-              note={noteOf(data, figure.metric)}
-            />
-          )
-        })}
+        {list.map((figure) => (
+          <KpiCard key={figure.metric} figure={figure} answer={data} trend={trend} />
+        ))}
       </KpiFrame>
       {error && (
         <div className="relative z-10 h-0">
@@ -168,9 +150,4 @@ function beforeWords(
   if (from === null || to === null || previous === null) return null
   const period = { from, to }
   return `${value} in ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
-}
-
-function noteOf(answer: AnalyticsAnswer, metric: Metric): string | undefined {
-  const left = answer.meta.excluded[metric] ?? 0
-  return left > 0 ? `${countOf(left, 'call')} left out: a required value is missing or implausible.` : undefined
 }

@@ -14,15 +14,22 @@ export type PlotProps = {
   selected: string | null
 }
 
-/** The line below a lane of recordings or transcripts. */
-function FilesLine({ y, width }: { y: number; width: number }) {
-  const at = y + FILES_PX - 0.5
-  return <line x1={0} x2={width} y1={at} y2={at} className="stroke-line-strong" />
-}
-
 /** Everything that does not change while the cursor moves: axis, strip, ringing, recordings and lanes. */
 export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selected }: PlotProps) {
   const { width, height, ring } = layout
+  /** The lane of recordings or transcripts, with the line below it. */
+  const files = (bars: TimelineLayout['recordings'], y: number | null, verb: string, className: string) => (
+    <>
+      {bars.map((bar) => (
+        <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={3} className={className}>
+          <title>{`${verb} ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
+        </rect>
+      ))}
+      {y !== null && (
+        <line x1={0} x2={width} y1={y + FILES_PX - 0.5} y2={y + FILES_PX - 0.5} className="stroke-line-strong" />
+      )}
+    </>
+  )
   return (
     <svg aria-hidden="true" width={width} height={height} className="block">
       <defs>
@@ -82,15 +89,8 @@ export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selecte
         y2={AXIS_PX + STRIP_PX - 0.5}
         className="stroke-line-strong"
       />
-      <FileBars bars={layout.recordings} verb="Recorded" zone={zone} className="fill-danger/70" />
-      {layout.recordingsY !== null && <FilesLine y={layout.recordingsY} width={width} />}
-      <FileBars
-        bars={layout.transcripts}
-        verb="Transcribed"
-        zone={zone}
-        className="fill-accent/45 stroke-surface-raised"
-      />
-      {layout.transcriptsY !== null && <FilesLine y={layout.transcriptsY} width={width} />}
+      {files(layout.recordings, layout.recordingsY, 'Recorded', 'fill-danger/70')}
+      {files(layout.transcripts, layout.transcriptsY, 'Transcribed', 'fill-accent/45 stroke-surface-raised')}
       {layout.lanes.map((lane) => (
         <Lane
           key={lane.person.uid}
@@ -117,22 +117,3 @@ export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selecte
     </svg>
   )
 })
-
-/** The windows of recordings or transcripts on their line. */
-function FileBars({
-  bars,
-  verb,
-  zone,
-  className,
-}: {
-  bars: TimelineLayout['recordings']
-  verb: string
-  zone: Zone
-  className: string
-}) {
-  return bars.map((bar) => (
-    <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={3} className={className}>
-      <title>{`${verb} ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
-    </rect>
-  ))
-}

@@ -2,8 +2,8 @@
 
 import { ClipboardCheck, type LucideIcon, PhoneCall, PhoneMissed } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
-import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
@@ -104,7 +104,8 @@ function AroundHandling({ handling }: { handling: Handling }) {
 
 /** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
 export default function AroundCard() {
-  const { data: around, error, refetch } = useAround(refOf(useCallOnPage().call))
+  const question = useAround(refOf(useCallOnPage().call))
+  const around = question.data
   if (around !== undefined && isAlone(around)) return null
   return (
     <Card className="flex flex-col overflow-clip print:hidden">
@@ -125,13 +126,9 @@ export default function AroundCard() {
           )
         }
       />
-      {around !== undefined ? (
-        <AroundBody around={around} />
-      ) : error !== null ? (
-        <ErrorState error={error} title="Related calls could not be loaded" onRetry={() => refetch()} />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+      <Loaded question={question} title="Related calls could not be loaded">
+        {(loaded) => <AroundBody around={loaded} />}
+      </Loaded>
     </Card>
   )
 }

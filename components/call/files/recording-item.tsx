@@ -31,7 +31,11 @@ type TroubleProps = {
 
 /** A recording that the browser could not load: a likely reason, and two ways to continue. */
 function RecordingTrouble({ url, code, note, onFresh }: TroubleProps) {
-  const refresh = useRefreshCall(refOf(useCallOnPage().call))
+  const { call, isShared } = useCallOnPage()
+  const refresh = useRefreshCall(refOf(call))
+  // Through a shared link there is no fresh address.
+  if (isShared)
+    return <p className="text-data text-warning">The recording does not load. Its address may have expired.</p>
   return (
     <div role="alert" className="rounded border border-danger/40 bg-danger-soft px-3 py-2.5 text-data">
       <p className="flex items-start gap-1.5 font-medium text-danger">
@@ -121,7 +125,7 @@ export function RecordingItem({ recording, index }: ItemProps) {
         />
       )}
       {opened !== null && opened.failure !== null ? (
-        <Trouble
+        <RecordingTrouble
           url={playable}
           code={opened.failure}
           note={opened.note}
@@ -138,12 +142,6 @@ export function RecordingItem({ recording, index }: ItemProps) {
       )}
     </li>
   )
-}
-
-/** Through a shared link there is no fresh address of a file that does not load. */
-function Trouble(props: Parameters<typeof RecordingTrouble>[0]) {
-  if (!useCallOnPage().isShared) return <RecordingTrouble {...props} />
-  return <p className="text-data text-warning">The recording does not load. Its address may have expired.</p>
 }
 
 /** The player with the recording's address in a newer answer; closed where that has none. */

@@ -2,17 +2,18 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { Loaded } from '@/components/table/loaded'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
-import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
-import { ErrorState, errorWords, SkeletonRows } from '@/components/ui/state/states'
+import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMay, useMe } from '@/lib/client/data/use-me'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { CallRef } from '@/lib/shared/calls/call-path'
 import type { Note } from '@/lib/shared/notes/notes'
-import { countOf, formatDateTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatDateTime } from '@/lib/shared/text/format'
 import { INLINE_LINK } from '../moment-button'
 import { NoteForm } from './note-form'
 import { useNoteChanges, useNotes } from './use-notes'
@@ -46,17 +47,15 @@ function NotesText({ body }: { body: string }) {
 }
 
 /** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
-function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: Zone }) {
+function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
+  const zone = useZone()
   const me = useMe()
   const mayDeleteAny = useMay('delete-any-note')
   const { change, remove, restore } = useNoteChanges(callRef)
   const [editing, setEditing] = useState(false)
   const mine = me.data?.id === note.author.id
   const deleteNote = () =>
-    remove.mutateAsync(note.id).then(
-      () => toastWithUndo('Note deleted.', () => restore.mutateAsync(note.id)),
-      (reason) => toast(errorWords(reason), 'danger'),
-    )
+    toastOutcome(remove.mutateAsync(note.id), 'Note deleted.', () => restore.mutateAsync(note.id))
   return (
     <li className="px-4 py-2.5" data-note={note.id}>
       <div className="flex min-h-7 items-center gap-x-2 text-data">
@@ -106,8 +105,8 @@ function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone:
 }
 
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
-export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: Zone }) {
-  const { data: notes, error, refetch } = useNotes(callRef)
+export default function NotesCard({ callRef }: { callRef: CallRef }) {
+  const notes = useNotes(callRef)
   const { add } = useNoteChanges(callRef)
   const mayWrite = useMay('write-notes')
   const list = useRef<HTMLElement>(null)
@@ -124,7 +123,7 @@ export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: Z
             Everyone who can sign in here can read them. They are stored in Callscope and never sent to the Calls API.
           </Hint>
         }
-        description={notes !== undefined && notes.length > 0 ? countOf(notes.length, 'note') : undefined}
+        description={notes.data?.length ? countOf(notes.data.length, 'note') : undefined}
       />
       <section
         ref={list}
@@ -133,19 +132,15 @@ export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: Z
         tabIndex={0}
         className="max-h-96 overflow-y-auto focus-visible:-outline-offset-2"
       >
-        {notes === undefined ? (
-          error !== null ? (
-            <ErrorState error={error} title="Notes could not be loaded" onRetry={() => refetch()} />
-          ) : (
-            <SkeletonRows rows={2} />
-          )
-        ) : (
-          <ol className="divide-y divide-line">
-            {notes.map((note) => (
-              <NoteItem key={note.id} note={note} callRef={callRef} zone={zone} />
-            ))}
-          </ol>
-        )}
+        <Loaded question={notes} rows={2} title="Notes could not be loaded">
+          {(listed) => (
+            <ol className="divide-y divide-line">
+              {listed.map((note) => (
+                <NoteItem key={note.id} note={note} callRef={callRef} />
+              ))}
+            </ol>
+          )}
+        </Loaded>
       </section>
       {mayWrite && (
         <div className="border-line border-t p-3">

@@ -5,36 +5,32 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
-import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
-import { errorWords } from '@/components/ui/state/states'
+import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useDeleteAnnotation, useRestoreAnnotation } from '@/lib/client/data/use-annotations'
 import { useMay } from '@/lib/client/data/use-me'
+import { useZone } from '@/lib/client/page/use-zone'
 import type { Annotation } from '@/lib/shared/notes/annotations'
-import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
 import { letterOf } from './annotation-marks'
 
 const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
   ssr: false,
 })
 
-const moment = (at: number, zone: Zone) =>
-  `${formatInZone(at, zone, { day: 'numeric', month: 'short' })}, ${formatTime(at, zone)}`
+const moment = (at: number, zone: Zone) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
 /** The moment or time span that an annotation marks. */
 const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: Zone) =>
   toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
 
-/** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
-export default function AnnotationBar({
-  annotations,
-  window,
-  zone,
-}: {
+type AnnotationBarProps = {
   annotations: readonly Annotation[]
   /** The chart's window, from which a new annotation takes its first times. */
   window: { from: number; to: number } | null
-  zone: Zone
-}) {
+}
+
+/** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
+export default function AnnotationBar({ annotations, window }: AnnotationBarProps) {
   const mayAnnotate = useMay('annotate')
   const [writing, setWriting] = useState<Annotation | 'new' | null>(null)
   return (
@@ -45,7 +41,6 @@ export default function AnnotationBar({
           key={annotation.id}
           annotation={annotation}
           letter={letterOf(index)}
-          zone={zone}
           onEdit={mayAnnotate ? () => setWriting(annotation) : null}
         />
       ))}
@@ -64,7 +59,6 @@ export default function AnnotationBar({
         <AnnotationDialog
           annotation={writing === 'new' ? null : writing}
           proposed={window}
-          zone={zone}
           onClose={() => setWriting(null)}
         />
       )}
@@ -72,26 +66,16 @@ export default function AnnotationBar({
   )
 }
 
-function AnnotationChip({
-  annotation,
-  letter,
-  zone,
-  onEdit,
-}: {
-  annotation: Annotation
-  letter: string
-  zone: Zone
-  onEdit: (() => void) | null
-}) {
+type AnnotationChipProps = { annotation: Annotation; letter: string; onEdit: (() => void) | null }
+
+function AnnotationChip({ annotation, letter, onEdit }: AnnotationChipProps) {
+  const zone = useZone()
   const [open, setOpen] = useState(false)
   const remove = useDeleteAnnotation()
   const restore = useRestoreAnnotation()
   // The chip may be gone before the answer, and with it callbacks of `mutate`.
   const deleteAnnotation = () =>
-    remove.mutateAsync(annotation.id).then(
-      () => toastWithUndo('Annotation deleted.', () => restore.mutateAsync(annotation.id)),
-      (error) => toast(errorWords(error), 'danger'),
-    )
+    toastOutcome(remove.mutateAsync(annotation.id), 'Annotation deleted.', () => restore.mutateAsync(annotation.id))
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger

@@ -11,7 +11,6 @@ import { fieldErrors } from '@/lib/client/http/api-error'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
 import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/notes/annotations'
-import type { Zone } from '@/lib/shared/text/format'
 import { localOf } from '@/lib/shared/zones/written-time'
 
 type Span = { fromSeconds: number; toSeconds: number | null }
@@ -30,23 +29,19 @@ export function proposedSpan(window: { from: number; to: number }, isChosen: boo
   return { fromSeconds: at - (at % MINUTE_SECONDS), toSeconds: null }
 }
 
-/** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
-export function AnnotationDialog({
-  annotation,
-  proposed,
-  zone,
-  onClose,
-}: {
+type AnnotationDialogProps = {
   annotation: Annotation | null
   /** The chart's window, from which the first times are taken. */
   proposed: { from: number; to: number }
-  zone: Zone
   onClose: () => void
-}) {
+}
+
+/** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
+export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDialogProps) {
   const form = useId()
   const write = useWriteAnnotation()
   const wrong = fieldErrors(write.error)
-  const { range } = useFilters()
+  const { range, zone } = useFilters()
   const now = useNow() ?? proposed.to
   const [given] = useState(annotation ?? proposedSpan(proposed, range === null, now))
   const [body, setBody] = useState(annotation?.body ?? '')

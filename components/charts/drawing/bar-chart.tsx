@@ -2,19 +2,19 @@
 
 import { useMemo } from 'react'
 import { Bar, type BarShapeProps, BarChart as Chart, useXAxisScale, XAxis, YAxis } from 'recharts'
-import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from '@/components/charts/axis-looks'
+import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { OTHERS } from '@/lib/shared/analytics/analytics'
-import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { nWords, valueText } from '@/lib/shared/charts/change'
-import { type Cell, cellAt, isStacked, missOf, NO_CELL, titleOf, wholeOf } from '@/lib/shared/charts/chart'
+import { cellAt, isStacked, missOf, NO_CELL, titleOf, wholeOf } from '@/lib/shared/charts/chart'
+import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
 import { beginning } from '@/lib/shared/text/beginning'
 import { type Datum, TargetLine } from './axes'
 import { missLook } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
-export type BarChartProps = { spec: ChartSpec; axis: ChartAxis; width: number; height: number }
+export type BarChartProps = { spec: ChartSpec; axis: ValueAxis; width: number; height: number }
 
 const FIGURE_ROOM_PIXELS = 76
 const AXIS_ROOM_PIXELS = 24
@@ -53,7 +53,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
         type="number"
         domain={[0, axis.scale.max]}
         ticks={axis.scale.ticks}
-        tickFormatter={tickText(axis)}
+        tickFormatter={(value: number) => unitTick(axis.unit, value)}
         tick={AXIS_TEXT}
         tickLine={false}
         axisLine={AXIS_LINE}
@@ -100,36 +100,38 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
   )
 }
 
-type Placed = Pick<BarShapeProps, 'index' | 'x' | 'y' | 'width' | 'height'>
-
-/** One bar of a name. The last of a stack, and each of several side by side, has its figure at its end. */
-function RankedBar({
-  spec,
-  series,
-  placed,
-  most,
-  hasFigure,
-}: {
+type RankedBarProps = {
   spec: ChartSpec
   series: ChartSeries
-  placed: Placed
+  placed: BarShapeProps
   /** The end of the axis. */
   most: number
   hasFigure: boolean
-}) {
-  const point = spec.points[placed.index]
+}
+
+/**
+ * One bar of a name. The last of a stack, and each of several side by side, has its figure at its end, a line at its previous end, and two strokes
+ * if it is longer than the axis.
+ */
+function RankedBar({ spec, series, placed: { index, x, y, width, height }, most, hasFigure }: RankedBarProps) {
+  const xOf = useXAxisScale()
+  const point = spec.points[index]
   if (!point) return null
   const cell = cellAt(point, series.id)
   const isOthers = point.key === OTHERS && spec.series.length === 1
+  const { value, previous, n, isHidden } = isStacked(spec) ? (wholeOf(spec, point) ?? NO_CELL) : cell
+  const end = x + width
+  const before = spec.compared && previous !== null && previous <= most ? xOf?.(previous) : undefined
+  const stroke = (at: number) => `M${at} ${y + height + 2}l6 ${-height - 4}`
   return (
     <g>
       {(cell.value ?? 0) > 0 && (
         <MarkDoor spec={spec} point={point} series={series} focusable>
           <rect
-            x={placed.x}
-            y={placed.y}
-            width={placed.width}
-            height={placed.height}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
             fill={isOthers ? 'var(--fill-abandoned)' : series.color}
             fillOpacity={0.88}
             data-series={series.id}
@@ -138,51 +140,29 @@ function RankedBar({
         </MarkDoor>
       )}
       {hasFigure && (
-        <BarEnd
-          cell={isStacked(spec) ? (wholeOf(spec, point) ?? NO_CELL) : cell}
-          unit={series.unit}
-          compared={spec.compared}
-          placed={placed}
-          most={most}
-        />
+        <g pointerEvents="none">
+          {(value ?? 0) > most && (
+            <path
+              d={`${stroke(end - 16)}${stroke(end - 11)}`}
+              stroke="var(--surface-raised)"
+              strokeWidth={2}
+              fill="none"
+            />
+          )}
+          {before !== undefined && (
+            <path d={`M${before} ${y - 2}v${height + 4}`} stroke="var(--ink)" strokeWidth={1.5} />
+          )}
+          <text
+            x={Math.max(end, before ?? 0) + 6}
+            y={y + height / 2}
+            dy="0.35em"
+            fontSize={Math.min(11, Math.max(8, height))}
+            fill="var(--ink-muted)"
+          >
+            {isHidden ? nWords(n) : valueText(value, series.unit)}
+          </text>
+        </g>
       )}
-    </g>
-  )
-}
-
-/** The end of a bar: its figure, a line at its previous end, and two strokes if it is longer than the axis. */
-function BarEnd({
-  cell: { value, previous, n, isHidden },
-  unit,
-  compared,
-  placed: { x, y, width, height },
-  most,
-}: {
-  cell: Cell
-  unit: MetricUnit
-  compared: boolean
-  placed: Placed
-  most: number
-}) {
-  const xOf = useXAxisScale()
-  const end = x + width
-  const before = compared && previous !== null && previous <= most ? xOf?.(previous) : undefined
-  const stroke = (at: number) => `M${at} ${y + height + 2}l6 ${-height - 4}`
-  return (
-    <g pointerEvents="none">
-      {(value ?? 0) > most && (
-        <path d={`${stroke(end - 16)}${stroke(end - 11)}`} stroke="var(--surface-raised)" strokeWidth={2} fill="none" />
-      )}
-      {before !== undefined && <path d={`M${before} ${y - 2}v${height + 4}`} stroke="var(--ink)" strokeWidth={1.5} />}
-      <text
-        x={Math.max(end, before ?? 0) + 6}
-        y={y + height / 2}
-        dy="0.35em"
-        fontSize={Math.min(11, Math.max(8, height))}
-        fill="var(--ink-muted)"
-      >
-        {isHidden ? nWords(n) : valueText(value, unit)}
-      </text>
     </g>
   )
 }

@@ -1,21 +1,19 @@
-import type { ChartAxis } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
-import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
+import type { ChartSeries } from '@/components/charts/spec'
 import { cellAt, isStacked, missOf } from '@/lib/shared/charts/chart'
-import { barSlot, type Frame, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
+import { barSlot, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
+import type { Drawn } from './axes'
 
 const FILL_OPACITY = 0.88
 /** Opacity of a partial bucket among whole ones. */
 const PARTIAL = 0.57
 const MIN_PIXELS = 0.75
 
-type BarsProps = { spec: ChartSpec; axes: readonly ChartAxis[]; frame: Frame; width: number; height: number }
-
 /**
  * The series that are bars, stacked where they add up, else side by side; each bar links to its calls. What is under a point of an area is such
  * a bar, too, not seen. The library's `Bar` renders eleven components for each: the Overview's longest task took 190 ms with it, 76 with these.
  */
-export function Bars({ spec, axes, frame, width, height }: BarsProps) {
+export function Bars({ spec, axes, frame, width, height }: Drawn) {
   const bars = spec.series.filter(({ mark }) => mark !== 'line')
   const stacked = isStacked(spec)
   const step = stepOf(spec.points.length, width, frame)
@@ -48,7 +46,7 @@ export function Bars({ spec, axes, frame, width, height }: BarsProps) {
                     width={Math.max(MIN_PIXELS, wide)}
                     height={Math.max(MIN_PIXELS, tall)}
                     fill={isBar || spec.points.length === 1 ? series.color : 'transparent'}
-                    fillOpacity={(series.opacity ?? FILL_OPACITY) * (point.bucket?.partial ? PARTIAL : 1)}
+                    fillOpacity={FILL_OPACITY * (point.bucket?.partial ? PARTIAL : 1)}
                     data-bucket={point.bucket?.start}
                     data-series={series.id}
                     {...missLook(isBar && missOf(spec, series, value) !== null)}

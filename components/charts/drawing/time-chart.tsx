@@ -2,12 +2,11 @@
 
 import { memo, useMemo } from 'react'
 import { Area, BarChart, ComposedChart, type DotItemDotProps, Line } from 'recharts'
-import type { ChartAxis } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
 import { type ChartSpec, MAX_PREVIOUS_LINES, type MarkProps } from '@/components/charts/spec'
 import { cellAt, isStacked, missOf, wholeOf } from '@/lib/shared/charts/chart'
-import { type Frame, stepOf } from '@/lib/shared/charts/plot'
-import { Axes, type Datum, TargetLine } from './axes'
+import { stepOf } from '@/lib/shared/charts/plot'
+import { Axes, type Datum, type Drawn, TargetLine } from './axes'
 import { Bars } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
@@ -26,7 +25,7 @@ function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
     const point = spec.points[index]
     const isAlone = valueAt(index - 1) === null && valueAt(index + 1) === null
     const misses = missOf(spec, series, valueAt(index)) !== null
-    const isShown = isAlone || misses || (series.dots !== false && stepPixels >= DOT_ROOM_PIXELS)
+    const isShown = isAlone || misses || stepPixels >= DOT_ROOM_PIXELS
     if (point === undefined || valueAt(index) === null || !(doors || isAlone)) return <g key={index} />
     const partial = point.bucket?.partial === true
     const color = misses ? 'var(--danger)' : series.color
@@ -114,19 +113,12 @@ function PreviousMarks({ spec }: { spec: ChartSpec }) {
   ))
 }
 
-type TimeChartProps = {
-  spec: ChartSpec
-  axes: readonly ChartAxis[]
-  frame: Frame
-  width: number
-  height: number
-}
-
 /** More links than this would make the page heavy; the table has all of them. */
 const MAX_DOORS = 1500
 
 /** Bars, areas and lines along time or another axis of equal steps, drawn only when they change: `TimeDrawing` adds zoom and annotations. */
-export const TimeChart = memo(function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
+export const TimeChart = memo(function TimeChart(drawn: Drawn) {
+  const { spec, axes, frame, width, height } = drawn
   const { points, series } = spec
   const step = stepOf(points.length, width, frame)
   const doors = points.length * series.length <= MAX_DOORS
@@ -142,13 +134,13 @@ export const TimeChart = memo(function TimeChart({ spec, axes, frame, width, hei
       margin={{ top: frame.top, right: axes.length > 1 ? 0 : frame.right, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
-      <Axes spec={spec} axes={axes} frame={frame} stepPixels={step} width={width} height={height} />
+      <Axes {...drawn} />
       <ChartTooltip spec={spec} />
       {firstBar && (
         <>
           {/* The tooltip is about what the library draws. */}
           <Line yAxisId={firstBar.unit} dataKey={() => 0} stroke="none" {...PLAIN} dot={false} />
-          <Bars spec={spec} axes={axes} frame={frame} width={width} height={height} />
+          <Bars {...drawn} />
         </>
       )}
       {series.map((one) => {

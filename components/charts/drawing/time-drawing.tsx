@@ -2,12 +2,12 @@
 
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { type AnnotationMark, annotationMarks } from '@/components/charts/annotations/annotation-marks'
-import type { ChartAxis } from '@/components/charts/axis-looks'
 import type { ChartSpec } from '@/components/charts/spec'
 import { useDoorClicks } from '@/lib/client/page/use-doors'
 import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { bucketIndexAt, bucketSpan, type Frame, frameOf, windowOf } from '@/lib/shared/charts/plot'
 import type { Bucket } from '@/lib/shared/charts/series'
+import type { ValueAxis } from '@/lib/shared/charts/value-axis'
 import type { Annotation } from '@/lib/shared/notes/annotations'
 import { TimeChart } from './time-chart'
 
@@ -108,7 +108,7 @@ function AnnotationLayer({ marks, height, frame }: { marks: readonly AnnotationM
 
 export type TimeDrawingProps = {
   spec: ChartSpec
-  axes: readonly ChartAxis[]
+  axes: readonly ValueAxis[]
   annotations?: readonly Annotation[]
   /** Receives the window dragged over, epoch seconds. */
   onZoom?: ((window: { from: number; to: number | null }) => void) | undefined

@@ -58,17 +58,9 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
   )
 }
 
-function SeriesRow({
-  spec,
-  point,
-  series,
-  whole,
-}: {
-  spec: ChartSpec
-  point: Point
-  series: ChartSeries
-  whole: Cell | null
-}) {
+type SeriesRowProps = { spec: ChartSpec; point: Point; series: ChartSeries; whole: Cell | null }
+
+function SeriesRow({ spec, point, series, whole }: SeriesRowProps) {
   const cell = cellAt(point, series.id)
   const { value, n, isHidden } = cell
   const miss = missOf(spec, series, value)
@@ -86,16 +78,7 @@ function SeriesRow({
   )
 }
 
-function Row({
-  mark,
-  name,
-  text,
-  n,
-  miss,
-  share,
-  change,
-  strong = false,
-}: {
+type RowProps = {
   mark?: ReactNode
   name: string
   text: string
@@ -105,7 +88,9 @@ function Row({
   share?: string | null
   change?: ReactNode
   strong?: boolean
-}) {
+}
+
+function Row({ mark, name, text, n, miss, share, change, strong = false }: RowProps) {
   return (
     <div className={strong ? 'contents font-medium' : 'contents'}>
       {mark ?? <span />}

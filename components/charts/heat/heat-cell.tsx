@@ -1,48 +1,45 @@
 import { useInApp } from '@/lib/client/page/use-apps'
-import type { HeatTint } from './heat-spec'
+import { type Cell, cellAt } from '@/lib/shared/charts/chart'
+import { heatFill, heatInk, heatLevel } from '@/lib/shared/charts/heat'
+import { rateFill, rateInk, rateLevel } from '@/lib/shared/charts/rate-heat'
+import type { HeatPlace, HeatSpec } from './heat-spec'
 
 const LETTER_PIXELS = 6.6
 /** The opacity of a cell that rests on few calls. */
 const FADED = 0.35
 
-/** One cell of a heatmap: a link to its calls, or plain content where there are none. Arrows move between cells, so only one at a time is in the tab order. */
-export function HeatCell({
-  x,
-  y,
-  width,
-  height,
-  tint,
-  isHidden,
-  isFaded,
-  figure,
-  place,
-  label,
-  href,
-  isHome,
-  onShow,
-  onFocus,
-}: {
-  x: number
-  y: number
-  width: number
-  height: number
-  tint: HeatTint
-  /** Its figure is not shown, since it rests on too few calls. */
-  isHidden: boolean
-  /** Its figure rests on few calls. */
-  isFaded: boolean
-  /** Written into the cell where it fits. */
-  figure: string
-  place: string
-  label: string
-  href: string | null
+/** The colours of a cell and its figure. A rate is tinted by how far it is from its middle, anything else by how much of it there is. */
+function tintOf({ max, rate }: HeatSpec, { value }: Cell): { fill: string; ink: string } {
+  if (rate != null && value !== null) {
+    const level = rateLevel(value, rate)
+    return { fill: rateFill(level), ink: rateInk(level) }
+  }
+  const level = heatLevel(rate == null ? (value ?? 0) : 0, max)
+  return { fill: heatFill(level), ink: heatInk(level) }
+}
+
+type HeatCellProps = HeatPlace & {
+  spec: HeatSpec
+  /** The point's name. */
+  title: string
+  box: { x: number; y: number; width: number; height: number }
   isHome: boolean
   onShow: () => void
   onFocus: () => void
-}) {
+}
+
+/** One cell of a heatmap: a link to its calls, or plain content where there are none. Arrows move between cells, so only one at a time is in the tab order. */
+export function HeatCell({ spec, point, row, title, box, isHome, onShow, onFocus }: HeatCellProps) {
   const inApp = useInApp()
+  const { x, y, width, height } = box
+  const cell = cellAt(point, row.id)
+  const tint = tintOf(spec, cell)
+  const isFaded = spec.isFaded?.(point, row) ?? false
+  const figure = spec.figureOf?.(point, row) ?? ''
+  const href = spec.hrefOf(point, row)
+  const label = `${row.label}, ${title}: ${spec.wordsOf(point, row)}`
   const shared = {
-    'data-cell': place,
+    'data-cell': `${row.id}-${point.key}`,
     'aria-label': href === null ? label : `${label}; show the calls`,
     tabIndex: isHome ? 0 : -1,
     onPointerEnter: onShow,
@@ -57,9 +54,9 @@ export function HeatCell({
         width={Math.max(1, width - 2)}
         height={height - 2}
         rx={3}
-        fill={isHidden ? 'transparent' : tint.fill}
+        fill={cell.isHidden ? 'transparent' : tint.fill}
         fillOpacity={isFaded ? FADED : undefined}
-        {...(isHidden && { stroke: 'var(--line)', strokeDasharray: '2 3' })}
+        {...(cell.isHidden && { stroke: 'var(--line)', strokeDasharray: '2 3' })}
       />
       {figure !== '' && figure.length * LETTER_PIXELS + 6 < width && (
         <text

@@ -28,6 +28,4 @@ export type HeatSpec = Pick<ChartData, 'along' | 'points'> & {
   /** Shown in a cell where it fits. */
   figureOf?: (point: Point, row: HeatRow) => string
 }
-/** The colours of a cell: of its place on the scale, or none where it is unknown. */
-export type HeatTint = { fill: string; ink: string }
 export type HeatPlace = { point: Point; row: HeatRow }

@@ -1,15 +1,14 @@
 'use client'
 
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { axisTicks } from '@/components/charts/axis-looks'
+import { AXIS_TEXT, axisTicks } from '@/components/charts/axis-looks'
+import { SvgDoor } from '@/components/charts/door'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
-import { type Cell, cellAt, titleOf } from '@/lib/shared/charts/chart'
-import { heatFill, heatInk, heatLevel } from '@/lib/shared/charts/heat'
-import { rateFill, rateInk, rateLevel } from '@/lib/shared/charts/rate-heat'
+import { titleOf } from '@/lib/shared/charts/chart'
+import { beginning } from '@/lib/shared/text/beginning'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { HeatCell } from './heat-cell'
-import { HeatHeads, HeatRowGroup } from './heat-row'
-import type { HeatPlace, HeatRow, HeatSpec, HeatTint } from './heat-spec'
+import type { HeatPlace, HeatRow, HeatSpec } from './heat-spec'
 
 const LETTER_PIXELS = 6.6
 const TICKS_PIXELS = 24
@@ -20,6 +19,8 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+/** A drawing has no table rows and headers of its own. */
+const ROLES = { row: 'row', head: 'columnheader', rowHead: 'rowheader' } as const
 
 const nameOf = ({ label, short }: HeatRow, width: number) => (width < NARROW_PIXELS ? (short ?? label) : label)
 
@@ -29,28 +30,13 @@ function namesRoom(rows: readonly HeatRow[], width: number): number {
   return Math.min(longest, 150, Math.max(76, Math.round(width * 0.16)))
 }
 
-/** A rate is tinted by how far it is from its middle, anything else by how much of it there is. */
-function tintOf({ max, rate }: HeatSpec, { value }: Cell): HeatTint {
-  if (rate != null && value !== null) {
-    const level = rateLevel(value, rate)
-    return { fill: rateFill(level), ink: rateInk(level) }
-  }
-  const level = heatLevel(rate == null ? (value ?? 0) : 0, max)
-  return { fill: heatFill(level), ink: heatInk(level) }
-}
+type HeatTableProps = { spec: HeatSpec; width: number; height: number; onShow: (place: HeatPlace | null) => void }
 
-/** The cells with their row names at the left and column names above, in sight where there are many rows: a table for screen readers. Arrows move between cells. */
-export function HeatTable({
-  spec,
-  width,
-  height,
-  onShow,
-}: {
-  spec: HeatSpec
-  width: number
-  height: number
-  onShow: (place: HeatPlace | null) => void
-}) {
+/**
+ * The cells with their row names at the left, truncated to fit, and column names above: a table for screen readers, which get all names. Arrows
+ * move between cells; a name may link to the calls of its row.
+ */
+export function HeatTable({ spec, width, height, onShow }: HeatTableProps) {
   const { points, rows } = spec
   const [chosen, setHome] = useState({ column: 0, row: 0 })
   const within = (at: { column: number; row: number }) => ({
@@ -73,6 +59,12 @@ export function HeatTable({
     setHome(next)
     table.current?.querySelectorAll<SVGElement>('[data-cell]')[next.row * points.length + next.column]?.focus()
   }
+  const nameText = (row: HeatRow, y: number) => (
+    <text x={left - 8} y={y} dy="0.35em" textAnchor="end" fontSize={11.5} fill="var(--ink)">
+      <title>{row.label}</title>
+      {beginning(nameOf(row, width), Math.floor((left - 12) / LETTER_PIXELS))}
+    </text>
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing, so that it can be exported as an image like every other chart
     <svg
@@ -85,40 +77,45 @@ export function HeatTable({
       onPointerLeave={() => onShow(null)}
       onBlur={() => onShow(null)}
     >
-      <HeatHeads
-        name={DIMENSIONS[spec.along.dimension].label}
-        heads={titles.map((title, column) => ({
-          title,
-          tick: ticks.get(column) ?? '',
-          x: left + (column + 0.5) * cellWidth,
-        }))}
-        y={TICKS_PIXELS - 9}
-      />
+      <g role={ROLES.row}>
+        <text role={ROLES.head} aria-label={DIMENSIONS[spec.along.dimension].label} />
+        {titles.map((title, column) => {
+          const x = left + (column + 0.5) * cellWidth
+          return (
+            <text
+              key={x}
+              role={ROLES.head}
+              aria-label={title}
+              x={x}
+              y={TICKS_PIXELS - 9}
+              textAnchor="middle"
+              {...AXIS_TEXT}
+            >
+              {ticks.get(column) ?? ''}
+            </text>
+          )
+        })}
+      </g>
       {rows.map((row, rowIndex) => (
-        <HeatRowGroup
-          key={row.id}
-          name={row.label}
-          shown={nameOf(row, width)}
-          words={row.words ?? ''}
-          href={row.href ?? null}
-          x={left - 8}
-          y={TICKS_PIXELS + (rowIndex + 0.5) * cellHeight}
-          room={left - 12}
-        >
+        <g key={row.id} role={ROLES.row}>
+          <g role={ROLES.rowHead} aria-label={row.label}>
+            <SvgDoor href={row.href ?? null} label={`${row.label}: ${row.words ?? ''}; show the calls`} focusable>
+              {nameText(row, TICKS_PIXELS + (rowIndex + 0.5) * cellHeight)}
+            </SvgDoor>
+          </g>
           {points.map((point, column) => (
             <HeatCell
               key={JSON.stringify(point.key)}
-              x={left + column * cellWidth}
-              y={TICKS_PIXELS + rowIndex * cellHeight}
-              width={cellWidth}
-              height={cellHeight}
-              tint={tintOf(spec, cellAt(point, row.id))}
-              isHidden={cellAt(point, row.id).isHidden === true}
-              isFaded={spec.isFaded?.(point, row) ?? false}
-              figure={spec.figureOf?.(point, row) ?? ''}
-              place={`${row.id}-${point.key}`}
-              label={`${row.label}, ${titles[column]}: ${spec.wordsOf(point, row)}`}
-              href={spec.hrefOf(point, row)}
+              spec={spec}
+              point={point}
+              row={row}
+              title={titles[column] ?? ''}
+              box={{
+                x: left + column * cellWidth,
+                y: TICKS_PIXELS + rowIndex * cellHeight,
+                width: cellWidth,
+                height: cellHeight,
+              }}
               isHome={home.column === column && home.row === rowIndex}
               onShow={() => onShow({ point, row })}
               onFocus={() => {
@@ -127,7 +124,7 @@ export function HeatTable({
               }}
             />
           ))}
-        </HeatRowGroup>
+        </g>
       ))}
     </svg>
   )

@@ -70,7 +70,7 @@ export function CallsOverTime({ className }: { className?: string }) {
 }
 
 function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Chart; asTable: boolean }) {
-  const { filters, zone } = useAppliedFilters()
+  const { filters } = useAppliedFilters()
   const { zoomTo } = useChartView()
   const { compare } = useFilters()
   const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
@@ -103,7 +103,7 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
           className={cn('mt-2 -ml-2', CHART_HEIGHT)}
         />
       )}
-      <AnnotationsBelow annotations={annotations} window={window} zone={zone} />
+      <AnnotationsBelow annotations={annotations} window={window} />
     </>
   )
 }
@@ -129,6 +129,7 @@ function OverTimeLegend({
   const { range } = useFilters()
   const { from, to, previous } = answer.meta
   const isKnown = from !== null && to !== null && previous !== null
+  const period = isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period'
   return (
     <Legend
       entries={totals
@@ -142,14 +143,7 @@ function OverTimeLegend({
           change: data.compared && isSplit ? changeOf(value, was, unit, null, { now: whole, before }) : null,
           children: isSplit && <span className="num text-ink-faint">{shareText(value ?? 0, whole)}</span>,
         }))}
-      previous={
-        data.compared
-          ? {
-              label: isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period',
-              value: null,
-            }
-          : null
-      }
+      previous={data.compared ? period : null}
     >
       {isSplit && (
         <li className="ml-auto">

@@ -51,20 +51,20 @@ export default function OverTimeTable({
         ...spec.series
           .filter(({ id }) => totalOf(spec.points, id).value !== 0)
           .map(({ id, label }) => ({
-            label,
-            cellOf: (point: Point) => cell(point, id, cellAt(point, id).value ?? 0),
+            header: label,
+            cell: (point: Point) => cell(point, id, cellAt(point, id).value ?? 0),
           })),
         {
-          label: 'Total',
+          header: 'Total',
           className: 'font-medium',
-          cellOf: (point) => cell(point, null, wholeOf(spec, point)?.value ?? 0),
+          cell: (point) => cell(point, null, wholeOf(spec, point)?.value ?? 0),
         },
         ...(spec.compared
           ? [
               {
-                label: 'Previous',
+                header: 'Previous',
                 className: 'text-ink-muted',
-                cellOf: (point: Point) => valueText(wholeOf(spec, point)?.previous ?? null, unit),
+                cell: (point: Point) => valueText(wholeOf(spec, point)?.previous ?? null, unit),
               },
             ]
           : []),

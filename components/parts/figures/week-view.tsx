@@ -72,8 +72,8 @@ export default function WeekView({
           label={name}
           head="Hour"
           columns={rows.map((row) => ({
-            label: row.short,
-            cellOf: (point) => {
+            header: row.short,
+            cell: (point) => {
               const { value, n } = cellAt(point, row.id)
               const isFew = isOfFewCalls(cellAt(point, row.id))
               return (

@@ -5,6 +5,7 @@ import { answerOf, idAnswer, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
 import { epochSecond, requiredLine, text } from '@/lib/shared/text/texts'
+import { filtersText, toldChannels } from './channels'
 
 /** Lengths of the windows that a rule may judge. */
 export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const
@@ -19,8 +20,6 @@ export type AlertState = (typeof ALERT_STATES)[number]
 
 export const MAX_RULES = 200
 const MAX_RULE_NAME_CHARACTERS = 100
-const MAX_RULE_CHANNELS = 20
-const MAX_FILTERS_CHARACTERS = 4000
 const MAX_HOLD_MINUTES = 1440
 const MAX_LEAST = 1_000_000
 
@@ -30,10 +29,7 @@ const wholeUpTo = (most: number) =>
 /** What is judged, and when it fires. */
 const JUDGED = {
   metric: z.enum(WATCHED_METRIC_NAMES, { error: 'must be the name of a metric' }),
-  /** As in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
-  filters: z
-    .string('must be text')
-    .check(z.maxLength(MAX_FILTERS_CHARACTERS, `has at most ${MAX_FILTERS_CHARACTERS} characters`)),
+  filters: filtersText,
   windowMinutes: z
     .int('must be a whole number of minutes')
     .check(
@@ -66,10 +62,7 @@ const JUDGED_BY_DEFAULT = {
 const SETTINGS = {
   name: requiredLine(MAX_RULE_NAME_CHARACTERS),
   ...JUDGED,
-  /** Ids of the channels that are told. */
-  channels: z
-    .array(z.uuid('must be a channel id'))
-    .check(z.maxLength(MAX_RULE_CHANNELS, `has at most ${MAX_RULE_CHANNELS} channels`)),
+  channels: toldChannels,
   isEnabled: z.boolean('must be true or false'),
 } as const
 

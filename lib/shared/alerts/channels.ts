@@ -32,6 +32,16 @@ export type Channel = z.infer<typeof channelSchema>
 const name = requiredLine(MAX_CHANNEL_NAME_CHARACTERS)
 const target = requiredLine(MAX_TARGET_CHARACTERS)
 const channelId = z.uuid('must be a channel id')
+const MAX_CHANNELS_TOLD = 20
+/** Ids of the channels that an alert or a digest is sent to. */
+export const toldChannels = z
+  .array(channelId)
+  .check(z.maxLength(MAX_CHANNELS_TOLD, `has at most ${MAX_CHANNELS_TOLD} channels`))
+const MAX_FILTERS_CHARACTERS = 4000
+/** The filters of an alert or a digest as in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
+export const filtersText = z
+  .string('must be text')
+  .check(z.maxLength(MAX_FILTERS_CHARACTERS, `has at most ${MAX_FILTERS_CHARACTERS} characters`))
 
 /** The problem of a target, or null. */
 export function targetProblem(kind: ChannelKind, target: string): string | null {

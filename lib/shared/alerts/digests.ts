@@ -4,13 +4,12 @@ import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, idAnswer } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
+import { filtersText, toldChannels } from './channels'
 
 const FREQUENCIES = ['daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export const MAX_DIGESTS = 100
 const MAX_NAME_CHARACTERS = 100
-const MAX_DIGEST_CHANNELS = 20
-const MAX_FILTERS_CHARACTERS = 4000
 
 /** When a digest is sent: at a wall-clock time in a zone, every day or on one weekday (1 is Monday). */
 const SETTINGS = {
@@ -21,13 +20,9 @@ const SETTINGS = {
     .check(z.refine((day) => day >= 1 && day <= 7, 'must be from 1 (Monday) to 7 (Sunday)')),
   time: text((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 08:00'),
   zone: zoneSchema,
-  /** As in the address of a page, without a range and a zone: `type=audio&guid=support`. */
-  filters: z
-    .string('must be text')
-    .check(z.maxLength(MAX_FILTERS_CHARACTERS, `has at most ${MAX_FILTERS_CHARACTERS} characters`)),
-  channels: z
-    .array(z.uuid('must be a channel id'))
-    .check(z.maxLength(MAX_DIGEST_CHANNELS, `has at most ${MAX_DIGEST_CHANNELS} channels`)),
+  /** Without a zone, too. */
+  filters: filtersText,
+  channels: toldChannels,
   isEnabled: z.boolean('must be true or false'),
 } as const
 const settingsSchema = z.strictObject(SETTINGS)

@@ -1,25 +1,7 @@
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { figureText } from '@/lib/shared/charts/change'
 import { countOf } from '@/lib/shared/text/format'
-import type { AlertState, Evaluation } from './alerts'
-
-export const STATE_WORDS: Record<AlertState, string> = {
-  normal: 'Normal',
-  pending: 'Pending',
-  firing: 'Firing',
-  recovering: 'Recovering',
-  'no-data': 'Too few calls',
-  stale: 'Stale',
-}
-/** What a state means, for whoever hovers over it. */
-export const STATE_HINTS: Record<AlertState, string> = {
-  normal: 'The condition does not hold.',
-  pending: 'The condition holds, but not yet for long enough to fire.',
-  firing: 'The condition has held for long enough.',
-  recovering: 'The condition no longer holds. It is over once it stays that way for long enough.',
-  'no-data': 'There are too few calls to judge.',
-  stale: 'The mirror is behind, so the current state is unknown.',
-}
+import type { Evaluation } from './alerts'
 
 /** A length of time that somebody chose, in words: `5 minutes`, `hour`, `24 hours`, `7 days`. What is measured is `5 min`. */
 export function lengthWords(minutes: number): string {

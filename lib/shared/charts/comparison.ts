@@ -1,6 +1,6 @@
 import type { PageComparison } from '@/lib/shared/address/words'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
-import type { RangeName } from '@/lib/shared/filters/filters'
+import { type RangeName, unitOfRange } from '@/lib/shared/filters/filters'
 import { formatTime, type Zone } from '@/lib/shared/text/format'
 import { spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -11,18 +11,9 @@ type Period = { from: number; to: number }
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const WEEK_SECONDS = 7 * DAY_SECONDS
-const CALENDAR: Partial<Record<RangeName, string>> = {
-  today: 'the day before',
-  yesterday: 'the day before',
-  'this-week': 'the week before',
-  'last-week': 'the week before',
-  'this-month': 'the month before',
-  'last-month': 'the month before',
-}
 
 /** True for months: they are compared with the month before, whose weekdays differ. */
-export const isMonth = (range: RangeName | null | undefined): boolean =>
-  range === 'this-month' || range === 'last-month'
+export const isMonth = (range: RangeName | null | undefined): boolean => unitOfRange(range) === 'month'
 
 /** What a page's figures are compared with: the same weekdays unless the previous period is chosen; a month with the month before. */
 export function modeOf(choice: PageComparison, range: RangeName | null | undefined): CompareMode {
@@ -33,12 +24,13 @@ export function modeOf(choice: PageComparison, range: RangeName | null | undefin
 export function comparedName(period: Period, previous: Period, range: RangeName | null | undefined): string {
   const seconds = period.to - period.from
   const weeksBack = weeksIn(period.from - previous.from)
-  const calendar = range && CALENDAR[range]
+  const unit = unitOfRange(range)
+  const calendar = unit && before(1, unit)
   // Whole weeks are both: the period just before, and the same weekdays.
   if (weeksIn(seconds) !== null) return calendar ?? before(weeksIn(seconds) as number, 'week')
   if (isMonth(range) || weeksBack === null) return calendar ?? lengthName(seconds)
   const when = weeksBack === 1 ? 'a week before' : `${weeksBack} weeks before`
-  if (calendar === CALENDAR['this-week']) return calendar as string
+  if (unit === 'week') return before(1, unit)
   return `the same ${seconds > DAY_SECONDS + HOUR_SECONDS ? 'weekdays' : calendar === undefined ? 'hours' : 'weekday'} ${when}`
 }
 

@@ -14,10 +14,10 @@ const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 72
 /** Steps for a share, from fine to coarse. */
 const RATIO_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1]
 
-/** A value axis from zero to a round number at or above `max`, in steps of 1, 2 or 5 times a power of ten, none finer than `leastStep`. */
-export function valueScale(max: number, leastStep = 1): ValueScale {
+/** A value axis from zero to a round number at or above `max`, in whole steps of 1, 2 or 5 times a power of ten. */
+export function valueScale(max: number): ValueScale {
   if (!(max > 0)) return { max: 1, ticks: [0, 1] }
-  const step = Math.max(leastStep, roundStep(max / MAX_STEPS))
+  const step = Math.max(1, roundStep(max / MAX_STEPS))
   return scaleOfSteps(step, Math.ceil(max / step))
 }
 
@@ -32,12 +32,8 @@ export function unitScale(unit: MetricUnit, max: number): ValueScale {
  * The scale to draw with, given the one on screen: it grows when the data outgrow it and shrinks only when they would fill less than
  * half of it, so that a refresh does not rescale the chart under the viewer.
  */
-export function steadyScale(
-  shown: ValueScale | null,
-  max: number,
-  scaleOf: (max: number) => ValueScale = valueScale,
-): ValueScale {
-  return shown && max <= shown.max && max >= shown.max * 0.5 ? shown : scaleOf(max)
+export function steadyScale(unit: MetricUnit, shown: ValueScale | null, max: number): ValueScale {
+  return shown && max <= shown.max && max >= shown.max * 0.5 ? shown : unitScale(unit, max)
 }
 
 /** The largest value that charts draw in each unit, targets included, in the order of their series. Charts side by side share their axes. */

@@ -9,6 +9,7 @@ import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { tagSchema } from '@/lib/shared/notes/tag'
 import { instant, text } from '@/lib/shared/text/texts'
+import type { CalendarUnit } from '@/lib/shared/zones/instants'
 import {
   among,
   encodeQuery,
@@ -29,23 +30,31 @@ const HOURS_CHOICES = ['in', 'out'] as const
 export type HoursChoice = (typeof HOURS_CHOICES)[number]
 const hoursChoice = among(HOURS_CHOICES)
 
-/** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
-export const RANGES = [
-  '1h',
-  '24h',
-  '7d',
-  '28d',
-  '30d',
-  '90d',
-  'today',
-  'yesterday',
-  'this-week',
-  'last-week',
-  'this-month',
-  'last-month',
-  'all',
-] as const
-export type RangeName = (typeof RANGES)[number]
+type NamedRange = { label: string; seconds?: number; unit?: CalendarUnit; isOver?: boolean }
+/**
+ * The named ranges of the design: a length of time up to now, or a calendar unit, the current one or the whole previous one. `to` is always
+ * excluded; rolling ones end at the next full minute.
+ */
+export const NAMED_RANGES = {
+  '1h': { label: 'Last hour', seconds: 3600 },
+  '24h': { label: 'Last 24 hours', seconds: 86_400 },
+  '7d': { label: 'Last 7 days', seconds: 7 * 86_400 },
+  '28d': { label: 'Last 4 weeks', seconds: 28 * 86_400 },
+  '30d': { label: 'Last 30 days', seconds: 30 * 86_400 },
+  '90d': { label: 'Last 90 days', seconds: 90 * 86_400 },
+  today: { label: 'Today', unit: 'day', isOver: false },
+  yesterday: { label: 'Yesterday', unit: 'day', isOver: true },
+  'this-week': { label: 'This week', unit: 'week', isOver: false },
+  'last-week': { label: 'Last week', unit: 'week', isOver: true },
+  'this-month': { label: 'This month', unit: 'month', isOver: false },
+  'last-month': { label: 'Last month', unit: 'month', isOver: true },
+  all: { label: 'All time' },
+} as const satisfies Record<string, NamedRange>
+export type RangeName = keyof typeof NAMED_RANGES
+export const RANGES = Object.keys(NAMED_RANGES) as RangeName[]
+/** The calendar unit of a range; undefined for one that is none. */
+export const unitOfRange = (range: RangeName | null | undefined): CalendarUnit | undefined =>
+  (NAMED_RANGES as Record<RangeName, NamedRange>)[range ?? 'all'].unit
 
 /** An outcome, in any case. */
 const outcomeWord = z.pipe(listed('outcome'), among(OUTCOMES))

@@ -1,8 +1,8 @@
 import { invalidField } from '@/lib/shared/http/errors'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
-import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
+import { atWallClock, earlierBy, startOf } from '@/lib/shared/zones/instants'
 import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
-import type { Filters, RangeName } from './filters'
+import { type Filters, NAMED_RANGES, type RangeName, unitOfRange } from './filters'
 import { DEFAULT_ZONE } from './zone'
 
 /** Epoch seconds; `to` is excluded. A null end is open. */
@@ -10,22 +10,6 @@ export type Window = { from: number | null; to: number | null }
 
 const MINUTE_SECONDS = 60
 const WEEK_SECONDS = 7 * 86_400
-/** A named range is a length of time up to now, or a calendar unit: the current one, or the whole previous one. */
-type Span = { seconds: number } | { unit: CalendarUnit; isOver: boolean }
-const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
-  '1h': { seconds: 3600 },
-  '24h': { seconds: 86_400 },
-  '7d': { seconds: 7 * 86_400 },
-  '28d': { seconds: 28 * 86_400 },
-  '30d': { seconds: 30 * 86_400 },
-  '90d': { seconds: 90 * 86_400 },
-  today: { unit: 'day', isOver: false },
-  yesterday: { unit: 'day', isOver: true },
-  'this-week': { unit: 'week', isOver: false },
-  'last-week': { unit: 'week', isOver: true },
-  'this-month': { unit: 'month', isOver: false },
-  'last-month': { unit: 'month', isOver: true },
-}
 
 /**
  * Resolves the window of filters. `from`/`to` take precedence over `range`; without either it is all time.
@@ -60,9 +44,9 @@ export function previousWindow(
   zone: string,
 ): { from: number; to: number } | null {
   if (window.from === null || window.to === null) return null
-  const span = range === undefined || range === 'all' ? null : SPANS[range]
-  if (span === null || 'seconds' in span) return { from: 2 * window.from - window.to, to: window.from }
-  const before = (at: number) => earlierBy(1, span.unit, at, zone)
+  const unit = unitOfRange(range)
+  if (unit === undefined) return { from: 2 * window.from - window.to, to: window.from }
+  const before = (at: number) => earlierBy(1, unit, at, zone)
   return { from: before(window.from), to: Math.min(before(window.to), window.from) }
 }
 
@@ -91,7 +75,7 @@ export function toEpochSeconds(text: string, zone: string): number {
 
 function namedWindow(range: Exclude<RangeName, 'all'>, zone: string, nowSeconds: number, firstDay: FirstDay): Window {
   const to = (Math.floor(nowSeconds / MINUTE_SECONDS) + 1) * MINUTE_SECONDS
-  const span = SPANS[range]
+  const span = NAMED_RANGES[range]
   if ('seconds' in span) return { from: to - span.seconds, to }
   const { unit, isOver } = span
   const startBefore = (at: number) => startOf(unit, at, zone, firstDay)

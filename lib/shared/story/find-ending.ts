@@ -60,19 +60,10 @@ export function leftAlone(call: Call, cast: Cast): Finding[] {
   const seconds = exactDuration(alone.seconds)
   const { uid } = alone.person
   const name = cast.nameOf(uid)
-  const found = alone.joinedAlone
-    ? finding(
-        'alone',
-        `${name} was alone for the last ${seconds}`,
-        `Everyone else had left when ${name} joined.`,
-        about(uid),
-      )
-    : finding(
-        'alone',
-        `${name} was left alone for ${seconds}`,
-        `Everyone else had left ${seconds} before ${name} did.`,
-        about(uid),
-      )
+  const [title, others] = alone.joinedAlone
+    ? [`${name} was alone for the last ${seconds}`, `when ${name} joined`]
+    : [`${name} was left alone for ${seconds}`, `${seconds} before ${name} did`]
+  const found = finding('alone', title, `Everyone else had left ${others}.`, about(uid))
   const dropped = pairDrop(call, cast.joined, alone)
   if (dropped === null) return [found]
   const other = cast.nameOf(dropped.uid)

@@ -13,13 +13,10 @@ const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 export type CallEvent = {
-  key: string
   kind: EventKind
   /** Epoch seconds. */
   at: number
   uid: string | null
-  /** Participant row or recording, by index. */
-  row: number | null
   /** Added when the person has other devices in the call: `on another device`, `on one device`. */
   note: string | null
 }
@@ -33,16 +30,15 @@ const ORDER: Record<EventKind, number> = Object.fromEntries(EVENT_KINDS.map((kin
 export function callEvents(call: Call, people: readonly Person[]): CallEvent[] {
   const events: CallEvent[] = []
   const add = (kind: EventKind, at: number | null, rest: Partial<CallEvent> = {}) => {
-    if (at !== null && Number.isFinite(at))
-      events.push({ key: `${kind}-${rest.row ?? ''}`, kind, at, uid: null, row: null, note: null, ...rest })
+    if (at !== null && Number.isFinite(at)) events.push({ kind, at, uid: null, note: null, ...rest })
   }
   add('initiated', call.initiatedAt, { uid: call.initiator })
   add('started', call.startedAt)
   for (const person of people) addPerson(call, person, add)
-  call.recordings.forEach((recording, row) => {
-    add('recording-started', recording.startTime, { row })
-    add('recording-stopped', recording.endTime, { row })
-  })
+  for (const { startTime, endTime } of call.recordings) {
+    add('recording-started', startTime)
+    add('recording-stopped', endTime)
+  }
   if (!isOpen(call)) add('ended', call.endedAt)
   return events.sort((left, right) => left.at - right.at || ORDER[left.kind] - ORDER[right.kind])
 }
@@ -59,12 +55,8 @@ function addPerson(
     const again = reach > Number.NEGATIVE_INFINITY
     const note = again && interval.from < reach ? 'on another device' : null
     if (row?.joinedAt !== null)
-      add(again && note === null ? 'rejoined' : 'joined', interval.from, { uid: person.uid, row: interval.row, note })
-    add('left', row?.leftAt ?? null, {
-      uid: person.uid,
-      row: interval.row,
-      note: staysOn(interval) ? 'on one device' : null,
-    })
+      add(again && note === null ? 'rejoined' : 'joined', interval.from, { uid: person.uid, note })
+    add('left', row?.leftAt ?? null, { uid: person.uid, note: staysOn(interval) ? 'on one device' : null })
     reach = Math.max(reach, interval.to)
   }
 }

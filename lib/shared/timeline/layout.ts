@@ -10,8 +10,8 @@ import { type Tick, ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
 type Bar = Box & {
-  interval: DeviceInterval /** Extends beyond the window. */
-  cutLeft: boolean
+  interval: DeviceInterval
+  /** It goes on beyond the window. */
   cutRight: boolean
 }
 /** From leaving to rejoining on one sub-lane: drawn as a thin dashed line. */
@@ -26,9 +26,8 @@ export type TimelineLayout = {
   width: number
   /** Of the whole timeline, including the axis, the strip and the file lanes. */
   height: number
-  /** Top and bottom of the lanes, for elements that span all of them. */
+  /** Top of the lanes. */
   lanesTop: number
-  lanesBottom: number
   lanes: Lane[]
   /** Everyone with a lane: the same objects for the same subject, whatever the window. */
   people: readonly Person[]
@@ -116,7 +115,6 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
     width: scale.width,
     height: y,
     lanesTop,
-    lanesBottom: y,
     lanes,
     people,
     absent: subject.absent,
@@ -145,7 +143,6 @@ function layoutLane(person: Person, rows: readonly DeviceInterval[][], y: number
         bars.push({
           ...box(interval, top, BAR_PX, scale),
           interval,
-          cutLeft: interval.from < scale.window.from,
           cutRight: interval.to > scale.window.to,
         })
       const before = intervals[index - 1]

@@ -30,7 +30,6 @@ export type Person = {
   intervals: DeviceInterval[]
   /** The union of `intervals`: presence across devices and reconnects. */
   presence: Span[]
-  joined: boolean
 }
 
 const finite = (value: number | null): value is number => value !== null && Number.isFinite(value)
@@ -66,12 +65,11 @@ export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
     const key = personKey(row.uid)
     let person = people.get(key)
     if (!person) {
-      person = { uid: key, name: null, rows: [], intervals: [], presence: [], joined: false }
+      person = { uid: key, name: null, rows: [], intervals: [], presence: [] }
       people.set(key, person)
     }
     person.rows.push(row)
     person.name ??= givenName(key, row) ?? nameFromEntities(call, key)
-    person.joined ||= row.isJoined || finite(row.joinedAt)
     const interval = intervalOf(call, row, index, nowSeconds, bounds)
     if (interval) person.intervals.push(interval)
   })

@@ -4,7 +4,7 @@ import { keep } from '@/lib/shared/text/keep'
 const DAY_SECONDS = 86_400
 
 /** The UTC offset of a zone at an instant, in whole minutes given as seconds. Without Temporal, for the browser. */
-function offsetAt(epochSeconds: number, zone: string): number {
+export function offsetAt(epochSeconds: number, zone: string): number {
   const { year, month, day, hour, minute } = zoneFields(epochSeconds, zone)
   return Date.UTC(year, month - 1, day, hour, minute) / 1000 - Math.floor(epochSeconds / 60) * 60
 }

@@ -25,9 +25,9 @@ describe('valueScale', () => {
 
   it('stays while the data change little, grows when exceeded, and shrinks when half empty', () => {
     const shown = valueScale(87)
-    expect(steadyScale(shown, 60)).toBe(shown)
-    expect(steadyScale(shown, 130).max).toBe(150)
-    expect(steadyScale(shown, 20).max).toBe(20)
+    expect(steadyScale('calls', shown, 60)).toBe(shown)
+    expect(steadyScale('calls', shown, 130).max).toBe(150)
+    expect(steadyScale('calls', shown, 20).max).toBe(20)
   })
 })
 

@@ -83,7 +83,7 @@ export const getCall = toolOf(call, {
     const people = cast.everyone.map((one) => ({
       uid: one.uid === NO_UID ? null : one.uid,
       name: cast.nameOf(one.uid),
-      joined: one.joined,
+      joined: one.intervals.length > 0,
       presentSeconds: presentSeconds(one),
       firstJoinedAt: one.presence[0]?.from ?? null,
       lastLeftAt: lastSeen(one),

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { MomentStore } from '@/components/timeline/moment-store'
 import { AXIS_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { isWhole, panWindow } from '@/lib/shared/timeline/zoom'
-import type { MomentStore } from './moment-store'
 
 /** Moves a zoomed window along when playback leaves it, unless the viewer had already moved it elsewhere. */
 export function useFollowPlay(layout: TimelineLayout, moment: MomentStore, onWindow: (window: Span | null) => void) {

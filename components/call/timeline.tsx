@@ -2,39 +2,33 @@
 
 import { useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Cursor } from '@/components/timeline/cursor'
+import { LaneLabels } from '@/components/timeline/lane-labels'
+import type { MomentStore } from '@/components/timeline/moment-store'
+import { Plot } from '@/components/timeline/plot'
+import { useGestures } from '@/components/timeline/use-gestures'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { toast } from '@/components/ui/overlay/toast'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { useWidth } from '@/lib/client/page/use-size'
-import { useZone } from '@/lib/client/page/use-zone'
 import { keyOf } from '@/lib/shared/actions'
-import type { Call, Transcription } from '@/lib/shared/calls/call'
-import { formatClock, sinceStart, type Zone } from '@/lib/shared/text/format'
-import type { CallEvent } from '@/lib/shared/timeline/events'
+import type { Transcription } from '@/lib/shared/calls/call'
+import { formatClock, sinceStart } from '@/lib/shared/text/format'
 import { AXIS_PX, expectedHeight, layoutSubject, type TimelineLayout } from '@/lib/shared/timeline/layout'
-import { isOpen, type Person, type Span, startOf } from '@/lib/shared/timeline/presence'
+import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { isWhole } from '@/lib/shared/timeline/zoom'
-import { Cursor } from './cursor'
-import { LaneLabels } from './lane-labels'
+import { useCallOnPage, useTimelineWindow } from './call-context'
 import { Minimap } from './minimap'
-import type { MomentStore } from './moment-store'
 import { Playhead, useFollowPlay } from './playhead'
-import { Plot } from './plot'
-import { TimelineToolbar } from './toolbar'
-import { useGestures } from './use-gestures'
+import { TimelineToolbar } from './timeline-toolbar'
 
-type PinnedLinkProps = {
-  layout: TimelineLayout
-  /** Epoch seconds. */
-  pinned: number
-  url: () => string
-}
+type PinnedLinkProps = { layout: TimelineLayout; pinned: number; url: () => string }
 
 /** A small button at the pinned cursor that copies a link to its moment. Placed below the axis, clear of the cursor's label. */
 function PinnedLink({ layout, pinned, url }: PinnedLinkProps) {
-  const zone = useZone()
+  const { zone } = useCallOnPage()
   if (pinned < layout.window.from || pinned > layout.window.to) return null
   const x = layout.scale.x(pinned)
   const left = x + 1 + AXIS_PX <= layout.width ? x + 1 : Math.max(x - AXIS_PX, 0)
@@ -87,31 +81,17 @@ function useMomentLink(moment: MomentStore, linkTo: (time: number) => { url: str
 /** Width of the plot on paper: with the names beside it, it fills a portrait A4 or Letter page. */
 const PRINT_PX = 538
 
-export type TimelineProps = {
-  call: Call
-  /** Everyone at `nowSeconds`. */
-  people: readonly Person[]
-  events: readonly CallEvent[]
-  zone: Zone
-  nowSeconds: number
+type TimelineProps = {
   transcripts: readonly Transcription[]
-  nameOf: (uid: string) => string
-  moment: MomentStore
-  /** Epoch seconds. */
-  pinned: number | null
-  selected: string | null
-  window: Span | null
-  onPin: (time: number | null) => void
-  onSelect: (uid: string | null) => void
-  onWindow: (window: Span | null) => void
   /** The URL of a moment in epoch seconds. */
   linkTo: (time: number) => string
 }
 
 /** Who was in the call and when: lanes on one axis, with a cursor, zoom and selection. The participants table gives the same information as text. */
-export function Timeline(props: TimelineProps) {
-  const { call, people, events, zone, nowSeconds, transcripts, nameOf, moment } = props
-  const { pinned, selected, window, onPin, onSelect, onWindow, linkTo } = props
+export function Timeline({ transcripts, linkTo }: TimelineProps) {
+  const [window, onWindow] = useTimelineWindow()
+  const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select } = useCallOnPage()
+  const { everyone: people, nameOf } = cast
   const id = useId()
   const [measure, measured] = useWidth()
   const isPrinting = usePrinting()
@@ -124,7 +104,7 @@ export function Timeline(props: TimelineProps) {
     [subject, window, width, fold, zone, transcripts],
   )
   const start = startOf(call)
-  const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect })
+  const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin: pin, onSelect: select })
   useEffect(() => moment.pin(pinned), [moment, pinned])
   useFollowPlay(layout, moment, onWindow)
   useMomentLink(moment, (time) => ({
@@ -152,13 +132,7 @@ export function Timeline(props: TimelineProps) {
         className="flex border-line border-t"
         style={open ? { minHeight: layout.height + expectedHeight(layout) } : undefined}
       >
-        <LaneLabels
-          layout={layout}
-          initiator={call.initiator}
-          nameOf={nameOf}
-          selected={selected}
-          onSelect={onSelect}
-        />
+        <LaneLabels {...{ layout, nameOf, selected }} initiator={call.initiator} onSelect={select} />
         <div ref={measure} className="relative min-w-0 flex-1">
           {width === null ? (
             <div style={{ height: layout.height }}>
