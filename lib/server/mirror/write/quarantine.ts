@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Quarantined } from '@/lib/shared/sync/sync'
 import { deleteRows, eraseDocument } from './delete-rows'
-
-/** A record that could not be read as a call: the reason, its original JSON, and when it was first and last seen, in epoch seconds. */
-export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt: number; seenAt: number }
 
 /** A record that is to be quarantined, and when it was seen. */
 export type Refused = { reason: string; raw: string; seenAtSeconds: number }
