@@ -22,11 +22,6 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 /** An answer that is known is kept by itself: on Node 20 and 22 a promise holds whatever its request has, down to the connection. */
 type Entry = { version: number; answer: unknown; bytes: number }
-type Cache = LRUCache<string, Entry>
-
-/** One cache per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
-const CACHES = Symbol.for('callscope.analytics.cache')
-type Holder = { [CACHES]?: WeakMap<Mirror, Cache> }
 
 /** An answer that any change of a call may change. */
 const ANY_CALL: Window = { from: null, to: null }
@@ -44,7 +39,10 @@ export async function cached<T>(
   compute: () => Promise<T>,
   reads: Window = ANY_CALL,
 ): Promise<T> {
-  const cache = cacheOf(mirror)
+  const cache = mirror.memo(
+    'answers',
+    () => new LRUCache<string, Entry>({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes }),
+  )
   const version = mirror.version()
   const found = cache.get(question)
   if (found !== undefined && (found.version === version || mirror.lastChange(reads) <= found.version)) {
@@ -63,15 +61,4 @@ export async function cached<T>(
     if (cache.peek(question) === entry) cache.delete(question)
     throw error
   }
-}
-
-function cacheOf(mirror: Mirror): Cache {
-  const holder = globalThis as Holder
-  holder[CACHES] ??= new WeakMap()
-  let cache = holder[CACHES].get(mirror)
-  if (cache === undefined) {
-    cache = new LRUCache({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes })
-    holder[CACHES].set(mirror, cache)
-  }
-  return cache
 }

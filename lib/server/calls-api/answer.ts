@@ -1,4 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib'
+import { isObject } from '@/lib/shared/values/coerce'
 import { isNestedTooDeep } from '@/lib/shared/values/json'
 import { jsonIn } from './json-in'
 import { UpstreamError } from './upstream-error'
@@ -59,7 +60,8 @@ export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES):
     chunks.push(value)
     if (bytes > limitBytes || isDeclaredTooLarge) {
       void reader.cancel().catch(() => undefined)
-      throw tooLarge(response, limitBytes, startOf(chunks))
+      const start = Buffer.concat(chunks, Math.min(bytes, START_BYTES))
+      throw tooLarge(response, limitBytes, start.toString('utf8'))
     }
   }
   const text = textOfBytes(Buffer.concat(chunks, bytes), limitBytes)
@@ -73,19 +75,6 @@ const tooLarge = ({ status }: Response, limitBytes: number, bodyStart: string) =
     `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one response.`,
     { failure: 'too-large', httpStatus: status, bodyStart },
   )
-
-function startOf(chunks: Uint8Array[]): string {
-  let bytes = 0
-  const first = chunks.filter((chunk) => {
-    const isPart = bytes < START_BYTES
-    bytes += chunk.byteLength
-    return isPart
-  })
-  return Buffer.concat(first).subarray(0, START_BYTES).toString('utf8')
-}
-
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const broken = (message: string, httpStatus: number) =>
   new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus })

@@ -27,25 +27,11 @@ export type ListCallsQuery = {
   uid?: string
 }
 
-const NAMES = [
-  'page',
-  'perPage',
-  'type',
-  'mode',
-  'status',
-  'receiverType',
-  'participantsCount',
-  'startedAt',
-  'endedAt',
-  'hasRecording',
-  'hasTranscription',
-  'uid',
-] as const satisfies readonly (keyof ListCallsQuery)[]
-
-/** The query string of List Calls, in a fixed order, without absent parameters. */
-function listCallsParams(query: ListCallsQuery): URLSearchParams {
-  return new URLSearchParams(NAMES.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])))
-}
+/** The query string of List Calls, without absent parameters. */
+const listCallsParams = (query: ListCallsQuery): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 type DeliveredResult = { success: boolean; message: string }
 

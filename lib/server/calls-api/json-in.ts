@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from '@/lib/shared/values/json'
+import { isNestedTooDeep, parsed } from '@/lib/shared/values/json'
 
 /** What services put before JSON so that a page cannot run it as a script: `)]}',`, `while(1);`, `for(;;);`. */
 const GUARD = /^(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/
@@ -17,7 +17,7 @@ const NO_NUMBER = /-?\b(?:NaN|Infinity)\b/g
  * @returns undefined where there is no JSON, or not all of it
  */
 export function jsonIn(body: string): unknown {
-  const plain = tryParse(body)
+  const plain = parsed(body)
   if (plain !== undefined) return plain
   const text = body
     .replace(/^\ufeff+/, '')
@@ -25,15 +25,7 @@ export function jsonIn(body: string): unknown {
     .replace(CALL, '')
     .trim()
   if (text === '') return undefined
-  return tryParse(text) ?? fromStart(text) ?? afterNotice(text)
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return parsed(text) ?? fromStart(text) ?? afterNotice(text)
 }
 
 /** JSON that is complete from the first character on; trailing text is ignored. */
@@ -42,7 +34,7 @@ function fromStart(text: string): unknown {
   const end = valueEnd(text, 0)
   if (end === null) return undefined
   const value = text.slice(0, end)
-  return tryParse(value) ?? withoutBadNumbers(value) ?? withoutBadItems(value)
+  return parsed(value) ?? withoutBadNumbers(value) ?? withoutBadItems(value)
 }
 
 function withoutBadNumbers(text: string): unknown {
@@ -56,14 +48,14 @@ function withoutBadNumbers(text: string): unknown {
     parts.push(text.slice(quote, at))
   }
   const mended = parts.join('')
-  return tryParse(mended) ?? withoutBadItems(mended)
+  return parsed(mended) ?? withoutBadItems(mended)
 }
 
 function withoutBadItems(text: string): unknown {
   const list = listSpan(text)
   if (list === null) return undefined
-  const items = list.texts.map((item) => (tryParse(item) === undefined ? JSON.stringify(item) : item))
-  return tryParse(`${text.slice(0, list.start)}[${items.join(',')}]${text.slice(list.end)}`)
+  const items = list.texts.map((item) => (parsed(item) === undefined ? JSON.stringify(item) : item))
+  return parsed(`${text.slice(0, list.start)}[${items.join(',')}]${text.slice(list.end)}`)
 }
 
 /** JSON of the API after a notice: an object, since pages have `[1]` and `{}` in many places. */

@@ -1,6 +1,5 @@
-import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import type { Scope } from '../analytics/deps'
+import { ask, type Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, windowConditions } from '../analytics/sql'
 import { matchingTimes } from './matching-keys'

@@ -1,6 +1,5 @@
-import { ask, callsSpan } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import type { Scope } from '../analytics/deps'
+import { ask, callsSpan, type Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, COLUMNS as C, instant, ROW_KEY } from '../analytics/sql'
 import { compareKeys, type RowKey } from '../mirror/read/keys'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ask } from '@/lib/server/analytics/deps'
 import { MAX_ID_CHARACTERS } from '@/lib/shared/calls/ids'
 import type { CallSort } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
 import { epochSecond } from '@/lib/shared/text/texts'
-import type { Scope } from '../analytics/deps'
+import { parsed } from '@/lib/shared/values/json'
+import { ask, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
@@ -35,21 +35,13 @@ export function encodeCursor({ sort, value, sessionId, mid, page }: Cursor): str
 
 /** @throws AppError INVALID_REQUEST naming `cursor` when it is malformed or belongs to another sort order */
 export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
-  const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
-  const isTime = parsed.success && /^-?time$/.test(parsed.data.s)
-  if (!parsed.success || (isTime && !epochSecond.safeParse(parsed.data.v).success))
+  const read = cursorSchema.safeParse(parsed(Buffer.from(text, 'base64url').toString('utf8')))
+  const isTime = read.success && /^-?time$/.test(read.data.s)
+  if (!read.success || (isTime && !epochSecond.safeParse(read.data.v).success))
     throw invalidField('cursor', 'must be a cursor from an earlier response')
-  const { v, i, m, s, p } = parsed.data
+  const { v, i, m, s, p } = read.data
   if (s !== sort) throw invalidField('cursor', 'belongs to another sort order')
   return { sort, value: v, sessionId: i, mid: m, page: p }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export type SortName = CallSort | `-${CallSort}`

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import { cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
+import { ask, cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { dayOf } from '../mirror/changes'
 import type { Mirror } from '../mirror/mirror'
 import { askDays, type DayRange } from './ask-days'
@@ -24,10 +23,6 @@ type Counts = {
   version: number
   reading: Promise<void> | null
 }
-
-/** One cache per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
-const CACHES = Symbol.for('callscope.day-counts')
-type Holder = { [CACHES]?: WeakMap<Mirror, LRUCache<string, Counts>> }
 
 /**
  * How many filtered calls each day of a window has. Days are counted once and again only after a write to them, so that the total of a window,
@@ -152,16 +147,11 @@ async function read(scope: Scope, counts: Counts, { ranges, version }: Missing):
   counts.version = version
 }
 
-function cacheOf(mirror: Mirror): LRUCache<string, Counts> {
-  const holder = globalThis as Holder
-  holder[CACHES] ??= new WeakMap()
-  let cache = holder[CACHES].get(mirror)
-  if (cache === undefined) {
-    cache = new LRUCache({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: sizeOf })
-    holder[CACHES].set(mirror, cache)
-  }
-  return cache
-}
+const cacheOf = (mirror: Mirror) =>
+  mirror.memo(
+    'day-counts',
+    () => new LRUCache<string, Counts>({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: sizeOf }),
+  )
 
 function sizeOf({ days }: Counts): number {
   let bytes = BYTES_PER_DAY

@@ -1,11 +1,10 @@
-import { ask } from '@/lib/server/analytics/deps'
 import type { OpenCount } from '@/lib/shared/calls/open-calls'
 import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { cached } from '../analytics/cache'
 import { staleOngoingSql } from '../analytics/concurrency/interval'
-import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
+import { type AnalyticsDeps, ask, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 

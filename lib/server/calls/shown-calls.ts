@@ -9,7 +9,6 @@ import { heldBytes } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { withNames } from '../directory/names'
 import { dayOf } from '../mirror/changes'
-import type { Mirror } from '../mirror/mirror'
 import type { RowKey } from '../mirror/read/keys'
 import { readDocs } from '../mirror/read/lookup'
 import { type SharedRooms, sharedRoomsOf } from '../mirror/read/shared-rooms'
@@ -26,11 +25,6 @@ export type ShownCall = {
 }
 /** As of which versions of the calls, the names and the rooms it is right. */
 type Remembered = ShownCall & { version: number; namesVersion: number; roomsVersion: number }
-type Cache = LRUCache<string, Remembered>
-
-/** One cache per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
-const CACHES = Symbol.for('callscope.shown-calls')
-type Holder = { [CACHES]?: WeakMap<Mirror, Cache> }
 
 /**
  * The calls of the keys as lists show them, parallel to them; null for one deleted in the meantime. The texts of recently listed calls are
@@ -39,7 +33,10 @@ type Holder = { [CACHES]?: WeakMap<Mirror, Cache> }
  */
 export async function shownCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<(ShownCall | null)[]> {
   const { mirror } = deps
-  const cache = cacheOf(mirror)
+  const cache = mirror.memo(
+    'shown-calls',
+    () => new LRUCache<string, Remembered>({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) }),
+  )
   const shared = await sharedRoomsOf(mirror)
   // As of before the calls are read, so that a change meanwhile is not missed.
   const versions = versionsOf(deps, shared)
@@ -93,17 +90,6 @@ async function readShown(
     await turn(doc.raw.length)
   }
   return shown
-}
-
-function cacheOf(mirror: Mirror): Cache {
-  const holder = globalThis as Holder
-  holder[CACHES] ??= new WeakMap()
-  let cache = holder[CACHES].get(mirror)
-  if (cache === undefined) {
-    cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) })
-    holder[CACHES].set(mirror, cache)
-  }
-  return cache
 }
 
 type Present = Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { ask } from '@/lib/server/analytics/deps'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { TagCount } from '@/lib/shared/notes/tags'
-import { type AnalyticsDeps, scopeOf, type Tagged } from '../analytics/deps'
+import { type AnalyticsDeps, ask, scopeOf, type Tagged } from '../analytics/deps'
 import { keysOf, whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 

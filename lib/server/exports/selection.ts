@@ -1,6 +1,5 @@
-import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import type { Scope } from '../analytics/deps'
+import { ask, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../analytics/sql'
 import {

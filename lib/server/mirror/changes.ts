@@ -57,65 +57,6 @@ const REPEATED = 32
 const announcementSchema = z.array(z.tuple([z.number(), z.nullable(z.array(z.number()))]))
 type Announcement = z.infer<typeof announcementSchema>
 
-/** Exchanges notices of changed calls between processes on the same server. */
-type ChangeWatch = {
-  announce(days: ChangedDays): Promise<void>
-  /** Resolves when polling has stopped. */
-  stop(): Promise<void>
-}
-
-/**
- * Polls for changes by other processes: `changed` is called once for all since the last poll, with the days that they touched, and never for
- * own changes. Each process announces under its own key, so that none overwrites another's.
- * @param intervalMs between polls
- */
-async function watchChanges(
-  mirror: Mirror,
-  changed: (days: ChangedDays) => void,
-  intervalMs = INTERVAL_MS,
-): Promise<ChangeWatch> {
-  const own = PREFIX + randomUUID()
-  let announced: Announcement = []
-  const newest = () => announced.at(-1)?.[0] ?? 0
-  let said = 0
-  const say = async () => {
-    const number = newest()
-    await writeState(mirror, own, announced)
-    said = Math.max(said, number)
-  }
-  const poll = () => readStates(mirror, PREFIX, RECENT_MS)
-  let seen = await poll()
-  let polling: Promise<void> | null = null
-  const pollAgain = async () => {
-    try {
-      // What could not be said when it happened.
-      if (said < newest()) await say()
-      const now = await poll()
-      const news = [...now].filter(([key, text]) => key !== own && seen.get(key) !== text)
-      if (news.length > 0) changed(unionOf(news.map(([key, text]) => daysSince(seen.get(key), text))))
-      seen = now
-    } catch {
-      // The next query reports that the mirror is unreachable.
-    }
-    polling = null
-  }
-  const timer = setInterval(() => {
-    polling ??= asWork('changes', pollAgain)
-  }, intervalMs)
-  timer.unref()
-  return {
-    announce: (days) => {
-      const number = newest() + 1
-      announced = [...announced, [number, days === null ? null : [...days]] as Announcement[number]].slice(-REPEATED)
-      return say()
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await polling
-    },
-  }
-}
-
 /** The days of the changes in `text` that are not in `before`; null if some are no longer repeated or cannot be read. */
 function daysSince(before: string | undefined, text: string): ChangedDays {
   const known = before === undefined ? 0 : (read(before)?.at(-1)?.[0] ?? null)
@@ -137,11 +78,24 @@ const unionOf = (all: readonly ChangedDays[]): ChangedDays =>
 /** Which calls have changed: by this process, which tells the others on its server, and by those. */
 export class Changes {
   readonly log = new ChangeLog()
-  private watch: ChangeWatch | null = null
+  /** Each process announces under its own key, so that none overwrites another's. */
+  private readonly key = PREFIX + randomUUID()
+  private announced: Announcement = []
+  /** The number of the last change that the others can read. */
+  private saidUntil = 0
+  private shared: Mirror | null = null
+  private seen = new Map<string, string>()
+  private timer: NodeJS.Timeout | undefined
+  private polling: Promise<void> | null = null
 
   /** Exchanges changes with other processes from now on. @param everyMs between polls @throws AppError MIRROR_UNAVAILABLE */
-  async exchange(mirror: Mirror, everyMs?: number): Promise<void> {
-    this.watch = await watchChanges(mirror, (days) => this.log.record(days), everyMs)
+  async exchange(mirror: Mirror, everyMs = INTERVAL_MS): Promise<void> {
+    this.seen = await readStates(mirror, PREFIX, RECENT_MS)
+    this.shared = mirror
+    this.timer = setInterval(() => {
+      this.polling ??= asWork('changes', () => this.poll(mirror))
+    }, everyMs)
+    this.timer.unref()
   }
 
   /** Runs what changes calls of these days, and tells everyone who remembers answers about them. */
@@ -150,16 +104,46 @@ export class Changes {
       await work()
     } catch (error) {
       // It may have been done all the same, if only the answer was lost.
-      this.log.record(days)
-      await this.watch?.announce(days).catch(() => undefined)
+      await this.tell(days).catch(() => undefined)
       throw error
     }
-    this.log.record(days)
-    await this.watch?.announce(days)
+    await this.tell(days)
   }
 
   /** Resolves when nothing is exchanged any more. */
   async stop(): Promise<void> {
-    await this.watch?.stop()
+    clearInterval(this.timer)
+    await this.polling
+  }
+
+  private async tell(days: ChangedDays): Promise<void> {
+    this.log.record(days)
+    if (this.shared === null) return
+    const next: Announcement[number] = [this.newest() + 1, days === null ? null : [...days]]
+    this.announced = [...this.announced, next].slice(-REPEATED)
+    await this.say(this.shared)
+  }
+
+  private readonly newest = () => this.announced.at(-1)?.[0] ?? 0
+
+  private async say(mirror: Mirror): Promise<void> {
+    const number = this.newest()
+    await writeState(mirror, this.key, this.announced)
+    this.saidUntil = Math.max(this.saidUntil, number)
+  }
+
+  /** Records what other processes have changed since the last poll, all at once; never throws. */
+  private async poll(mirror: Mirror): Promise<void> {
+    try {
+      // What could not be said when it happened.
+      if (this.saidUntil < this.newest()) await this.say(mirror)
+      const { seen } = this
+      this.seen = await readStates(mirror, PREFIX, RECENT_MS)
+      const news = [...this.seen].filter(([key, text]) => key !== this.key && seen.get(key) !== text)
+      if (news.length > 0) this.log.record(unionOf(news.map(([key, text]) => daysSince(seen.get(key), text))))
+    } catch {
+      // The next query reports that the mirror is unreachable.
+    }
+    this.polling = null
   }
 }

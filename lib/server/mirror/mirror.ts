@@ -75,6 +75,15 @@ export async function together(statements: readonly Promise<unknown>[]): Promise
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
+/** Remembers what is made, by name. */
+export function newMemo(): Mirror['memo'] {
+  const made = new Map<string, unknown>()
+  return <T>(name: string, make: () => T): T => {
+    if (!made.has(name)) made.set(name, make())
+    return made.get(name) as T
+  }
+}
+
 const VERSIONS_PER_MS = 1000
 let lastVersion = 0
 /** Strictly increasing, even within a millisecond; across restarts by the clock. */

@@ -1,7 +1,6 @@
-import { ask, type PartOf, rowsByDay } from '@/lib/server/analytics/deps'
 import type { PersonFigures } from '@/lib/shared/people/people'
 import { PERSON_FIGURES, type PersonFigure } from '@/lib/shared/people/person-metrics'
-import type { Scope } from '../analytics/deps'
+import { ask, type PartOf, rowsByDay, type Scope } from '../analytics/deps'
 import { added, addedUp, type Measure, measureColumns, medianOf, PART, ratio } from '../analytics/measures'
 import { OWN_MEASURES } from '../analytics/metrics'
 import { type OwnRows, roleSql } from '../analytics/own'

@@ -50,26 +50,12 @@ class HeldIds {
   }
 }
 
-/** The state of the worker, updated in place by the passes. */
-export type Progress = {
-  state: SyncStatus['state']
-  pass: SyncStatus['pass']
-  pagesDone: number
-  pagesTotal: number | null
-  callsStored: number
-  callsUpstream: number | null
-  lastError: string | null
+/** The state of the worker, updated in place by the passes: what its status says, and what only the passes know. */
+export type Progress = Omit<SyncStatus, 'etaSeconds' | 'lagSeconds'> & {
   /** Until when requests wait because the Calls API asks for it, epoch milliseconds; it may be past. */
   pausedUntilMs: number
-  quarantined: number
   /** Calls in no final state; null before they were first counted. */
   openCalls: number | null
-  /** The backfill is complete. */
-  historyComplete: boolean
-  /** Epoch seconds. */
-  syncedAt: number | null
-  /** How often the worker syncs; null before one has run. */
-  intervalSeconds: number | null
   /** When the running walk began in this process and how many pages were done then, for the estimate. */
   walkStarted: { atMs: number; pagesDone: number } | null
   order: PageOrder | null
@@ -81,9 +67,6 @@ export type Progress = {
   heldIds: HeldIds
   /** Since when every page has repeated page 1; epoch milliseconds. */
   repeatingSinceMs: number | null
-  setAside: SyncStatus['setAside']
-  refill: SyncStatus['refill']
-  retention: SyncStatus['retention']
 }
 
 export function newProgress(): Progress {
@@ -110,7 +93,6 @@ export function newProgress(): Progress {
     repeatingSinceMs: null,
     setAside: null,
     refill: null,
-    retention: undefined,
   }
 }
 
@@ -138,22 +120,13 @@ function stateOf(
 
 /** Converts the progress to the status of the contract. */
 export function statusOf(progress: Progress, nowMs: number): SyncStatus {
+  const { pausedUntilMs, openCalls, walkStarted, order, perPage, pageSize, ...rest } = progress
+  const { oversized, heldIds, repeatingSinceMs, ...status } = rest
   return {
+    ...status,
     ...stateOf(progress, nowMs),
-    pass: progress.pass,
-    pagesDone: progress.pagesDone,
-    pagesTotal: progress.pagesTotal,
-    callsStored: progress.callsStored,
-    callsUpstream: progress.callsUpstream,
     etaSeconds: etaSeconds(progress, nowMs),
     lagSeconds: lagSeconds(progress.syncedAt, nowMs),
-    quarantined: progress.quarantined,
-    historyComplete: progress.historyComplete,
-    syncedAt: progress.syncedAt,
-    intervalSeconds: progress.intervalSeconds,
-    setAside: progress.setAside,
-    refill: progress.refill,
-    ...(progress.retention === undefined ? {} : { retention: progress.retention }),
   }
 }
 

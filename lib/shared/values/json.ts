@@ -61,13 +61,18 @@ export function itemsOf(value: unknown): unknown[] | null {
   return isNumberedList(value) ? Object.values(value) : null
 }
 
+/** What a text is as JSON; undefined if it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The object or list that a text contains as JSON; any other value as it is. */
 export function embedded(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s{0,99}[[{]/.test(value)) return value
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return isNestedTooDeep(parsed) ? value : parsed
-  } catch {
-    return value
-  }
+  const inside = parsed(value)
+  return inside === undefined || isNestedTooDeep(inside) ? value : inside
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cached } from '@/lib/server/analytics/cache'
 import { decodeCursor, encodeCursor } from '@/lib/server/calls/call-keys'
 import { ChangeLog } from '@/lib/server/mirror/changes'
-import type { ChangedDays, Mirror } from '@/lib/server/mirror/mirror'
+import { type ChangedDays, type Mirror, newMemo } from '@/lib/server/mirror/mirror'
 import { NOBODY_ERASED } from '@/lib/server/records/erased'
 import { LIST_PARAMS } from '@/lib/shared/filters/filters'
 import { readParam } from '@/lib/shared/filters/query'
@@ -29,7 +29,7 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     isEmbedded: true,
     oldestKept: () => null,
     erased: async () => NOBODY_ERASED,
-    memo: (_, make) => make(),
+    memo: newMemo(),
     close: unused,
     retire: unused,
     bytes: unused,

@@ -4,7 +4,7 @@ import { Memory } from '@/lib/server/accounts/memory'
 import { cached, heldBytes } from '@/lib/server/analytics/cache'
 import { type AnalyticsDeps, scopeOf } from '@/lib/server/analytics/deps'
 import { dayCounts } from '@/lib/server/calls/day-counts'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type Mirror, newMemo } from '@/lib/server/mirror/mirror'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { collectGarbage } from '../../support/collect-garbage'
 
@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400
 
 /** A mirror in which nothing changes. */
 const still = (query: () => Promise<unknown[]> = () => Promise.reject(new Error('not asked'))): Mirror =>
-  ({ version: () => 1, lastChange: () => 0, changedSince: () => [], query }) as unknown as Mirror
+  ({ version: () => 1, lastChange: () => 0, changedSince: () => [], memo: newMemo(), query }) as unknown as Mirror
 
 /** Whether what a request has is let go once its answer is remembered. */
 async function letsGo(ask: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallsApi } from '@/lib/server/calls-api/client'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { type Mirror, newMemo } from '@/lib/server/mirror/mirror'
 import { NOBODY_ERASED } from '@/lib/server/records/erased'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 
@@ -24,13 +24,9 @@ function workerOver(answer: () => Response) {
     if (state.queries > 500) void worker.stop()
     if (state.isDown) throw new Error('out of reach')
   }
-  const remembered = new Map<string, unknown>()
   const mirror = {
     changeCalls: reach,
-    memo: (name: string, make: () => unknown) => {
-      if (!remembered.has(name)) remembered.set(name, make())
-      return remembered.get(name)
-    },
+    memo: newMemo(),
     query: async () => {
       state.queries += 1
       await reach()

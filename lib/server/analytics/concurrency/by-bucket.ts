@@ -1,6 +1,5 @@
-import { ask, callsSpan, isEveryCall } from '@/lib/server/analytics/deps'
 import { cached } from '../cache'
-import { type AnalyticsDeps, cachedFor, type Scope } from '../deps'
+import { type AnalyticsDeps, ask, cachedFor, callsSpan, isEveryCall, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,

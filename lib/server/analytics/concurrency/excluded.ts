@@ -1,6 +1,5 @@
-import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
-import { cachedFor, readsOf, type Scope } from '../deps'
+import { ask, cachedFor, readsOf, type Scope } from '../deps'
 import { whereSql } from '../filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../sql'
 import { gapSql } from '../stages'

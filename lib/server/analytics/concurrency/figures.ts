@@ -1,5 +1,4 @@
-import { ask } from '@/lib/server/analytics/deps'
-import type { Scope } from '../deps'
+import { ask, type Scope } from '../deps'
 import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
 import { slicedSql, slicesOf } from './slices'
 

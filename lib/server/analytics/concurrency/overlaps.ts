@@ -1,7 +1,6 @@
-import { ask } from '@/lib/server/analytics/deps'
 import type { Window } from '@/lib/shared/filters/range'
 import { cached } from '../cache'
-import type { AnalyticsDeps } from '../deps'
+import { type AnalyticsDeps, ask } from '../deps'
 import { type ConditionContext, whereSql } from '../filters/where'
 import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY, windowConditions } from '../sql'
 import {

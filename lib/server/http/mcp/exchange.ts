@@ -1,3 +1,5 @@
+import { parsed } from '@/lib/shared/values/json'
+
 /**
  * How much a client wants a media type (RFC 9110, section 12.5.1): the weight of the closest range that names it, from 0 to 1; 1 where it names
  * nothing at all, 0 where it names only others.
@@ -50,11 +52,7 @@ export async function exchange(body: string, asked: Headers, serve: Serve): Prom
 /** The messages of a batch; null for anything else. */
 function batchIn(body: string): unknown[] | null {
   if (!body.trimStart().startsWith('[')) return null
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
+  return (parsed(body) as unknown[] | undefined) ?? null
 }
 
 /** The answer to a message as JSON, also where the library sends it as an event. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { announceForgotten } from '@/lib/server/mirror/read/directory'
 import { type RowKey, storedKeys } from '@/lib/server/mirror/read/keys'
 import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
 import { deleteRows, docWithoutErased, dropMonth, eraseDocument, mergeAll } from '@/lib/server/mirror/write/delete-rows'
+import { quarantineId, releaseQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { RETIRED_KEY, retiredChanged } from '@/lib/server/mirror/write/retired-calls'
 import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
 import { type RowWrite, writeRows } from '@/lib/server/mirror/write/walk'
@@ -69,18 +69,9 @@ export async function lookForCalls(mirror: Mirror, person: Person): Promise<{ ca
   return { calls, names: [...names] }
 }
 
-type QuarantinedRow = {
-  id: string
-  reason: string
-  raw: string
-  first_seen_at: number
-  seen_at: number
-  version: number
-}
-
 /** Rewrites quarantined records without the people who are erased. @returns how many @throws AppError MIRROR_UNAVAILABLE */
 export async function eraseFromQuarantine(mirror: Mirror, person: Person): Promise<number> {
-  const rows = await mirror.query<QuarantinedRow>({
+  const rows = await mirror.query<{ id: string; raw: string }>({
     name: 'erasure.quarantine',
     sql: 'SELECT id, reason, raw, first_seen_at, seen_at, version FROM quarantine FINAL WHERE match(raw, {pattern:String})',
     params: { pattern: patternOf(person) },
@@ -88,14 +79,17 @@ export async function eraseFromQuarantine(mirror: Mirror, person: Person): Promi
   const changed = rows.flatMap((row) => {
     const raw = eraseDocument(row.raw, person.erased)
     if (raw === null) return []
-    return [{ former: row.id, row: { ...row, raw, id: createHash('md5').update(raw).digest('base64url') } }]
+    return [{ former: row.id, row: { ...row, raw, id: quarantineId(raw) } }]
   })
   if (changed.length === 0) return 0
   await mirror.insert(
     'quarantine',
     changed.map(({ row }) => row),
   )
-  await deleteRows(mirror, 'quarantine', `id IN (${changed.map(({ former }) => `'${former}'`).join(', ')})`)
+  await releaseQuarantined(
+    mirror,
+    changed.map(({ former }) => former),
+  )
   return changed.length
 }
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { mirrorDirectory } from '@/lib/server/engine/directory'
 import { openEmbedded } from '@/lib/server/engine/embedded'
 import type { Engine } from '@/lib/server/engine/engine'
@@ -5,7 +6,7 @@ import { unavailable } from '@/lib/server/engine/errors'
 import { RunningEngine } from '@/lib/server/engine/running'
 import { openServer } from '@/lib/server/engine/server'
 import { Changes } from '@/lib/server/mirror/changes'
-import { asOnlyWriter, type HoldCalls, type Mirror } from '@/lib/server/mirror/mirror'
+import { asOnlyWriter, type HoldCalls, type Mirror, newMemo } from '@/lib/server/mirror/mirror'
 import { migrate } from '@/lib/server/mirror/schema/migrate'
 import { repairAfterCrash } from '@/lib/server/mirror/write/repair'
 import type { Config } from '@/lib/server/process/config/config'
@@ -87,8 +88,7 @@ async function openEngine(options: MirrorOptions): Promise<Engine> {
 function mirrorOn(running: RunningEngine, changes: Changes, options: MirrorOptions): Mirror {
   const { engine } = running
   const { retentionMonths = null, hold = null } = options
-  const memos = new Map<string, unknown>()
-  let lastWrite: Promise<unknown> = Promise.resolve()
+  const writing = pLimit(1)
   return {
     engine: engine.description,
     cluster: options.clickhouse?.cluster ?? null,
@@ -102,25 +102,18 @@ function mirrorOn(running: RunningEngine, changes: Changes, options: MirrorOptio
       const insert = () => running.insertLines(table, columns, lines)
       return table === 'calls' && lines.length > 0 ? changes.changing(days, insert) : insert()
     },
-    exclusively<T>(work: () => Promise<T>): Promise<T> {
-      const result = lastWrite.then(work, work)
-      lastWrite = result.catch(() => undefined)
-      return result
-    },
+    exclusively: (work) => writing(work),
     oldestKept: () => (retentionMonths === null ? null : oldestKept(sharedNowMs() / 1000, retentionMonths)),
     erased: options.erased ?? (async () => NOBODY_ERASED),
     hold,
     version: () => changes.log.version,
     lastChange: (window) => changes.log.lastIn(window),
     changedSince: (version) => changes.log.since(version),
-    memo<T>(name: string, make: () => T): T {
-      if (!memos.has(name)) memos.set(name, make())
-      return memos.get(name) as T
-    },
+    memo: newMemo(),
     ping: () => running.ping(),
     load: () => running.load(),
     async close() {
-      await lastWrite
+      await writing(() => undefined)
       await changes.stop()
       if (!running.isRetired) await engine.close()
     },

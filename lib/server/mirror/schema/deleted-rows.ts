@@ -6,15 +6,14 @@ const SETTING = 'min_parts_to_merge_at_once'
 /** By default the engine merges a few small parts at a time, and so rewrites each row several times while a history is copied. */
 const PARTS = 12
 
-const changed = new WeakMap<Mirror, boolean>()
-
 /**
  * Makes the embedded engine merge many parts at once, or as usual again. For as long as a history is copied, which then takes a tenth less of
  * the processor's time, in exchange for more parts to read. The setting survives a restart. A server merges as it sees fit.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function mergeLate(mirror: Mirror, isLate: boolean): Promise<void> {
-  if (!mirror.isEmbedded || changed.get(mirror) === isLate) return
+  const known = mirror.memo<{ isLate?: boolean }>('merges.late', () => ({}))
+  if (!mirror.isEmbedded || known.isLate === isLate) return
   const rows = await mirror.query<{ name: string }>({
     name: 'merges.late',
     sql: `SELECT name FROM system.tables WHERE database = currentDatabase() AND create_table_query LIKE '%${SETTING}%'`,
@@ -25,7 +24,7 @@ export async function mergeLate(mirror: Mirror, isLate: boolean): Promise<void> 
       name: 'merges.setting',
       sql: `ALTER TABLE ${table} ${isLate ? `MODIFY SETTING ${SETTING} = ${PARTS}` : `RESET SETTING ${SETTING}`}`,
     })
-  changed.set(mirror, isLate)
+  known.isLate = isLate
 }
 
 /** Tables in which a moved call leaves a deleted row behind, which every query would have to read. */

@@ -1,46 +1,34 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Quarantined } from '@/lib/shared/sync/sync'
 import { deleteRows, eraseDocument } from './delete-rows'
-
-/** A record that could not be read as a call: the reason, its original JSON, and when it was first and last seen, in epoch seconds. */
-export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt: number; seenAt: number }
-
-type Row = { id: string; reason: string; raw: string; first_seen_at: number; seen_at: number }
 
 /** A record that is to be quarantined, and when it was seen. */
 export type Refused = { reason: string; raw: string; seenAtSeconds: number }
+
+/** The same record has the same id. */
+export const quarantineId = (raw: string): string => createHash('md5').update(raw).digest('base64url')
+
 /** Held while records are written, so that an erasure knows that none is. */
 const LOCK = 'quarantine'
-type Queue = { waiting: Refused[]; next: Promise<void> | null; last: Promise<void> }
-const queueOf = (mirror: Mirror) =>
-  mirror.memo<Queue>('quarantine.queue', () => ({ waiting: [], next: null, last: Promise.resolve() }))
+/** A queue of their own, so that no call waits for them. */
+const queueOf = (mirror: Mirror) => mirror.memo('quarantine.queue', () => pLimit(1))
 
-/**
- * Stores records that could not be read as calls; a record seen again updates its entry. Those that arrive during a write share the next one.
- * They have a queue of their own, so that no call waits for them.
- */
-export function storeQuarantined(mirror: Mirror, records: readonly Refused[]): Promise<void> {
-  const queue = queueOf(mirror)
-  queue.waiting.push(...records)
-  if (queue.next === null) {
-    const write = queue.last.then(() => {
-      queue.next = null
-      const write = () => writeQuarantined(mirror, queue.waiting.splice(0))
-      return mirror.hold === null ? write() : mirror.hold([LOCK], write)
-    })
-    queue.next = write
-    queue.last = write.catch(() => undefined)
-  }
-  return queue.next
-}
+/** Stores records that could not be read as calls; a record seen again updates its entry. */
+export const storeQuarantined = (mirror: Mirror, records: readonly Refused[]): Promise<void> =>
+  queueOf(mirror)(() => {
+    const write = () => writeQuarantined(mirror, records)
+    return mirror.hold === null ? write() : mirror.hold([LOCK], write)
+  })
 
 /** Waits until this process has written the records that it was given until now. */
-export const quarantineWritten = async (mirror: Mirror): Promise<void> => queueOf(mirror).last
+export const quarantineWritten = (mirror: Mirror): Promise<void> => queueOf(mirror)(() => undefined)
 
 async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Promise<void> {
   const erased = await mirror.erased()
   const records = refused.map((one) => ({ ...one, raw: eraseDocument(one.raw, erased) ?? one.raw }))
-  const entries = new Map(records.map((record) => [createHash('md5').update(record.raw).digest('base64url'), record]))
+  const entries = new Map(records.map((record) => [quarantineId(record.raw), record]))
   if (entries.size === 0) return
   const known = await mirror.query<{ id: string; first_seen_at: number; version: number }>({
     name: 'quarantine.known',
@@ -61,36 +49,27 @@ async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Pr
   )
 }
 
-/** Some of the quarantine, newest first. */
-export async function listQuarantined(
-  mirror: Mirror,
-  params: { limit: number; offset: number },
-): Promise<Quarantined[]> {
-  const rows = await mirror.query<Row>({
-    name: 'quarantine.list',
-    sql: 'SELECT id, reason, raw, first_seen_at, seen_at FROM quarantine FINAL ORDER BY first_seen_at DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt64}',
+async function quarantinedWhere(mirror: Mirror, name: string, rest: string, params: Record<string, unknown>) {
+  const rows = await mirror.query<Omit<Quarantined, 'firstSeenAt' | 'seenAt'> & { first: number; last: number }>({
+    name,
+    sql: `SELECT id, reason, raw, first_seen_at AS first, seen_at AS last FROM quarantine FINAL ${rest}`,
     params,
   })
-  return rows.map(quarantinedOf)
+  return rows.map(({ first, last, ...row }): Quarantined => ({ ...row, firstSeenAt: first, seenAt: last }))
 }
 
-const quarantinedOf = (row: Row): Quarantined => ({
-  id: row.id,
-  reason: row.reason,
-  raw: row.raw,
-  firstSeenAt: row.first_seen_at,
-  seenAt: row.seen_at,
-})
+/** Some of the quarantine, newest first. */
+export const listQuarantined = (mirror: Mirror, params: { limit: number; offset: number }) =>
+  quarantinedWhere(
+    mirror,
+    'quarantine.list',
+    'ORDER BY first_seen_at DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt64}',
+    params,
+  )
 
 /** The next records in the order of their ids. */
-export async function quarantinedAfter(mirror: Mirror, id: string, limit: number): Promise<Quarantined[]> {
-  const rows = await mirror.query<Row>({
-    name: 'quarantine.after',
-    sql: 'SELECT id, reason, raw, first_seen_at, seen_at FROM quarantine FINAL WHERE id > {id:String} ORDER BY id LIMIT {limit:UInt32}',
-    params: { id, limit },
-  })
-  return rows.map(quarantinedOf)
-}
+export const quarantinedAfter = (mirror: Mirror, id: string, limit: number) =>
+  quarantinedWhere(mirror, 'quarantine.after', 'WHERE id > {id:String} ORDER BY id LIMIT {limit:UInt32}', { id, limit })
 
 /** Removes records that could be read after all. */
 export async function releaseQuarantined(mirror: Mirror, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
-type Fields = Record<string, unknown>
+import { isObject, type Loose } from '@/lib/shared/values/coerce'
+import { parsed } from '@/lib/shared/values/json'
 
 /** A field of a form in which senders put the whole event as JSON. */
 const WHOLE = 'payload'
@@ -7,10 +8,10 @@ const WHOLE = 'payload'
  * An event without fields stands for what says nothing, such as an empty body or the words of a test.
  * @returns at least one; null for a body that is none of these: no UTF-8, or broken JSON
  */
-export function eventsIn(body: Uint8Array): Fields[] | null {
+export function eventsIn(body: Uint8Array): Loose[] | null {
   const text = textOf(body)
   if (text === null) return null
-  const value = jsonOf(text) ?? linesOf(text)
+  const value = parsed(text) ?? linesOf(text)
   if (value !== undefined) return eventsOf(value)
   if (/^[[{]/.test(text)) return null
   const fields = formOf(text)
@@ -26,36 +27,24 @@ function textOf(body: Uint8Array): string | null {
   }
 }
 
-/** The parsed text; undefined if it is no JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The objects of lines that are all JSON; undefined if one is none. */
 function linesOf(text: string): unknown[] | undefined {
-  const values = text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [jsonOf(line)]))
-  return values.length > 1 && values.every(isFields) ? values : undefined
+  const values = text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]))
+  return values.length > 1 && values.every(isObject) ? values : undefined
 }
 
-const eventsOf = (value: unknown): Fields[] => {
+const eventsOf = (value: unknown): Loose[] => {
   const values = Array.isArray(value) && value.length > 0 ? value : [value]
-  return values.map((one) => (isFields(one) ? one : {}))
+  return values.map((one) => (isObject(one) ? one : {}))
 }
 
 /** The fields of a form by their innermost name, as of `data[sessionId]`; values that are JSON are read. None in text that is no form. */
-function formOf(text: string): Fields {
+function formOf(text: string): Loose {
   if (!/^[^\s=&]+=/.test(text)) return {}
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([name, value]) => {
-      const read = /^\s*[[{]/.test(value) ? jsonOf(value) : undefined
+      const read = /^\s*[[{]/.test(value) ? parsed(value) : undefined
       return [/\[([^[\]]+)\]$/.exec(name)?.[1] ?? name, read ?? value]
     }),
   )
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

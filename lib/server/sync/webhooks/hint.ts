@@ -1,5 +1,6 @@
 import { foldedName } from '@/lib/server/records/aliases'
 import { isSessionId } from '@/lib/shared/calls/ids'
+import { isObject, type Loose } from '@/lib/shared/values/coerce'
 import { embedded } from '@/lib/shared/values/json'
 
 /** What a webhook suggests to read: one room, the newest calls (it concerns a call but names none), or nothing. */
@@ -17,25 +18,20 @@ const ABOUT_CALLS = /call|meeting|participant|recording|transcri/
 const MAX_VALUES = 5_000
 const MAX_DEPTH = 16
 
-type Fields = Record<string, unknown>
-
 /**
  * Reads an event of a webhook. Only the session id is ever used, from whatever depth: the specification of the body is incomplete and its
  * content unproven.
  */
-export function readHint(fields: Fields): Hint {
+export function readHint(fields: Loose): Hint {
   const event = eventOf(fields)
   const named = sessionIdsIn(fields)
   const sessionId = named.find(isSessionId)
   if (sessionId !== undefined) return { event, about: { kind: 'room', sessionId } }
-  const concernsCalls = ABOUT_CALLS.test(event) || isFields((fields.data as Fields | null | undefined)?.call)
+  const concernsCalls = ABOUT_CALLS.test(event) || isObject((fields.data as Loose | null | undefined)?.call)
   return { event, about: { kind: concernsCalls ? 'newest' : 'nothing' } }
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function eventOf(fields: Fields): string {
+function eventOf(fields: Loose): string {
   const given = Object.entries(fields).map(([name, value]) => ({ field: foldedName(name.slice(0, 40)), value }))
   const names = EVENT_FIELDS.map((field) => given.find((one) => one.field === field)?.value)
   return (
@@ -53,14 +49,14 @@ const spelled = (event: string): string =>
     .replace(/[ .-]/g, '_')
 
 /** The values of all fields called `sessionId`, in any spelling, the outermost first. */
-function sessionIdsIn(fields: Fields): string[] {
+function sessionIdsIn(fields: Loose): string[] {
   const found: string[] = []
   let level: unknown[] = [fields]
   let seen = 0
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
     const next: unknown[] = []
     for (const value of level)
-      for (const [name, inner] of Object.entries(value as Fields)) {
+      for (const [name, inner] of Object.entries(value as Loose)) {
         seen += 1
         if (seen > MAX_VALUES) return found
         const inside = embedded(inner)
