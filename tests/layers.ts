@@ -51,7 +51,7 @@ const GATE = [server('auth'), server('http')]
 const WORK = [server('sync'), server('analytics'), ...Object.keys(SERVER_FEATURES).map(server)]
 const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/process/workspace']
 /** What every feature of the browser builds with. */
-const KITS = ['ui', 'table', 'charts', 'timeline'].map((name) => `components/${name}`)
+const KITS = ['ui', 'table', 'charts', 'timeline', 'admin'].map((name) => `components/${name}`)
 const FEATURES = [
   'alerts',
   'apps',
@@ -114,7 +114,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'components/admin': ['components/ui', 'components/table', 'lib/client', 'lib/shared'],
   'components/parts': [...KITS, 'lib/client', 'lib/shared'],
   ...Object.fromEntries(
-    FEATURES.map((feature) => [feature, [...KITS, 'components/admin', 'components/parts', 'lib/client', 'lib/shared']]),
+    FEATURES.map((feature) => [feature, [...KITS, 'components/parts', 'lib/client', 'lib/shared']]),
   ),
   'app/api': SERVER,
   // A page asks routes ahead, in its own process.

@@ -2,15 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { FormDialog, type FormDialogProps } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { type Draft, useDraft } from './use-draft'
 
-type DraftDialogProps<Values extends object, Answer> = {
-  title: string
-  description?: string
-  submitLabel: string
-  danger?: boolean
+type DraftDialogProps<Values extends object, Answer> = Pick<
+  FormDialogProps,
+  'title' | 'description' | 'submitLabel' | 'danger' | 'onClose'
+> & {
   initial: Values | (() => Values)
   /** Where the tab keeps what is entered until it is saved. */
   keepAs?: string | undefined
@@ -20,14 +19,12 @@ type DraftDialogProps<Values extends object, Answer> = {
   /** Says that it is done. */
   done?: (values: Values) => string
   onSaved?: (answer: Answer, values: Values) => void
-  onClose: () => void
   children: (draft: Draft<Values>) => ReactNode
 }
 
 /** A dialog with a draft, which closes once the server took it and else shows what is wrong at each field. */
 export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
-  const { title, description, submitLabel, danger, initial, keepAs, ready, send, done, onSaved, onClose, children } =
-    props
+  const { initial, keepAs, ready, send, done, onSaved, children, ...dialog } = props
   const saving = useMutation({ mutationFn: send })
   const draft = useDraft(initial, saving.error, keepAs)
   const { values } = draft
@@ -37,21 +34,11 @@ export function DraftDialog<Values extends object, Answer>(props: DraftDialogPro
         draft.forget()
         if (done !== undefined) toast(done(values))
         onSaved?.(answer, values)
-        onClose()
+        dialog.onClose()
       },
     })
   return (
-    <FormDialog
-      title={title}
-      description={description}
-      submitLabel={submitLabel}
-      danger={danger}
-      ready={ready?.(values)}
-      busy={saving.isPending}
-      error={saving.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} ready={ready?.(values)} busy={saving.isPending} error={saving.error} onSubmit={submit}>
       {children(draft)}
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Field, Input } from '@/components/ui/form/field'
 import { Select } from '@/components/ui/form/select'
 
@@ -27,7 +28,7 @@ export function TextField({ label, help, value, error, onChange, ...rest }: Text
   )
 }
 
-/** The values to choose from, each with its words. */
+/** The values to choose from, each with its words; null is none. */
 export type Choices<Value> = readonly (readonly [value: Value, label: string, isDisabled?: boolean])[]
 /** Values that are their own words. */
 export const plainChoices = <Value extends string>(values: readonly Value[]): Choices<Value> =>
@@ -41,12 +42,8 @@ type SelectProps<Value> = Bound<Value> & {
 }
 
 /** A labelled choice of one. */
-export function SelectField<Value extends string | number>({
-  label,
-  help,
-  error,
-  ...rest
-}: Words & SelectProps<Value>) {
+export function SelectField<Value extends string | number | null>(props: Words & SelectProps<Value>) {
+  const { label, help, error, ...rest } = props
   return (
     <Field label={label} help={help} error={error}>
       {(field) => <Choice {...field} {...rest} />}
@@ -55,28 +52,42 @@ export function SelectField<Value extends string | number>({
 }
 
 /** A choice of one without a label; give it an `aria-label`. */
-export function Choice<Value extends string | number>({
-  choices,
-  value,
-  error: _,
-  onChange,
-  ...rest
-}: SelectProps<Value> & { id?: string; 'aria-label'?: string }) {
+export function Choice<Value extends string | number | null>(
+  props: SelectProps<Value> & { id?: string; 'aria-label'?: string },
+) {
+  const { choices, value, error: _, onChange, ...rest } = props
   return (
     <Select
       {...rest}
-      value={value}
+      value={value ?? ''}
       onChange={({ target }) => {
-        const chosen = choices.find(([one]) => String(one) === target.value)
+        const chosen = choices.find(([one]) => String(one ?? '') === target.value)
         if (chosen !== undefined) onChange(chosen[0])
       }}
     >
       {choices.map(([one, words, isDisabled]) => (
-        <option key={one} value={one} disabled={isDisabled}>
+        <option key={one} value={one ?? ''} disabled={isDisabled}>
           {words}
         </option>
       ))}
     </Select>
+  )
+}
+
+type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; className?: string; children: ReactNode }
+
+/** A choice of yes or no; `children` say of what. */
+export function Check({ checked, onChange, className, children }: CheckProps) {
+  return (
+    <label className={cn('flex cursor-pointer items-start gap-2 text-data', className)}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-4 accent-accent"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
   )
 }
 
@@ -94,20 +105,14 @@ export function CheckList<Value extends string>(props: CheckListProps<Value>) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium text-data">{legend}</legend>
       {choices.map(({ value, label, words }) => (
-        <label key={value} className="flex cursor-pointer items-start gap-2 text-data">
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-            }
-            className="mt-0.5 size-4 accent-accent"
-          />
-          <span className="min-w-0">
-            <span className="block">{label}</span>
-            <span className="block text-ink-muted text-xs">{words}</span>
-          </span>
-        </label>
+        <Check
+          key={value}
+          checked={chosen.includes(value)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))}
+        >
+          <span className="block">{label}</span>
+          <span className="block text-ink-muted text-xs">{words}</span>
+        </Check>
       ))}
       {children}
       {error !== undefined && <p className="text-danger text-xs">{error}</p>}

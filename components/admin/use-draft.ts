@@ -5,15 +5,31 @@ import { fieldErrors } from '@/lib/client/http/api-error'
 import type { Bound } from './fields'
 
 /** What is being entered, with what the API says of each field. */
-export type Draft<Values> = {
+export type Entered<Values> = {
   values: Values
   wrong: Readonly<Record<string, string>>
   set: (part: Partial<Values>) => void
   /** What a field shows and changes. */
   field: <Name extends keyof Values & string>(name: Name) => Bound<Values[Name]>
-  /** Drops what was kept of it. */
-  forget: () => void
 }
+
+/** The fields of values that `set` changes. @param error of the last attempt to save them */
+export function enteredIn<Values>(
+  values: Values,
+  error: unknown,
+  set: (part: Partial<Values>) => void,
+): Entered<Values> {
+  const wrong = fieldErrors(error)
+  const field: Entered<Values>['field'] = (name) => ({
+    value: values[name],
+    error: wrong[name],
+    onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
+  })
+  return { values, wrong, set, field }
+}
+
+/** `forget` drops what was kept of it. */
+export type Draft<Values> = Entered<Values> & { forget: () => void }
 
 /**
  * A draft that begins with `initial`.
@@ -34,17 +50,8 @@ export function useDraft<Values extends object>(
   useEffect(() => {
     if (keepAs !== undefined && values !== begun) sessionStorage.setItem(keepAs, JSON.stringify(values))
   }, [begun, keepAs, values])
-  const wrong = fieldErrors(error)
-  const set = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
   return {
-    values,
-    wrong,
-    set,
-    field: (name) => ({
-      value: values[name],
-      error: wrong[name],
-      onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
-    }),
+    ...enteredIn(values, error, (part) => setValues((now) => ({ ...now, ...part }))),
     forget: () => keepAs !== undefined && sessionStorage.removeItem(keepAs),
   }
 }

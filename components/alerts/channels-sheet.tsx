@@ -8,8 +8,8 @@ import { ListPanel } from '@/components/admin/list-panel'
 import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
+import { Sheet } from '@/components/ui/overlay/dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
-import { Sheet } from '@/components/ui/overlay/sheet'
 import { toast } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
@@ -22,7 +22,7 @@ import { useAlertSend, useChannels } from './use-alerts'
 /** Where alerts and digests are sent, and what was sent. */
 export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet open onOpenChange={onClose} title="Channels" className="max-w-[720px]">
+    <Sheet onClose={onClose} title="Channels" className="max-w-[720px]">
       <div className="flex flex-col gap-4 p-4">
         <ChannelsPanel />
         <DeliveriesPanel />

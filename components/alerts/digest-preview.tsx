@@ -17,7 +17,7 @@ export function DigestPreview({ digest, onClose }: { digest: DigestPreviewed; on
     retry: false,
   })
   return (
-    <Dialog open onOpenChange={onClose} title={preview.data?.data.subject ?? name} className="max-w-2xl">
+    <Dialog onClose={onClose} title={preview.data?.data.subject ?? name} className="max-w-2xl">
       <Loaded question={preview} waiting={<Skeleton className="h-[65dvh]" />}>
         {({ data }) => (
           // Its links open pages of their own; it has no script.

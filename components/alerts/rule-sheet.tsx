@@ -6,7 +6,7 @@ import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { Sheet } from '@/components/ui/overlay/sheet'
+import { Sheet } from '@/components/ui/overlay/dialog'
 import { EmptyState, SkeletonRows } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
@@ -29,8 +29,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
   const rule = alerts.data?.data.find((one) => one.id === id)
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={rule?.name ?? 'An alert'}
       description={rule && `${ruleWords(rule)}.`}
       actions={

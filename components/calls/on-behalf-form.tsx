@@ -1,9 +1,8 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { MemberPicker } from '@/components/parts/party/member-picker'
+import { MemberField } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'
-import { Field } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/calls/ids'
 
 type OnBehalfFormProps = { text: string; onType: (text: string) => void; onChosen: (uid: string) => void }
@@ -12,22 +11,18 @@ type OnBehalfFormProps = { text: string; onType: (text: string) => void; onChose
 export default function OnBehalfForm({ text, onType, onChosen }: OnBehalfFormProps) {
   const chosen = text.trim()
   const wrong = chosen !== '' && !isUpstreamUid(chosen)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isUpstreamUid(chosen)) onChosen(chosen)
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <Field
+    <Form onSubmit={() => isUpstreamUid(chosen) && onChosen(chosen)} className="flex flex-col gap-3">
+      <MemberField
         label="Person"
-        error={wrong ? `This ${NO_HEADER_VALUE}.` : null}
+        error={wrong ? `This ${NO_HEADER_VALUE}.` : undefined}
         help="Reads live from the Calls API, showing only what this person can see. Every request is recorded in the audit log."
-      >
-        {(field) => <MemberPicker {...field} value={text} onChange={onType} />}
-      </Field>
+        value={text}
+        onChange={onType}
+      />
       <Button type="submit" variant="primary" disabled={!isUpstreamUid(chosen)}>
         View
       </Button>
-    </form>
+    </Form>
   )
 }

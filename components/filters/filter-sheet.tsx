@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Sheet } from '@/components/ui/overlay/sheet'
+import { Sheet } from '@/components/ui/overlay/dialog'
 import { Badge } from '@/components/ui/text/badge'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { CompareMenu } from './compare-menu'
@@ -28,23 +28,24 @@ export function FilterSheet({ className }: { className?: string }) {
         Filters
         {active > 0 && <Badge tone="accent">{active}</Badge>}
       </Button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title="Filters"
-        actions={
-          active > 0 && (
-            <Button variant="ghost" size="sm" onClick={clear}>
-              Clear
-            </Button>
-          )
-        }
-      >
-        <div className="flex flex-col gap-4 p-4 text-data">
-          <CompareMenu />
-          <FilterList onApplied={() => setOpen(false)} />
-        </div>
-      </Sheet>
+      {open && (
+        <Sheet
+          onClose={() => setOpen(false)}
+          title="Filters"
+          actions={
+            active > 0 && (
+              <Button variant="ghost" size="sm" onClick={clear}>
+                Clear
+              </Button>
+            )
+          }
+        >
+          <div className="flex flex-col gap-4 p-4 text-data">
+            <CompareMenu />
+            <FilterList onApplied={() => setOpen(false)} />
+          </div>
+        </Sheet>
+      )}
     </>
   )
 }

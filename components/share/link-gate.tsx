@@ -39,7 +39,7 @@ export function LinkGate({ token, hasPassword }: { token: string; hasPassword: b
             label="Password"
             error={fieldErrors(enter.error).password}
             value={password}
-            onChange={({ target }) => setPassword(target.value)}
+            onChange={setPassword}
           />
         )}
         <FormError error={enter.error} />

@@ -2,7 +2,7 @@
 
 import { useTheme } from 'next-themes'
 import { Segmented } from '@/components/ui/form/segmented'
-import { Sheet } from '@/components/ui/overlay/sheet'
+import { Sheet } from '@/components/ui/overlay/dialog'
 import { ACTIONS, THEMES } from '@/lib/shared/actions'
 import type { MenuPage } from '@/lib/shared/pages'
 import { NavLink } from './nav-link'
@@ -14,8 +14,7 @@ export function MoreSheet({ pages, onClose }: { pages: readonly MenuPage[]; onCl
   const { theme, setTheme } = useTheme()
   return (
     <Sheet
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="More pages"
       className="inset-y-auto bottom-0 max-w-none rounded-t pb-[env(safe-area-inset-bottom)]"
     >

@@ -32,7 +32,7 @@ const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
 function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const hasSeveralApps = useHasSeveralApps()
   return (
-    <Dialog open onOpenChange={onClose} title={ACTIONS.help.label} description="On Windows and Linux, ⌘ is Ctrl.">
+    <Dialog onClose={onClose} title={ACTIONS.help.label} description="On Windows and Linux, ⌘ is Ctrl.">
       <div className="flex flex-col gap-5">
         {GROUPS.map((group) => (
           <section key={group.title}>
@@ -66,7 +66,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
 /** The saved views in a dialog, where the top bar has no room for them. */
 function Views({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={ACTIONS.views.label}>
+    <Dialog onClose={onClose} title={ACTIONS.views.label}>
       <div className="-mx-5 -my-4">
         <ViewsPanel onDone={onClose} />
       </div>

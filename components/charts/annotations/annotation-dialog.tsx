@@ -1,10 +1,9 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '@/components/ui/form/button'
-import { Field, FormError, Input } from '@/components/ui/form/field'
+import { useState } from 'react'
+import { Field, Input } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
-import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
 import { useWriteAnnotation } from '@/lib/client/data/use-annotations'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -38,7 +37,6 @@ type AnnotationDialogProps = {
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
 export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDialogProps) {
-  const form = useId()
   const write = useWriteAnnotation()
   const wrong = fieldErrors(write.error)
   const { range, zone } = useFilters()
@@ -47,8 +45,7 @@ export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDi
   const [body, setBody] = useState(annotation?.body ?? '')
   const local = (at: number | null) => localOf(String(at ?? ''), zone)
   const span = useWrittenSpan({ from: local(given.fromSeconds), to: local(given.toSeconds) }, zone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { from, to } = span.ends
     if (!span.check() || from === null) return
     const remark = { from, to: to || null, tz: zone.name, body: body.trim() }
@@ -64,37 +61,29 @@ export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDi
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={annotation === null ? 'Add annotation' : 'Edit annotation'}
       description="Visible to everyone on every chart over time."
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" form={form} variant="primary" busy={write.isPending}>
-            {annotation === null ? 'Add' : 'Save'}
-          </Button>
-        </>
-      }
+      submitLabel={annotation === null ? 'Add' : 'Save'}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="What happened" error={wrong.body}>
-          {(field) => (
-            <Input
-              {...field}
-              required
-              maxLength={MAX_ANNOTATION_CHARACTERS}
-              placeholder="e.g. Campaign started"
-              value={body}
-              onChange={(event) => setBody(event.target.value)}
-            />
-          )}
-        </Field>
-        <SpanFields span={span} errors={wrong} toHelp="Leave empty for a single moment." required />
-        <FormError error={write.error} />
-      </form>
-    </Dialog>
+      <Field label="What happened" error={wrong.body}>
+        {(field) => (
+          <Input
+            {...field}
+            required
+            maxLength={MAX_ANNOTATION_CHARACTERS}
+            placeholder="e.g. Campaign started"
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        )}
+      </Field>
+      <SpanFields span={span} errors={wrong} toHelp="Leave empty for a single moment." required />
+    </FormDialog>
   )
 }
 

@@ -1,78 +1,20 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { MemberPicker } from '@/components/parts/party/member-picker'
-import { Button } from '@/components/ui/form/button'
-import { Field, Input } from '@/components/ui/form/field'
-import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
+import { Check, TextField } from '@/components/admin/fields'
+import { useDraft } from '@/components/admin/use-draft'
+import { MemberField } from '@/components/parts/party/member-picker'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { Banner } from '@/components/ui/state/banner'
-import { ApiError, fieldErrors } from '@/lib/client/http/api-error'
+import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { markDeliveredRoute } from '@/lib/shared/calls/calls'
 import { isWrittenId } from '@/lib/shared/calls/ids'
 import type { RequestOf } from '@/lib/shared/http/route'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-type DeliveredDraft = { onBehalfOf: string; messageId: string; confirmed: boolean }
-
 const NOT_A_UID = 'Choose someone from the list, or type a uid: letters, digits, - and _.'
 const isNobody = (text: string) => text.trim() !== '' && !isWrittenId(text.trim())
-
-/** On whose behalf, up to which message, and explicit consent. */
-function DeliveredFields({
-  draft,
-  errors,
-  onChange,
-}: {
-  draft: DeliveredDraft
-  errors: Record<string, string>
-  onChange: (draft: DeliveredDraft) => void
-}) {
-  return (
-    <>
-      <Field
-        label="On behalf of"
-        help="The member the conversation was delivered to, by name or uid"
-        error={errors.onBehalfOf ?? (isNobody(draft.onBehalfOf) ? NOT_A_UID : null)}
-      >
-        {(field) => (
-          <MemberPicker
-            {...field}
-            required
-            value={draft.onBehalfOf}
-            onChange={(onBehalfOf) => onChange({ ...draft, onBehalfOf })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Up to message"
-        help="Optional: the id of the last message. Leave empty for all messages."
-        error={errors.messageId}
-      >
-        {(field) => (
-          <Input
-            {...field}
-            inputMode="numeric"
-            maxLength={15}
-            placeholder="e.g. 4021"
-            value={draft.messageId}
-            onChange={(event) => onChange({ ...draft, messageId: event.target.value.replace(/\D/g, '') })}
-          />
-        )}
-      </Field>
-      <label className="flex cursor-pointer items-start gap-2 text-data">
-        <input
-          type="checkbox"
-          checked={draft.confirmed}
-          onChange={(event) => onChange({ ...draft, confirmed: event.target.checked })}
-          className="mt-0.5 size-4 accent-accent"
-        />
-        Send receipts to the members of this group.
-      </label>
-    </>
-  )
-}
 
 const MEANINGS: Record<string, string> = {
   ERR_UID_NOT_FOUND: 'There is no user with this id.',
@@ -109,61 +51,63 @@ function useMarkDelivered(guid: string) {
 
 /** Asks on whose behalf, up to which message, and for explicit consent, then shows the API's answer. After an answer the form is gone: trying again is a new decision. */
 export default function DeliveredDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
-  const form = useId()
   const mark = useMarkDelivered(guid)
-  const [draft, setDraft] = useState({ onBehalfOf: '', messageId: '', confirmed: false })
+  const { values, wrong, set, field } = useDraft({ onBehalfOf: '', messageId: '', confirmed: false }, mark.error)
+  const { onBehalfOf, messageId, confirmed } = values
   const done = mark.data?.data
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (mark.isPending || done !== undefined) return
-    mark.mutate({
-      onBehalfOf: draft.onBehalfOf.trim(),
-      ...(draft.messageId === '' ? {} : { messageId: Number(draft.messageId) }),
-    })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !mark.isPending && onClose()}
+    <FormDialog
       title="Mark the conversation as delivered"
       description={
         <>
           Group <span className="font-mono text-xs">{guid}</span>
         </>
       }
-      footer={
-        <>
-          <DialogClose disabled={mark.isPending}>{done === undefined ? 'Cancel' : 'Close'}</DialogClose>
-          {done === undefined && (
-            <Button
-              type="submit"
-              form={form}
-              variant="primary"
-              busy={mark.isPending}
-              disabled={!draft.confirmed || !isWrittenId(draft.onBehalfOf.trim())}
-            >
-              Mark as delivered
-            </Button>
-          )}
-        </>
+      submitLabel="Mark as delivered"
+      ready={confirmed && isWrittenId(onBehalfOf.trim())}
+      busy={mark.isPending}
+      error={null}
+      onSubmit={() =>
+        mark.mutate({
+          onBehalfOf: onBehalfOf.trim(),
+          ...(messageId === '' ? {} : { messageId: Number(messageId) }),
+        })
+      }
+      onClose={onClose}
+      result={
+        done ? (
+          <p role="status" className="text-data">
+            {done.success ? 'Done. ' : 'The API answered, but did not report success. '}
+            <span className="text-ink-muted">{done.message}</span>
+          </p>
+        ) : null
       }
     >
-      {done === undefined ? (
-        <form id={form} onSubmit={submit} className="flex flex-col gap-4">
-          <Banner tone="warning">
-            Receipts become visible to the other members and cannot be taken back. The request is sent once and written
-            to the audit log.
-          </Banner>
-          <DeliveredFields draft={draft} errors={fieldErrors(mark.error)} onChange={setDraft} />
-          {mark.isError && <Refusal error={mark.error} />}
-        </form>
-      ) : (
-        <p role="status" className="text-data">
-          {done.success ? 'Done. ' : 'The API answered, but did not report success. '}
-          <span className="text-ink-muted">{done.message}</span>
-        </p>
-      )}
-    </Dialog>
+      <Banner tone="warning">
+        Receipts become visible to the other members and cannot be taken back. The request is sent once and written to
+        the audit log.
+      </Banner>
+      <MemberField
+        {...field('onBehalfOf')}
+        label="On behalf of"
+        help="The member the conversation was delivered to, by name or uid"
+        error={wrong.onBehalfOf ?? (isNobody(onBehalfOf) ? NOT_A_UID : undefined)}
+        required
+      />
+      <TextField
+        {...field('messageId')}
+        label="Up to message"
+        help="Optional: the id of the last message. Leave empty for all messages."
+        inputMode="numeric"
+        maxLength={15}
+        placeholder="e.g. 4021"
+        onChange={(text) => set({ messageId: text.replace(/\D/g, '') })}
+      />
+      <Check checked={confirmed} onChange={(isOn) => set({ confirmed: isOn })}>
+        Send receipts to the members of this group.
+      </Check>
+      {mark.isError && <Refusal error={mark.error} />}
+    </FormDialog>
   )
 }
 

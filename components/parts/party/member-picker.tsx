@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Bound } from '@/components/admin/fields'
 import { cn } from '@/components/ui/cn'
-import { inputClass } from '@/components/ui/form/field'
+import { Field, inputClass } from '@/components/ui/form/field'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/overlay/popover'
 import { useNames } from '@/lib/client/data/use-names'
 import { question } from '@/lib/client/http/question'
@@ -182,5 +183,16 @@ export function MemberPicker({ value, onChange, required, ...field }: MemberPick
         )}
       </PopoverContent>
     </Popover>
+  )
+}
+
+type MemberFieldProps = Bound<string> & { label: string; help?: string; required?: boolean }
+
+/** The same with a label. */
+export function MemberField({ label, help, error, ...rest }: MemberFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(field) => <MemberPicker {...field} {...rest} />}
+    </Field>
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '@/components/ui/form/button'
+import { useState } from 'react'
+import { useDraft } from '@/components/admin/use-draft'
 import { CopyButton } from '@/components/ui/form/copy-button'
-import { Field, FormError, Input } from '@/components/ui/form/field'
-import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
+import { Field, Input } from '@/components/ui/form/field'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { ShareInput } from '@/lib/client/data/use-shares'
-import { fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useChange } from '@/lib/client/http/question'
 import { useZone } from '@/lib/client/page/use-zone'
@@ -41,21 +40,21 @@ async function copyLater(text: Promise<string>): Promise<void> {
 export default function ShareDialog(props: ShareSubjectProps & { onClose: () => void }) {
   const { subject, label, hasRecordings = false, onClose } = props
   const zone = useZone()
-  const form = useId()
   const link = useShareLink()
-  const [draft, setDraft] = useState<ShareDraft>({
-    label,
-    expiresInDays: SHARE_DAYS.usual,
-    names: false,
-    recordings: false,
-    password: '',
-    maxOpens: '',
-    frameHost: '',
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (link.isPending || link.url !== null) return
-    const { password, maxOpens, frameHost, ...rest } = draft
+  const { values, set, field } = useDraft<ShareDraft>(
+    {
+      label,
+      expiresInDays: SHARE_DAYS.usual,
+      names: false,
+      recordings: false,
+      password: '',
+      maxOpens: '',
+      frameHost: '',
+    },
+    link.error,
+  )
+  const submit = () => {
+    const { password, maxOpens, frameHost, ...rest } = values
     link.make({
       ...subject,
       ...rest,
@@ -66,38 +65,21 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !link.isPending && onClose()}
+    <FormDialog
       title={`Share this ${subject.kind}`}
       description="Whoever has the link can open it without an account, until it expires or is revoked in Settings."
+      submitLabel="Create and copy link"
+      busy={link.isPending}
+      error={link.error}
+      onSubmit={submit}
+      onClose={onClose}
+      result={link.url && <Created url={link.url} isCopied={link.isCopied === true} />}
+      doneLabel="Done"
+      below={<SharePreview subject={subject} names={values.names} recordings={values.recordings} />}
       className="max-w-xl"
-      footer={
-        <>
-          <DialogClose disabled={link.isPending}>{link.url === null ? 'Cancel' : 'Done'}</DialogClose>
-          {link.url === null && (
-            <Button type="submit" form={form} variant="primary" busy={link.isPending}>
-              Create and copy link
-            </Button>
-          )}
-        </>
-      }
     >
-      {link.url === null ? (
-        <form id={form} onSubmit={submit} className="flex flex-col gap-4">
-          <ShareFields
-            draft={draft}
-            errors={fieldErrors(link.error)}
-            hasRecordings={hasRecordings}
-            onChange={(part) => setDraft({ ...draft, ...part })}
-          />
-          <FormError error={link.error} />
-        </form>
-      ) : (
-        <Created url={link.url} isCopied={link.isCopied === true} />
-      )}
-      <SharePreview subject={subject} names={draft.names} recordings={draft.recordings} />
-    </Dialog>
+      <ShareFields values={values} set={set} field={field} hasRecordings={hasRecordings} />
+    </FormDialog>
   )
 }
 

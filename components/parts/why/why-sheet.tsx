@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { AlertLink } from '@/components/parts/figures/alert-link'
-import { Sheet } from '@/components/ui/overlay/sheet'
+import { Sheet } from '@/components/ui/overlay/dialog'
 import { EmptyState, ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
@@ -65,8 +65,7 @@ export default function WhySheet({ metric, onClose }: { metric: Metric; onClose:
   const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, zone)
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={whyTitle(metric, data?.total.change)}
       description={words}
       actions={<AlertLink metric={metric} />}

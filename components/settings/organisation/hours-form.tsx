@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { SelectField, TextField } from '@/components/admin/fields'
+import { type Bound, SelectField, TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
@@ -32,37 +32,27 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
         noun="business hours"
         stored={stored}
         route={businessHoursRoute}
-        send={(draft) => askApi(saveBusinessHoursRoute, { body: draft })}
+        send={(body) => askApi(saveBusinessHoursRoute, { body })}
         canDiscard
       >
-        {({ draft, wrong, change }) => (
+        {({ values, wrong, set, field }) => (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
-              <TextField
-                label="Time zone"
-                error={wrong.zone}
-                value={draft.zone}
-                onChange={(zone) => change({ zone })}
-                required
-                list={zones}
-                spellCheck={false}
-              />
+              <TextField {...field('zone')} label="Time zone" required list={zones} spellCheck={false} />
               <datalist id={zones}>
                 {Intl.supportedValuesOf('timeZone').map((zone) => (
                   <option key={zone} value={zone} />
                 ))}
               </datalist>
               <SelectField
+                {...field('country')}
                 label="Closed on public holidays of"
-                error={wrong.country}
                 className="w-full"
                 choices={[
-                  ['', 'No country'],
+                  [null, 'No country'],
                   ...(places?.map(({ code, name }) => [code, name] as const) ??
-                    (draft.country === null ? [] : [[draft.country, draft.country] as const])),
+                    (values.country === null ? [] : [[values.country, values.country] as const])),
                 ]}
-                value={draft.country ?? ''}
-                onChange={(country) => change({ country: country || null })}
               />
             </div>
             <div className="flex flex-col gap-2">
@@ -75,8 +65,8 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
                   <span className="pt-1.5 text-data">{weekdayName(weekday)}</span>
                   <SpansField
                     name={weekdayName(weekday)}
-                    spans={draft.week[weekday - 1] ?? []}
-                    onChange={(spans) => change({ week: draft.week.with(weekday - 1, spans) })}
+                    spans={values.week[weekday - 1] ?? []}
+                    onChange={(spans) => set({ week: values.week.with(weekday - 1, spans) })}
                   />
                 </fieldset>
               ))}
@@ -84,7 +74,7 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
                 <Button
                   size="sm"
                   onClick={() =>
-                    change({ week: draft.week.map((spans, index) => (index < 5 ? (draft.week[0] ?? []) : spans)) })
+                    set({ week: values.week.map((spans, index) => (index < 5 ? (values.week[0] ?? []) : spans)) })
                   }
                 >
                   Copy Monday to Friday
@@ -95,7 +85,7 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
               </div>
               {wrong.week !== undefined && <p className="text-danger text-xs">Weekdays: {wrong.week}</p>}
             </div>
-            <OwnDays days={draft.ownDays} error={wrong.ownDays} onChange={(ownDays) => change({ ownDays })} />
+            <OwnDays {...field('ownDays')} />
           </>
         )}
       </StoredForm>
@@ -104,10 +94,8 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
 }
 
 type OwnDay = BusinessHours['ownDays'][number]
-type OwnDaysProps = { days: readonly OwnDay[]; error: string | undefined; onChange: (days: OwnDay[]) => void }
-
 /** Days with hours of their own, which go before holidays; closed without any. */
-function OwnDays({ days, error, onChange }: OwnDaysProps) {
+function OwnDays({ value: days, error, onChange }: Bound<OwnDay[]>) {
   const change = (index: number, part: Partial<OwnDay>) =>
     onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)))
   return (

@@ -67,20 +67,18 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
               label={title}
               className="flex flex-col gap-4"
               stored={textsOf({ ...stored })}
-              send={(draft) =>
-                send(Object.fromEntries(fields.map((field) => [field.name, typedValue(field, draft[field.name])])))
+              send={(texts) =>
+                send(Object.fromEntries(fields.map((one) => [one.name, typedValue(one, texts[one.name])])))
               }
             >
-              {({ draft, wrong, change }) => (
+              {({ field }) => (
                 <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
                   {fields.map(({ name, label, isText, help, ...bounds }) => (
                     <div key={name} className={isText && 'sm:col-span-3'}>
                       <TextField
+                        {...field(name)}
                         label={label}
                         help={help}
-                        value={draft[name] ?? ''}
-                        error={wrong[name]}
-                        onChange={(text) => change({ [name]: text })}
                         type={isText ? 'text' : 'number'}
                         {...bounds}
                         required={!isText}

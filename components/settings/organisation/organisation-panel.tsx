@@ -58,7 +58,7 @@ function LinksPanel() {
             most={MAX_VALUE_LINKS}
             stored={links}
             route={valueLinksRoute}
-            send={(draft) => askApi(saveValueLinksRoute, { body: { links: draft as ValueLink[] } })}
+            send={(entries) => askApi(saveValueLinksRoute, { body: { links: entries as ValueLink[] } })}
             next={() => ({ key: '', template: '' })}
             fields={[
               { name: 'key', label: 'Key', placeholder: 'ticket', spellCheck: false, className: 'w-40' },
@@ -98,9 +98,9 @@ function RatesForm({ rates }: { rates: Rate[] }) {
       most={MAX_RATES}
       stored={rates}
       route={ratesRoute}
-      send={(draft) => askApi(saveRatesRoute, { body: { rates: draft } })}
-      next={(draft) => {
-        const currency = COMMON.find((code) => draft.every((one) => one.currency !== code)) ?? ''
+      send={(entries) => askApi(saveRatesRoute, { body: { rates: entries } })}
+      next={(entries) => {
+        const currency = COMMON.find((code) => entries.every((one) => one.currency !== code)) ?? ''
         return { currency, audio: '', video: '' }
       }}
       fields={[
@@ -115,14 +115,14 @@ function RatesForm({ rates }: { rates: Rate[] }) {
         })),
       ]}
     >
-      {(draft) => (
+      {(entries) => (
         <>
           <datalist id={codes}>
             {Intl.supportedValuesOf('currency').map((code) => (
               <option key={code} value={code} />
             ))}
           </datalist>
-          {draft.length === 0 && (
+          {entries.length === 0 && (
             <p className="text-data text-ink-muted">
               No rates, so the bill shows only minutes. Add a currency to see amounts.
             </p>
@@ -142,23 +142,22 @@ function BillForm({ stored: { rates, basis, currency } }: { stored: RatesAnswer[
         noun="basis and currency"
         stored={{ basis, currency }}
         route={ratesRoute}
-        send={(draft) => askApi(saveRatesRoute, { body: { ...draft, rates } })}
+        send={(chosen) => askApi(saveRatesRoute, { body: { ...chosen, rates } })}
       >
-        {({ draft, wrong, change }) => (
+        {({ field }) => (
           <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
             <SelectField
+              {...field('basis')}
               label="The bill counts"
-              error={wrong.basis}
               choices={BASIS_NAMES.map((name) => [name, BASES[name].label])}
-              value={draft.basis}
-              onChange={(basis) => change({ basis })}
             />
             <SelectField
+              {...field('currency')}
               label="Its currency"
-              error={wrong.currency}
-              choices={[['', 'The first with a rate'], ...rates.map((rate) => [rate.currency, rate.currency] as const)]}
-              value={draft.currency ?? ''}
-              onChange={(currency) => change({ currency: currency || null })}
+              choices={[
+                [null, 'The first with a rate'],
+                ...rates.map((rate) => [rate.currency, rate.currency] as const),
+              ]}
             />
           </div>
         )}

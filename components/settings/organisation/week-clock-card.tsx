@@ -9,7 +9,6 @@ import { useRouter } from '@/lib/client/page/use-apps'
 import { saveWeekClockRoute, type WeekClockChoice, weekClockRoute } from '@/lib/shared/organisation/week-clock'
 import { type FirstDay, weekdayName } from '@/lib/shared/zones/calendar'
 
-const BY_COUNTRY = ''
 const FIRST_DAYS: readonly FirstDay[] = [1, 7, 6]
 const CLOCKS = [24, 12] as const
 const clockName = (clock: 12 | 24) => `${clock} hours`
@@ -32,33 +31,29 @@ export function WeekClockCard() {
               noun="week and clock"
               stored={{ firstDay, clock } as WeekClockChoice}
               route={weekClockRoute}
-              send={async (draft) => {
-                const saved = await askApi(saveWeekClockRoute, { body: draft })
+              send={async (body) => {
+                const saved = await askApi(saveWeekClockRoute, { body })
                 router.refresh()
                 return saved
               }}
             >
-              {({ draft, wrong, change }) => (
+              {({ field }) => (
                 <div className="grid max-w-xl gap-3 sm:grid-cols-2">
                   <SelectField
+                    {...field('firstDay')}
                     label="First day of the week"
-                    error={wrong.firstDay}
                     choices={[
-                      [BY_COUNTRY, `By country (${weekdayName(byCountry.firstDay)})`],
+                      [null, `By country (${weekdayName(byCountry.firstDay)})`],
                       ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
                     ]}
-                    value={draft.firstDay ?? BY_COUNTRY}
-                    onChange={(day) => change({ firstDay: day === BY_COUNTRY ? null : day })}
                   />
                   <SelectField
+                    {...field('clock')}
                     label="Clock"
-                    error={wrong.clock}
                     choices={[
-                      [BY_COUNTRY, `By country (${clockName(byCountry.clock)})`],
+                      [null, `By country (${clockName(byCountry.clock)})`],
                       ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
                     ]}
-                    value={draft.clock ?? BY_COUNTRY}
-                    onChange={(clock) => change({ clock: clock === BY_COUNTRY ? null : clock })}
                   />
                 </div>
               )}

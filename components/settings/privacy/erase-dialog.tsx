@@ -3,8 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '@/components/admin/fields'
-import { MemberPicker } from '@/components/parts/party/member-picker'
-import { Field } from '@/components/ui/form/field'
+import { MemberField } from '@/components/parts/party/member-picker'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { askApi } from '@/lib/client/http/fetcher'
@@ -94,7 +93,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Person">{(field) => <MemberPicker {...field} value={uid} onChange={choose} />}</Field>
+      <MemberField label="Person" value={uid} onChange={choose} />
       {found !== undefined && (
         <>
           <ErasePreview preview={found} />

@@ -1,19 +1,20 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { SelectField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
-import { MemberPicker } from '@/components/parts/party/member-picker'
+import { useDraft } from '@/components/admin/use-draft'
+import { MemberField } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'
-import { Field, FormError, PasswordField } from '@/components/ui/form/field'
+import { FormError, PasswordField } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { useMe } from '@/lib/client/data/use-me'
 import { useTeams } from '@/lib/client/data/use-teams'
-import { fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { signOut } from '@/lib/client/http/sign-in'
 import { CHOSEN_ZONE, rememberZone, useBrowserZone } from '@/lib/client/page/use-zone'
+import type { RequestOf } from '@/lib/shared/http/route'
 import { meRoute } from '@/lib/shared/users/me'
 import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
 import { ROLE_WORDS } from './role-words'
@@ -42,26 +43,22 @@ export default function AccountPanel() {
           <StoredForm
             label="You"
             noun="account"
-            stored={{ uid: me.uid ?? '', team: me.team ?? '' }}
+            stored={{ uid: me.uid ?? '', team: me.team }}
             route={meRoute}
-            send={({ uid, team }) => askApi(changeMeRoute, { body: { uid: uid.trim() || null, team: team || null } })}
+            send={({ uid, team }) => askApi(changeMeRoute, { body: { uid: uid.trim() || null, team } })}
           >
-            {({ draft, wrong, change }) => (
+            {({ field }) => (
               <>
-                <Field
+                <MemberField
+                  {...field('uid')}
                   label="My uid"
-                  error={wrong.uid}
                   help="Who you are in calls: “me” in a filter, “my” in the search."
-                >
-                  {(own) => <MemberPicker {...own} value={draft.uid} onChange={(uid) => change({ uid })} />}
-                </Field>
+                />
                 <SelectField
+                  {...field('team')}
                   label="My team"
-                  error={wrong.team}
                   help="Dashboards open with its calls. Take the filter away to see everyone’s."
-                  choices={[['', 'None'], ...teams.map(({ id, name }) => [id, name] as const)]}
-                  value={draft.team}
-                  onChange={(team) => change({ team })}
+                  choices={[[null, 'None'], ...teams.map(({ id, name }) => [id, name] as const)]}
                 />
               </>
             )}
@@ -85,39 +82,25 @@ export default function AccountPanel() {
 
 /** Changing one's own password ends every session, including this one. */
 function Password() {
-  const [typed, setTyped] = useState({ currentPassword: '', newPassword: '' })
   const change = useMutation({
-    mutationFn: () => askApi(changePasswordRoute, { body: typed }),
+    mutationFn: (body: RequestOf<typeof changePasswordRoute>['body']) => askApi(changePasswordRoute, { body }),
     onSuccess: () => signOut(),
   })
-  const wrong = fieldErrors(change.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate()
-  }
+  const { values, field } = useDraft({ currentPassword: '', newPassword: '' }, change.error)
   return (
     <Card>
       <CardHeader title="Password" description="Changing it signs you out everywhere, including here." />
       <CardBody>
-        <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-          <PasswordField
-            error={wrong.currentPassword}
-            value={typed.currentPassword}
-            onChange={(event) => setTyped({ ...typed, currentPassword: event.target.value })}
-          />
-          <PasswordField
-            isNew
-            error={wrong.newPassword}
-            value={typed.newPassword}
-            onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })}
-          />
+        <Form onSubmit={() => change.mutate(values)} className="flex max-w-sm flex-col gap-4">
+          <PasswordField {...field('currentPassword')} />
+          <PasswordField {...field('newPassword')} isNew />
           <FormError error={change.error} />
           <div>
             <Button type="submit" variant="primary" busy={change.isPending}>
               Change password
             </Button>
           </div>
-        </form>
+        </Form>
       </CardBody>
     </Card>
   )

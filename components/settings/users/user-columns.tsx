@@ -6,10 +6,9 @@ import { actionsColumn, timeColumn } from '@/components/admin/columns'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { useDialog } from '@/components/admin/use-dialog'
-import { MemberPicker } from '@/components/parts/party/member-picker'
+import { MemberField } from '@/components/parts/party/member-picker'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
-import { Field } from '@/components/ui/form/field'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge } from '@/components/ui/text/badge'
@@ -183,11 +182,7 @@ function PersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {({ values, wrong, set }) => (
-        <Field label="Person" error={wrong.uid} help="Leave it empty for nobody.">
-          {(field) => <MemberPicker {...field} value={values.uid} onChange={(uid) => set({ uid })} />}
-        </Field>
-      )}
+      {({ field }) => <MemberField {...field('uid')} label="Person" help="Leave it empty for nobody." />}
     </DraftDialog>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { DraftDialog } from '@/components/admin/draft-dialog'
-import { plainChoices, SelectField, TextField } from '@/components/admin/fields'
+import { Check, plainChoices, SelectField, TextField } from '@/components/admin/fields'
 import { PasswordField } from '@/components/ui/form/field'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { useShares } from '@/lib/client/data/use-shares'
@@ -42,7 +42,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       done={({ email }) => `${email} can now sign in.`}
       onClose={onClose}
     >
-      {({ values, wrong, set, field }) => (
+      {({ values, field }) => (
         <>
           <TextField {...field('email')} label="E-mail" type="email" required />
           <TextField {...field('name')} label="Name" help="Optional" maxLength={100} />
@@ -52,13 +52,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
             help={`May ${ROLE_WORDS[values.role]}.`}
             choices={plainChoices(ROLES)}
           />
-          <PasswordField
-            isNew
-            label="Password"
-            error={wrong.password}
-            value={values.password}
-            onChange={({ target }) => set({ password: target.value })}
-          />
+          <PasswordField {...field('password')} isNew label="Password" />
         </>
       )}
     </DraftDialog>
@@ -78,14 +72,7 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
       done={() => `Password of ${user.email} changed. They are signed out everywhere.`}
       onClose={onClose}
     >
-      {({ values, wrong, set }) => (
-        <PasswordField
-          isNew
-          error={wrong.password}
-          value={values.password}
-          onChange={({ target }) => set({ password: target.value })}
-        />
-      )}
+      {({ field }) => <PasswordField {...field('password')} isNew />}
     </DraftDialog>
   )
 }
@@ -175,20 +162,12 @@ export function DisableUserDialog({ user, onClose }: UserDialogProps) {
         tokens work. Nothing of theirs is removed.
       </p>
       {links > 0 && (
-        <label className="mt-3 flex items-start gap-2 text-ink">
-          <input
-            type="checkbox"
-            className="mt-1 accent-accent"
-            checked={revokes}
-            onChange={({ target }) => setRevokes(target.checked)}
-          />
-          <span>
-            Revoke the {countOf(links, 'link')} that they shared
-            <span className="block text-ink-muted">
-              Otherwise they work until they expire. Enabling the user does not bring revoked links back.
-            </span>
+        <Check checked={revokes} onChange={setRevokes} className="mt-3 text-ink">
+          Revoke the {countOf(links, 'link')} that they shared
+          <span className="block text-ink-muted">
+            Otherwise they work until they expire. Enabling the user does not bring revoked links back.
           </span>
-        </label>
+        </Check>
       )}
     </Confirm>
   )

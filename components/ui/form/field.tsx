@@ -54,23 +54,26 @@ export function FormError({ error }: { error: Error | null }) {
   )
 }
 
-/** A new password (`isNew`, with its rules) or the current one, with its error. */
-export function PasswordField({
-  isNew = false,
-  label = isNew ? 'New password' : 'Current password',
-  error,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'required'> & {
+type PasswordFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'className'> & {
   isNew?: boolean
   label?: string
   error?: string | undefined
-}) {
+  onChange?: (value: string) => void
+}
+
+/** A new password (`isNew`, with its rules) or the current one, with its error. */
+export function PasswordField({ isNew = false, label, error, onChange, ...rest }: PasswordFieldProps) {
   return (
-    <Field label={label} help={isNew ? `At least ${PASSWORD_CHARACTERS.least} characters` : undefined} error={error}>
+    <Field
+      label={label ?? (isNew ? 'New password' : 'Current password')}
+      help={isNew ? `At least ${PASSWORD_CHARACTERS.least} characters` : undefined}
+      error={error}
+    >
       {(field) => (
         <Input
           {...field}
           {...rest}
+          onChange={({ target }) => onChange?.(target.value)}
           type="password"
           required
           minLength={isNew ? PASSWORD_CHARACTERS.least : undefined}

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { Dialog, DialogClose } from './dialog'
+import { Dialog } from './dialog'
 import { toastOutcome } from './toast'
 
 type ConfirmProps<Answer> = {
@@ -28,14 +28,16 @@ export function Confirm<Answer>(props: ConfirmProps<Answer>) {
   }
   const footer = (
     <>
-      <DialogClose disabled={isBusy}>Cancel</DialogClose>
+      <Button disabled={isBusy} onClick={onClose}>
+        Cancel
+      </Button>
       <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={confirm}>
         {label}
       </Button>
     </>
   )
   return (
-    <Dialog open onOpenChange={onClose} title={title} footer={footer}>
+    <Dialog onClose={onClose} title={title} footer={footer}>
       <div className="text-data text-ink-muted">{children}</div>
     </Dialog>
   )

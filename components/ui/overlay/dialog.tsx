@@ -1,21 +1,10 @@
-'use client'
-
-import { use } from 'react'
-import { Button, type ButtonProps } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { CloseDialog } from './close-dialog'
-import type { DialogProps } from './dialog-layer'
-import { useWasOpen } from './lent-trigger'
+import type { DialogProps, SheetProps } from './window-layer'
 
-const DialogLayer = onDemand(() => import('./dialog-layer'))
+const importLayer = () => import('./window-layer')
 
 /** A modal window, which traps the focus until it is closed. */
-export function Dialog(props: DialogProps) {
-  return useWasOpen(props.open) && <DialogLayer {...props} />
-}
+export const Dialog = onDemand<DialogProps>(async () => ({ default: (await importLayer()).DialogLayer }))
 
-/** A button of the footer that closes the dialog. */
-export function DialogClose(props: ButtonProps) {
-  const close = use(CloseDialog)
-  return <Button onClick={close} {...props} />
-}
+/** A side panel over the page; Esc closes it. */
+export const Sheet = onDemand<SheetProps>(async () => ({ default: (await importLayer()).SheetLayer }))

@@ -1,61 +1,75 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
-import { Dialog, DialogClose } from './dialog'
+import { Form } from '@/components/ui/form/form'
+import { Dialog } from './dialog'
 
-/** A form in a dialog: its fields, the error, Cancel and the submit button. */
-export function FormDialog({
-  title,
-  description,
-  submitLabel,
-  danger = false,
-  ready = true,
-  busy,
-  error,
-  onSubmit,
-  onClose,
-  children,
-}: {
+export type FormDialogProps = {
   title: string
-  description?: string
+  description?: ReactNode
   submitLabel: string
-  danger?: boolean
+  danger?: boolean | undefined
   /** False while it must not be submitted yet. */
-  ready?: boolean
+  ready?: boolean | undefined
   busy: boolean
   error: Error | null
   onSubmit: () => void
   onClose: () => void
+  /** Where the answer is shown here, it waits for it: null until then, afterwards in place of the form. */
+  result?: ReactNode
+  doneLabel?: string
+  /** Stands below the form or its result. */
+  below?: ReactNode
+  className?: string
   children: ReactNode
-}) {
+}
+
+/** A form in a dialog: its fields, the error, Cancel and the submit button. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    submitLabel,
+    danger,
+    ready = true,
+    busy,
+    error,
+    onSubmit,
+    result,
+    doneLabel,
+    below,
+    children,
+    ...dialog
+  } = props
   const form = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Of a form that it stands in, in React's tree.
-    event.stopPropagation()
-    if (ready) onSubmit()
-  }
+  const isDone = result != null
+  const isHeld = busy && result !== undefined
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={description}
+      {...dialog}
+      onClose={() => isHeld || dialog.onClose()}
       footer={
         <>
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready}>
-            {submitLabel}
+          <Button disabled={isHeld} onClick={dialog.onClose}>
+            {isDone ? doneLabel : 'Cancel'}
           </Button>
+          {!isDone && (
+            <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-4 text-left">
-        {children}
-        <FormError error={error} />
-      </form>
+      {isDone ? (
+        result
+      ) : (
+        <Form id={form} onSubmit={() => ready && !isHeld && onSubmit()} className="flex flex-col gap-4 text-left">
+          {children}
+          <FormError error={error} />
+        </Form>
+      )}
+      {below}
     </Dialog>
   )
 }

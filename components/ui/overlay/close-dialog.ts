@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** Closes the dialog around. */
-export const CloseDialog = createContext<() => void>(() => undefined)
