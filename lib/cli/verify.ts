@@ -1,6 +1,5 @@
-/** `npm run verify`: whether calls are those of the API, and figures those of the calls. Exits with 1 where something differs, with 2 where something could not be checked. */
+/** `npm run verify`: whether calls are those of the API, and figures those of the calls. Exits with 1 where something differs or could not be checked. */
 import { createInterface } from 'node:readline'
-import { parseArgs } from 'node:util'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { config } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
@@ -9,40 +8,37 @@ import { wordsOf } from '@/lib/server/process/start/user-commands'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { CHANGING, UNANSWERED, type Verified, type VerifyOptions, verifyApp } from '@/lib/server/verify/verify'
 import { countOf } from '@/lib/shared/text/format'
+import { commandLine } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { askRunning, holdUnlessRunning } from './shell/running'
 import './umask.mjs'
 
 const USAGE = `Usage: npm run verify [-- --calls N] [--questions N] [--seed N] [--app ID] [--json]
+  ends with 1 where something differs or could not be checked
   --calls N      how many random calls to compare with the API (1000)
   --questions N  how many random questions to recompute (100)
   --seed N       draws what the run that printed it drew
   --app ID       one of several apps; all by default
   --json         what was found as JSON`
 const MOST = { calls: 10_000, questions: 10_000, seed: 999_999 }
+const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
+const { values } = commandLine(USAGE, { calls: text, questions: text, seed: text, app: text, json: flag })
 
-function readOptions() {
-  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
-  const { values } = parseArgs({
-    options: { calls: text, questions: text, seed: text, app: text, json: flag, help: flag },
-  })
-  const number = (name: keyof typeof MOST, otherwise: number) => {
-    const given = values[name] ?? String(otherwise)
-    if (/^\d{1,6}$/.test(given) && Number(given) <= MOST[name]) return Number(given)
-    throw new Error(`--${name} must be a whole number from 0 to ${MOST[name]}.`)
-  }
-  const seed = number('seed', Math.floor(Math.random() * MOST.seed))
-  return { ...values, options: { calls: number('calls', 1000), questions: number('questions', 100), seed } }
+/** @throws CalledWrongly */
+function numberOf(name: keyof typeof MOST, otherwise: number): number {
+  const given = values[name] ?? String(otherwise)
+  if (/^\d{1,6}$/.test(given) && Number(given) <= MOST[name]) return Number(given)
+  throw new CalledWrongly(`--${name} must be a whole number from 0 to ${MOST[name]}.`)
 }
+class CalledWrongly extends Error {}
 
-function codeOf({ differences, notCompared, calls, questions }: Verified): number {
-  if (differences.length > 0) return 1
-  return UNANSWERED in notCompared || CHANGING in notCompared || calls + questions === 0 ? 2 : 0
-}
+const isComplete = ({ notCompared, calls, questions }: Verified): boolean =>
+  !(UNANSWERED in notCompared || CHANGING in notCompared || calls + questions === 0)
 
 function inWords(found: Verified): string {
   const { differences, notCompared, counted, calls, questions, seed } = found
-  const verdict = ['All equal', 'Not all equal', 'Not all could be checked'][codeOf(found)]
+  const verdict =
+    differences.length > 0 ? 'Not all equal' : isComplete(found) ? 'All equal' : 'Not all could be checked'
   return [
     ...differences.map((one) =>
       'question' in one
@@ -87,21 +83,22 @@ async function verification(app: string, options: VerifyOptions, say: (words: st
 }
 
 try {
-  const { app, json, help, options } = readOptions()
   loadEnvironment()
-  if (help) console.log(USAGE)
-  const known = help ? [] : config().apps.map(({ id }) => id)
-  const apps = known.filter((id) => id === (app ?? id))
-  if (apps.length < Number(!help)) throw new Error(`--app must be one of: ${known.join(', ')}.`)
+  const options = {
+    calls: numberOf('calls', 1000),
+    questions: numberOf('questions', 100),
+    seed: numberOf('seed', Math.floor(Math.random() * MOST.seed)),
+  }
+  const known = config().apps.map(({ id }) => id)
+  const apps = known.filter((id) => id === (values.app ?? id))
+  if (apps.length === 0) throw new CalledWrongly(`--app must be one of: ${known.join(', ')}.`)
   const all: ({ app: string } & Verified)[] = []
-  for (const id of apps)
-    all.push({ app: id, ...(await verification(id, options, (words) => console.error(`${id}: ${words}`))) })
-  if (json) console.log(JSON.stringify(all, null, 2))
+  for (const app of apps)
+    all.push({ app, ...(await verification(app, options, (words) => console.error(`${app}: ${words}`))) })
+  if (values.json) console.log(JSON.stringify(all, null, 2))
   else for (const found of all) console.log(known.length > 1 ? `${found.app}:\n${inWords(found)}` : inWords(found))
-  const codes = all.map(codeOf)
-  process.exit(codes.includes(1) ? 1 : Math.max(0, ...codes))
+  process.exit(all.every((found) => found.differences.length === 0 && isComplete(found)) ? 0 : 1)
 } catch (error) {
-  const words = wordsOf(error)
-  console.error(/^--|^Unknown|^Unexpected|^Option/.test(words) ? `${words}\n${USAGE}` : words)
-  process.exit(2)
+  console.error(wordsOf(error))
+  process.exit(error instanceof CalledWrongly ? 2 : 1)
 }
