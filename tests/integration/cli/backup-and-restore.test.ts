@@ -43,6 +43,18 @@ describe('commands of the shell and a server with embedded accounts', () => {
       // Nobody but the user of the process can read the file, or reach the channel by which it was made.
       expect(statSync(file).mode & 0o777).toBe(0o600)
       expect(statSync(path.join(dataDir, 'control')).mode & 0o777).toBe(0o700)
+      // It verifies itself, too, as far as its calls are copied.
+      const verify = ['--calls', '20', '--questions', '10', '--seed', '1']
+      const verified = await finish('lib/cli/verify.ts', verify, own(dataDir))
+      expect(verified.output).toMatch(
+        /10 of 10 questions recomputed[\s\S]*All equal: \d+ calls?, 10 questions \(seed 1\)/,
+      )
+      expect(verified.code).toBe(0)
+      const refused = await finish('lib/cli/verify.ts', ['--calls', 'many'], own(dataDir))
+      expect(refused).toMatchObject({
+        code: 2,
+        output: expect.stringMatching(/^--calls must be a whole number[\s\S]*Usage/),
+      })
       // What it was sent from is removed once it is sent.
       await expect.poll(() => readdirSync(path.join(dataDir, 'control')).sort()).toEqual(['address', 'socket'])
       expect(readdirSync(root).sort()).toEqual(['accounts.backup', 'data'])

@@ -67,6 +67,15 @@ export async function keysWhere(
   }))
 }
 
+/** Stored calls at random, the same ones for the same seed as long as no call comes or goes. @throws AppError MIRROR_UNAVAILABLE */
+export const sampleKeys = (mirror: Mirror, seed: number, limit: number): Promise<StoredKey[]> =>
+  keysWhere(
+    mirror,
+    'keys.sample',
+    'is_deleted = 0 ORDER BY cityHash64(session_id, mid, {seed:UInt32}), session_id, mid LIMIT {limit:UInt32}',
+    { seed, limit },
+  )
+
 /** All calls ever stored for each of the rooms. */
 export async function storedRooms(mirror: Mirror, sessionIds: readonly string[]): Promise<Map<string, StoredKey[]>> {
   if (sessionIds.length === 0) return new Map()

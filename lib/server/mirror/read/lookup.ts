@@ -112,3 +112,19 @@ export const tableSizes = (mirror: Mirror): Promise<{ name: string; rows: number
     sql: 'SELECT name, total_rows AS rows, total_bytes AS bytes FROM system.tables WHERE database = currentDatabase() AND name IN {names:Array(String)}',
     params: { names: TABLES.map(({ name }) => name) },
   })
+
+/** The original JSON of the first calls of a window, epoch seconds, at most `limit`, by time. @throws AppError MIRROR_UNAVAILABLE */
+export function jsonWithin(
+  mirror: Mirror,
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<(Pick<RowKey, 'time'> & { raw: string })[]> {
+  return mirror.query({
+    name: 'docs.within',
+    sql: `SELECT raw, toUInt32(seconds) AS time FROM (
+      SELECT raw, toUnixTimestamp(time) AS seconds FROM call_docs FINAL
+      WHERE time >= toDateTime({from:Int64}, 'UTC') AND time < toDateTime({to:Int64}, 'UTC')
+      ORDER BY time LIMIT {limit:UInt32})`,
+    params: { from, to, limit },
+  })
+}

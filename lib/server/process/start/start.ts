@@ -15,6 +15,7 @@ import { rootNotice } from '@/lib/server/process/config/usable-files'
 import { type Log, log, log as processLog } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import { ensureAccounts } from '@/lib/server/users/ensure'
+import { verifyApp } from '@/lib/server/verify/verify'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import packageJson from '@/package.json'
 import { answering } from './answering'
@@ -25,6 +26,10 @@ import { supportFigures } from './support'
 import { runUserCommand, wordsOf } from './user-commands'
 
 const userCommandSchema = z.object({ args: z.array(z.string()), password: z.string().nullable() })
+const verifyCommandSchema = z.object({
+  app: z.string(),
+  options: z.object({ calls: z.int(), questions: z.int(), seed: z.int() }),
+})
 const startedAt = Math.floor(Date.now() / 1000 - process.uptime())
 
 type Answer = (request: IncomingMessage, response: ServerResponse, folder: string) => Promise<void>
@@ -41,6 +46,15 @@ const COMMANDS: Record<string, Answer> = {
     response.end(JSON.stringify({ text: await runUserCommand(args, password) }))
   },
   'POST /backup': sendBackup,
+  /** A line for each step, then what was found. */
+  'POST /verify': async (request, response) => {
+    const { app, options } = verifyCommandSchema.parse(await json(request))
+    const say = (words: string) => {
+      if (response.destroyed) throw new Error('Nobody waits for what is verified any more.')
+      response.write(`${words}\n`)
+    }
+    response.end(JSON.stringify(await verifyApp(app, options, say)))
+  },
 }
 
 let backups = 0
