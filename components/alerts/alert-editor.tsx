@@ -9,8 +9,7 @@ import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
 import { toast } from '@/components/ui/overlay/toast'
-import { EmptyState, ErrorState, ForbiddenState, Skeleton } from '@/components/ui/state/states'
-import { useMay } from '@/lib/client/data/use-me'
+import { EmptyState, ErrorState, Skeleton } from '@/components/ui/state/states'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { useRouter } from '@/lib/client/page/use-apps'
@@ -25,6 +24,7 @@ import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
 import { ChannelChoice } from './channel-choice'
 import { ConditionFields } from './condition-fields'
 import { type Draft, draftOf, judgedOf, newDraft, suggestedOf } from './draft'
+import { ForManagers } from './for-managers'
 import { PreviewCard } from './preview-card'
 import { TimingFields } from './timing-fields'
 import { useAlertPreview, useAlertSend, useAlerts } from './use-alerts'
@@ -123,13 +123,17 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
 }
 
 /** Sets up a new alert on the metric of the URL, or changes the one that it names; the filters are those of the page. */
-export function AlertEditor() {
+export const AlertEditor = () => (
+  <ForManagers title="New alert">
+    <EditorPage />
+  </ForManagers>
+)
+
+function EditorPage() {
   const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_PARSERS)
   const alerts = useAlerts()
   const service = useQuery(question(serviceLevelRoute, {}))
   const failed = [alerts, service].find(({ isError }) => isError)
-  const isAllowed = useMay('manage-alerts')
-  if (!isAllowed) return <ForbiddenState>Alerts are for operations managers and admins.</ForbiddenState>
   const rule = id === null ? null : alerts.data?.data.find((one) => one.id === id)
   return (
     <>

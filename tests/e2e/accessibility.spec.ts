@@ -102,6 +102,23 @@ test.describe('signed in', () => {
     })
 })
 
+test('an agent who opens a page of managers gets its title and who may, without an error in the console', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('agent')
+  const errors = consoleErrors(page)
+  await page.goto('/alerts')
+  for (const title of ['Alerts', 'New alert']) {
+    if (title === 'New alert') await follow(page, '/alerts/edit')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Alerts are for operations managers and admins.')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await follow(page, '/settings?tab=users')
+  await expect(page.getByText('Ask an admin if you need something done here.')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('the sign-in page has no accessibility problem', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('E-mail')).toBeVisible()
