@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import former from '@/lib/shared/former-addresses.json'
 
-const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const { version, scripts } = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
 const changelog = read('CHANGELOG.md')
 /** What the changelog has under a heading of the newest release. */
@@ -23,7 +24,14 @@ test('every former address is listed as deprecated, and every command that is na
   const listed = part('Deprecated until 2.0')
   for (const addresses of Object.values(former))
     for (const address of Object.entries(addresses).flat()) expect(listed).toContain(`\`${address}\``)
-  for (const file of ['CHANGELOG.md', 'README.md', 'docs/operations.md', 'docs/configuration.md'])
+  const books = readdirSync(path.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
+  for (const file of [
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'README.md',
+    'SECURITY.md',
+    ...books.map((name) => `docs/${name}`),
+  ])
     for (const [, name = ''] of read(file).matchAll(/npm run (?:-s )?([a-z][a-z-]*)/g))
       expect(Object.keys(scripts), file).toContain(name)
 })
