@@ -117,6 +117,7 @@ export function testAssistant(handlerOf: () => RouteHandler, someone: () => User
       const stream = await ask(batch, { accept: 'text/event-stream' })
       expect(JSON.parse(stream.text.split('data: ')[1] ?? '')).toHaveLength(2)
       for (const deep of [
+        `[{"a":${'['.repeat(70)}${']'.repeat(70)}}]`,
         `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
         `[${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}]`,
       ])

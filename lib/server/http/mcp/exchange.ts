@@ -1,4 +1,4 @@
-import { parsed } from '@/lib/shared/values/json'
+import { isNestedTooDeep, parsed } from '@/lib/shared/values/json'
 
 /**
  * How much a client wants a media type (RFC 9110, section 12.5.1): the weight of the closest range that names it, from 0 to 1; 1 where it names
@@ -84,24 +84,14 @@ async function together(messages: readonly unknown[], headers: Headers, serve: S
   if (messages.length === 0 || messages.length > MAX_BATCH) return refusal(`A batch has 1 to ${MAX_BATCH} messages.`)
   if (messages.some((message) => (message as { method?: unknown } | null)?.method === 'initialize'))
     return refusal('Send initialize by itself, before all other messages.')
-  const texts = textsOf(messages)
-  if (texts === null) return refusal('The messages are nested too deeply.')
+  if (messages.some((message) => isNestedTooDeep(message))) return refusal('The messages are nested too deeply.')
   const answers: string[] = []
-  for (const message of texts) {
-    const text = await (await single(message, headers, serve)).text()
+  for (const message of messages) {
+    const text = await (await single(JSON.stringify(message), headers, serve)).text()
     if (text !== '') answers.push(text)
   }
   if (answers.length === 0) return new Response(null, { status: 202 })
   return new Response(`[${answers.join(',')}]`, { headers: { 'content-type': JSON_TYPE } })
-}
-
-/** Each message by itself; null where one is nested more deeply than can be written. */
-function textsOf(messages: readonly unknown[]): string[] | null {
-  try {
-    return messages.map((message) => JSON.stringify(message))
-  } catch {
-    return null
-  }
 }
 
 /** An error of JSON-RPC 2.0, section 5.1: the message is no valid request. */
