@@ -16,16 +16,10 @@ import { WindowDoor } from './window-door'
 type Preview = AnswerOf<typeof previewAlertRoute>
 const MOST_EPISODES = 12
 
+type PreviewCardProps = { preview: UseQueryResult<Preview>; judged: Evaluation | null; className?: string }
+
 /** When an alert would have fired in the last 30 days: how often, the figure over time, and each time with its calls. */
-export function PreviewCard({
-  preview,
-  judged,
-  className,
-}: {
-  preview: UseQueryResult<Preview>
-  judged: Evaluation | null
-  className?: string
-}) {
+export function PreviewCard({ preview, judged, className }: PreviewCardProps) {
   const { data, error } = preview
   const isOld = preview.isPlaceholderData || preview.isFetching
   return (

@@ -8,16 +8,10 @@ import type { Draft } from './draft'
 
 const HOLDS_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240]
 
+type TimingFieldsProps = { draft: Draft; wrong: Record<string, string>; onChange: (part: Partial<Draft>) => void }
+
 /** How many calls it takes to judge, and how long a condition must hold and not hold. */
-export function TimingFields({
-  draft,
-  wrong,
-  onChange,
-}: {
-  draft: Draft
-  wrong: Record<string, string>
-  onChange: (part: Partial<Draft>) => void
-}) {
+export function TimingFields({ draft, wrong, onChange }: TimingFieldsProps) {
   const isNoData = draft.condition === 'no-data'
   return (
     <details open={['least', 'forMinutes', 'keepMinutes'].some((name) => name in wrong) || undefined}>

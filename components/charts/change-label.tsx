@@ -4,16 +4,10 @@ import type { Change } from '@/lib/shared/charts/change'
 
 const TONES = { good: 'text-success', bad: 'text-danger', neutral: 'text-ink-muted' } as const
 
+type ChangeLabelProps = { change: Change; word?: boolean; className?: string }
+
 /** A change as arrow, figure and, unless `word` is false, a word, so that it does not rely on colour. Faded if of too few calls to judge. */
-export function ChangeLabel({
-  change,
-  word = true,
-  className,
-}: {
-  change: Change
-  word?: boolean
-  className?: string
-}) {
+export function ChangeLabel({ change, word = true, className }: ChangeLabelProps) {
   const small = change.isSmall && 'text-ink-faint'
   const Icon = change.trend === 'up' ? ArrowUp : ArrowDown
   if (change.trend === 'flat')

@@ -3,21 +3,13 @@ import { useInApp } from '@/lib/client/page/use-apps'
 import { type Point, titleOf } from '@/lib/shared/charts/chart'
 import { type ChartSeries, type ChartSpec, figureText } from './spec'
 
+type SvgDoorProps = { href: string | null; label: string; focusable?: boolean; children: ReactNode }
+
 /**
  * A link inside a drawing. A real one, so that it opens in a new tab, shows its URL and can be focused; plain clicks are handled by
  * the surface around it (`useDoorClicks`), which navigates without reloading the page.
  */
-export function SvgDoor({
-  href,
-  label,
-  focusable = false,
-  children,
-}: {
-  href: string | null
-  label: string
-  focusable?: boolean
-  children: ReactNode
-}) {
+export function SvgDoor({ href, label, focusable = false, children }: SvgDoorProps) {
   const inApp = useInApp()
   if (href === null) return <g>{children}</g>
   return (
@@ -33,20 +25,16 @@ export function SvgDoor({
   )
 }
 
-/** The link of one mark. Over time it is out of the tab order, since the table has the same links. */
-export function MarkDoor({
-  spec,
-  point,
-  series,
-  focusable,
-  children,
-}: {
+type MarkDoorProps = {
   spec: ChartSpec
   point: Point
   series: ChartSeries
   focusable?: boolean
   children: ReactNode
-}) {
+}
+
+/** The link of one mark. Over time it is out of the tab order, since the table has the same links. */
+export function MarkDoor({ spec, point, series, focusable, children }: MarkDoorProps) {
   return (
     <SvgDoor
       href={spec.hrefOf(point, series)}

@@ -35,15 +35,7 @@ export function SideLetter({ name, className }: { name: 'A' | 'B'; className?: s
   )
 }
 
-/** One side of the comparison: a call and its story, or a way to choose one. */
-export function CallChoice({
-  name,
-  callRef,
-  other,
-  call,
-  named = call.data?.data,
-  onChoose,
-}: {
+type CallChoiceProps = {
   name: 'A' | 'B'
   callRef: CallRef | null
   /** The call on the other side, whose related calls are suggested. */
@@ -52,7 +44,10 @@ export function CallChoice({
   /** The call with the names that both sides share, once both have loaded. */
   named: Call | undefined
   onChoose: (callRef: CallRef | null) => void
-}) {
+}
+
+/** One side of the comparison: a call and its story, or a way to choose one. */
+export function CallChoice({ name, callRef, other, call, named = call.data?.data, onChoose }: CallChoiceProps) {
   return (
     <Card aria-label={`Call ${name}`} data-side={name}>
       <CardHeader
@@ -117,15 +112,9 @@ function Summary({ call, fetchedAt }: { call: Call; fetchedAt: number }) {
   )
 }
 
-function Choose({
-  name,
-  other,
-  onChoose,
-}: {
-  name: string
-  other: string | null
-  onChoose: (callRef: CallRef) => void
-}) {
+type ChooseProps = { name: string; other: string | null; onChoose: (callRef: CallRef) => void }
+
+function Choose({ name, other, onChoose }: ChooseProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -27,16 +27,7 @@ export function Phrase({ words, children }: { words: string; children: ReactNode
   )
 }
 
-/** A word of the report's sentence with a menu of its alternatives. */
-export function Choice({
-  label,
-  value,
-  options,
-  onChange,
-  open,
-  onOpenChange,
-  shortcut,
-}: {
+type ChoiceProps = {
   label: string
   value: string
   options: readonly { value: string; label: string; words?: string; isDisabled?: boolean }[]
@@ -45,7 +36,10 @@ export function Choice({
   onOpenChange?: (open: boolean) => void
   /** The key that opens it. */
   shortcut?: string | undefined
-}) {
+}
+
+/** A word of the report's sentence with a menu of its alternatives. */
+export function Choice({ label, value, options, onChange, open, onOpenChange, shortcut }: ChoiceProps) {
   const shown = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu open={open} onOpenChange={onOpenChange}>

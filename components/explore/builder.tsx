@@ -33,14 +33,7 @@ const KEYS = {
 type Part = keyof typeof KEYS
 const PARTS = Object.keys(KEYS) as Part[]
 
-/** The report as a sentence of choices. Each part opens by a key, too. */
-export function Builder({
-  report,
-  form,
-  comparable,
-  rangeSeconds,
-  onChange,
-}: {
+type BuilderProps = {
   report: Report
   /** The form that is drawn. */
   form: Form
@@ -49,7 +42,10 @@ export function Builder({
   /** Approximate length of the range; null where it is open. */
   rangeSeconds: number | null
   onChange: (change: Partial<Report>) => void
-}) {
+}
+
+/** The report as a sentence of choices. Each part opens by a key, too. */
+export function Builder({ report, form, comparable, rangeSeconds, onChange }: BuilderProps) {
   const [opened, setOpened] = useState<Part | null>(null)
   const listening = useKeyboard(Object.fromEntries(PARTS.map((part) => [KEYS[part], () => setOpened(part)])))
   const opening = (part: Part) => ({

@@ -37,21 +37,17 @@ export function ShareReport({ answered }: { answered: Answered }) {
   )
 }
 
-/** Exports the figures as CSV, for roles that can export, and the chart as an image in the current theme, for everyone. */
-export function ExportMenu({
-  answered,
-  title,
-  subtitle,
-  place,
-  disabled,
-}: {
+type ExportMenuProps = {
   answered: Answered
   title: string
   subtitle: string
   /** The element with the chart and its legend. */
   place: RefObject<HTMLElement | null>
   disabled: boolean
-}) {
+}
+
+/** Exports the figures as CSV, for roles that can export, and the chart as an image in the current theme, for everyone. */
+export function ExportMenu({ answered, title, subtitle, place, disabled }: ExportMenuProps) {
   const [busy, setBusy] = useState(false)
   const mayExport = useMay('export')
   const csv = () =>

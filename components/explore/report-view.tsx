@@ -101,14 +101,10 @@ function RankedView({ answered }: { answered: Answered }) {
 
 const HeatView = onDemand(() => import('./heat-view'), <Skeleton className="h-80 w-full opacity-60" />)
 
+type ReportViewProps = { answered: Answered; onOrder?: ((order: string) => void) | undefined }
+
 /** An answered report as its chart or table. */
-export function ReportView({
-  answered,
-  onOrder,
-}: {
-  answered: Answered
-  onOrder?: ((order: string) => void) | undefined
-}) {
+export function ReportView({ answered, onOrder }: ReportViewProps) {
   const { form, report, rows, total } = answered
   const [whole] = total.data
   if (rows.data.length === 0 || (whole && isBlank(whole, report.metrics)))

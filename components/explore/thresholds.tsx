@@ -30,16 +30,10 @@ export function LeastChoice({ report, onChange }: { report: Report; onChange: (c
   )
 }
 
+type TargetFieldProps = { report: Report; form: Form; onChange: (change: Partial<Report>) => void }
+
 /** A value to draw across the chart; applied on Enter or when the field is left. */
-export function TargetField({
-  report,
-  form,
-  onChange,
-}: {
-  report: Report
-  form: Form
-  onChange: (change: Partial<Report>) => void
-}) {
+export function TargetField({ report, form, onChange }: TargetFieldProps) {
   const [metric] = report.metrics
   const saved = report.target === null ? '' : String(report.target)
   const [draft, setDraft] = useState<string | null>(null)

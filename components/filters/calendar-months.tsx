@@ -34,19 +34,16 @@ const MOVES: Record<string, (day: Day, shift: boolean, firstDay: FirstDay) => Da
 const earliest = (one: Day, other: Day) => (one < other ? one : other)
 const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 
-/** Two months side by side, on a phone one, up to the present: click a first and a last day, or drag. The keys are those of a date grid. */
-export function CalendarMonths({
-  span,
-  today,
-  handlers,
-  onLook,
-}: {
+type CalendarMonthsProps = {
   span: { first: Day; last: Day } | null
   today: Day
   handlers: DayHandlers
   /** Called with the day that a key led to. */
   onLook: (day: Day) => void
-}) {
+}
+
+/** Two months side by side, on a phone one, up to the present: click a first and a last day, or drag. The keys are those of a date grid. */
+export function CalendarMonths({ span, today, handlers, onLook }: CalendarMonthsProps) {
   const { firstDay } = useWeekClock()
   const [focused, setFocused] = useState<Day>(earliest(span?.last ?? today, today))
   /** The later of the two months. */
@@ -108,19 +105,15 @@ function inView(later: Month, wanted: Month): Month {
   return wanted < addToMonth(later, -1) ? addToMonth(wanted, 1) : later
 }
 
-function Turn({
-  label,
-  count,
-  onTurn,
-  disabled = false,
-  className,
-}: {
+type TurnProps = {
   label: string
   count: number
   onTurn: (count: number) => void
   disabled?: boolean
   className?: string
-}) {
+}
+
+function Turn({ label, count, onTurn, disabled = false, className }: TurnProps) {
   const Icon = count < 0 ? ChevronLeft : ChevronRight
   return (
     <IconButton label={label} size="sm" disabled={disabled} onClick={() => onTurn(count)} className={className}>

@@ -4,16 +4,10 @@ import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { type Column, columnClass, type HeadSort } from './column'
 
+type HeadCellProps<Row> = { column: Column<Row>; sort: HeadSort | undefined; className: string }
+
 /** The head of a column; a button if the table can be sorted by it. */
-export function HeadCell<Row>({
-  column,
-  sort,
-  className,
-}: {
-  column: Column<Row>
-  sort: HeadSort | undefined
-  className: string
-}) {
+export function HeadCell<Row>({ column, sort, className }: HeadCellProps<Row>) {
   const { header, hint, numeric = false } = column
   const button = sort && sortButton(header, sort, numeric)
   return (
@@ -66,16 +60,10 @@ function sortButton(header: ReactNode, { direction, toggle }: HeadSort, numeric:
   )
 }
 
+type BodyCellProps<Row> = { column: Column<Row>; className: string; children: ReactNode }
+
 /** A cell of a column; a row header where the column names rows. */
-export function BodyCell<Row>({
-  column,
-  className,
-  children,
-}: {
-  column: Column<Row>
-  className: string
-  children: ReactNode
-}) {
+export function BodyCell<Row>({ column, className, children }: BodyCellProps<Row>) {
   const Cell = column.rowHeader ? 'th' : 'td'
   return (
     <Cell

@@ -8,21 +8,17 @@ import type { MomentStore } from './moment-store'
 
 const LABEL_PX = 150
 
-/** The line under the pointer, with its clock time and time since the start. Updates the DOM directly, so that moving it renders nothing. */
-export function Cursor({
-  layout,
-  moment,
-  start,
-  zone,
-  shift = 0,
-}: {
+type CursorProps = {
   layout: TimelineLayout
   moment: MomentStore
   start: number
   zone: Zone
   /** How many seconds the call was shifted from its own clock times. */
   shift?: number
-}) {
+}
+
+/** The line under the pointer, with its clock time and time since the start. Updates the DOM directly, so that moving it renders nothing. */
+export function Cursor({ layout, moment, start, zone, shift = 0 }: CursorProps) {
   const line = useRef<HTMLDivElement>(null)
   const label = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -68,16 +68,10 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
   )
 })
 
+type IntervalTitleProps = { interval: DeviceInterval; name: string; zone: Zone }
+
 /** An interval in words. Memoized apart from the bar, since formatting times costs more than drawing and does not depend on the zoom. */
-const IntervalTitle = memo(function IntervalTitle({
-  interval,
-  name,
-  zone,
-}: {
-  interval: DeviceInterval
-  name: string
-  zone: Zone
-}) {
+const IntervalTitle = memo(function IntervalTitle({ interval, name, zone }: IntervalTitleProps) {
   const from = interval.unknownStart ? 'unknown' : formatClock(interval.from, zone)
   const left = interval.open ? 'now' : interval.unknownEnd ? 'unknown' : formatClock(interval.to, zone)
   return (

@@ -13,23 +13,19 @@ import { TimeChart } from './time-chart'
 
 const DRAG_PIXELS = 5
 
-/**
- * The surface under a drawing: follows its links and, with `onZoom`, zooms to a window dragged over its buckets. A press without movement
- * remains a click on the mark below. Touch scrolls the page vertically and selects a window horizontally.
- */
-function ZoomSurface({
-  buckets,
-  width,
-  frame,
-  onZoom,
-  children,
-}: {
+type ZoomSurfaceProps = {
   buckets: readonly Bucket[]
   width: number
   frame: Frame
   onZoom?: ((window: { from: number; to: number | null }) => void) | undefined
   children: ReactNode
-}) {
+}
+
+/**
+ * The surface under a drawing: follows its links and, with `onZoom`, zooms to a window dragged over its buckets. A press without movement
+ * remains a click on the mark below. Touch scrolls the page vertically and selects a window horizontally.
+ */
+function ZoomSurface({ buckets, width, frame, onZoom, children }: ZoomSurfaceProps) {
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
   const press = useRef<{ x: number; index: number } | null>(null)
   const followDoor = useDoorClicks()

@@ -5,7 +5,7 @@ import { answerOf, idAnswer, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
 import { epochSecond, requiredLine, text } from '@/lib/shared/text/texts'
-import { filtersText, toldChannels } from './channels'
+import { channelIds, filtersText } from './channels'
 
 /** Lengths of the windows that a rule may judge. */
 export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const
@@ -62,7 +62,7 @@ const JUDGED_BY_DEFAULT = {
 const SETTINGS = {
   name: requiredLine(MAX_RULE_NAME_CHARACTERS),
   ...JUDGED,
-  channels: toldChannels,
+  channels: channelIds,
   isEnabled: z.boolean('must be true or false'),
 } as const
 

@@ -32,11 +32,11 @@ export type Channel = z.infer<typeof channelSchema>
 const name = requiredLine(MAX_CHANNEL_NAME_CHARACTERS)
 const target = requiredLine(MAX_TARGET_CHARACTERS)
 const channelId = z.uuid('must be a channel id')
-const MAX_CHANNELS_TOLD = 20
+const MAX_CHANNELS_EACH = 20
 /** Ids of the channels that an alert or a digest is sent to. */
-export const toldChannels = z
+export const channelIds = z
   .array(channelId)
-  .check(z.maxLength(MAX_CHANNELS_TOLD, `has at most ${MAX_CHANNELS_TOLD} channels`))
+  .check(z.maxLength(MAX_CHANNELS_EACH, `has at most ${MAX_CHANNELS_EACH} channels`))
 const MAX_FILTERS_CHARACTERS = 4000
 /** The filters of an alert or a digest as in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
 export const filtersText = z

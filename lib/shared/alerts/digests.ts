@@ -4,7 +4,7 @@ import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, idAnswer } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
-import { filtersText, toldChannels } from './channels'
+import { channelIds, filtersText } from './channels'
 
 const FREQUENCIES = ['daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -22,7 +22,7 @@ const SETTINGS = {
   zone: zoneSchema,
   /** Without a zone, too. */
   filters: filtersText,
-  channels: toldChannels,
+  channels: channelIds,
   isEnabled: z.boolean('must be true or false'),
 } as const
 const settingsSchema = z.strictObject(SETTINGS)
