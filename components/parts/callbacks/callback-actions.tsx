@@ -1,12 +1,11 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useZone } from '@/lib/client/page/use-zone'
@@ -73,12 +72,7 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
         </>
       )}
       <Menu>
-        <MenuTrigger
-          aria-label={`More about the call back to ${name}`}
-          className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
-        >
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </MenuTrigger>
+        <MenuMore label={`More about the call back to ${name}`} />
         <MenuContent>
           <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
           {(isFree || isMine) && (

@@ -80,13 +80,13 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
 export function toastOutcome<Answer>(
   change: Promise<Answer>,
   done: string | ((answer: Answer) => string),
-  undo?: () => Promise<unknown>,
+  undo?: (answer: Answer) => Promise<unknown>,
 ): Promise<void> {
   return change.then(
     (answer) => {
       const words = typeof done === 'string' ? done : done(answer)
       if (undo === undefined) toast(words)
-      else toastWithUndo(words, undo)
+      else toastWithUndo(words, () => undo(answer))
     },
     (error) => toast(errorWords(error), 'danger'),
   )

@@ -47,20 +47,17 @@ export function ForbiddenState({ title = 'Not available to your role', ...rest }
   return <State {...rest} title={title} icon={Lock} tint="text-ink-faint" />
 }
 
-/** What went wrong, in the API's words, with its request id and a retry button. A 403 is shown as forbidden. */
-export function ErrorState({
-  error,
-  title = 'This could not be loaded',
-  onRetry,
-  className,
-  children,
-}: {
+type ErrorStateProps = {
   error: unknown
   title?: string
   onRetry?: () => void
   className?: string
   children?: ReactNode
-}) {
+}
+
+/** What went wrong, in the API's words, with its request id and a retry button. A 403 is shown as forbidden. */
+export function ErrorState(props: ErrorStateProps) {
+  const { error, title = 'This could not be loaded', onRetry, className, children } = props
   if (error instanceof ApiError && error.status === 403)
     return <ForbiddenState className={className}>{error.message}</ForbiddenState>
   return (
