@@ -16,12 +16,18 @@ type Question<Answer> = {
 export function Loaded<Answer>({
   question: { data, error, isError, isPlaceholderData, refetch },
   rows,
+  title,
+  waiting = <SkeletonRows rows={rows} />,
   apart = false,
   children,
 }: {
   question: Question<Answer>
   /** How many rows are expected. */
   rows?: number
+  /** What an error says above its words. */
+  title?: string
+  /** Stands in its place until it is loaded, where that is not rows. */
+  waiting?: ReactNode
   /** The answer is a page of cards: skeleton and error have a card of their own, and old cards take no clicks. */
   apart?: boolean
   children: (answer: Answer) => ReactNode
@@ -36,6 +42,6 @@ export function Loaded<Answer>({
         {children(data)}
       </div>
     )
-  const state = isError ? <ErrorState error={error} onRetry={() => refetch()} /> : <SkeletonRows rows={rows} />
+  const state = isError ? <ErrorState error={error} title={title} onRetry={() => refetch()} /> : waiting
   return apart ? <Card>{state}</Card> : state
 }

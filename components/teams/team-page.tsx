@@ -97,7 +97,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   )
 }
 
-const RenameTeamDialog = onDemand(() => import('./rename-team-dialog'))
+const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 
 /** Renaming and deleting a team, for those who may. */
 function TeamMenu({ team }: { team: Team }) {
@@ -118,7 +118,7 @@ function TeamMenu({ team }: { team: Team }) {
         Rename
       </Button>
       <ActButton act={remove}>Delete</ActButton>
-      {isRenaming && <RenameTeamDialog team={team} onClose={() => setRenaming(false)} />}
+      {isRenaming && <TeamNameDialog team={team} onClose={() => setRenaming(false)} />}
     </>
   )
 }

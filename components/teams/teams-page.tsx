@@ -54,7 +54,7 @@ function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
   )
 }
 
-const AddTeamDialog = onDemand(() => import('./add-team-dialog'))
+const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 const ImportTeamsDialog = onDemand(() => import('./import-teams-dialog'))
 
 /** Every team with its figures, and one line for people in none. */
@@ -92,7 +92,7 @@ export function TeamsPage() {
           }}
         />
       </Card>
-      {task === 'add' && <AddTeamDialog onClose={() => setTask(null)} />}
+      {task === 'add' && <TeamNameDialog team={null} onClose={() => setTask(null)} />}
       {task === 'import' && <ImportTeamsDialog onClose={() => setTask(null)} />}
     </>
   )

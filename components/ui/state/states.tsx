@@ -13,16 +13,8 @@ type StateProps = {
   className?: string
 }
 
-function State({
-  icon: Icon,
-  tint,
-  title,
-  page = false,
-  children,
-  actions,
-  className,
-  role,
-}: StateProps & { icon: LucideIcon; tint: string; role?: 'alert' }) {
+function State(props: StateProps & { icon: LucideIcon; tint: string; role?: 'alert' }) {
+  const { icon: Icon, tint, title, page = false, children, actions, className, role } = props
   const Title = page ? 'h1' : 'p'
   return (
     <div

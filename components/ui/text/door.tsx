@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, type PageParams } from '@/lib/shared/links'
@@ -13,9 +13,6 @@ type DoorProps = {
   /** For screen readers, where the content alone does not describe the target. */
   label?: string
   className?: string
-  style?: CSSProperties
-  /** -1 where the same link is right next to it in the tab order. */
-  tabIndex?: number
   /** Replaces `className` where there is no link. */
   shutClass?: string
   children?: ReactNode
@@ -30,22 +27,12 @@ export function Door({ filters, ...rest }: DoorProps & { filters: DoorFilters | 
   return rest.shutClass === undefined ? rest.children : <span className={rest.shutClass}>{rest.children}</span>
 }
 
-function OpenDoor({
-  filters,
-  extra,
-  label,
-  className,
-  style,
-  tabIndex,
-  children,
-}: DoorProps & { filters: DoorFilters }) {
+function OpenDoor({ filters, extra, label, className, children }: DoorProps & { filters: DoorFilters }) {
   return (
     <Link
       href={callsHref(filters, extra)}
       prefetch={false}
       aria-label={label}
-      style={style}
-      tabIndex={tabIndex}
       className={cn(
         'rounded-sm decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline hover:decoration-accent',
         className,
