@@ -15,6 +15,7 @@ export function Popover({ children, ...state }: OpenProps & { children: ReactNod
   return <Current value={useOpening(state)}>{children}</Current>
 }
 
+/** The button that opens it. */
 export function PopoverTrigger(props: ComponentProps<'button'>) {
   const { isOpen, setOpen, element, contentId } = useCurrent()
   return withProps(<button type="button" {...(props as object)} />, {
