@@ -24,6 +24,7 @@ import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { Team, TeamFigures } from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
+import { TeamNameDialog } from './lazy'
 
 const PartyPanels = onDemand(async () => ({
   default: (await import('@/components/parts/party/party-panels')).PartyPanels,
@@ -96,8 +97,6 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
     </Card>
   )
 }
-
-const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 
 /** Renaming and deleting a team, for those who may. */
 function TeamMenu({ team }: { team: Team }) {
