@@ -36,7 +36,6 @@ export const plainChoices = <Value extends string>(values: readonly Value[]): Ch
 
 type SelectProps<Value> = Bound<Value> & {
   choices: Choices<Value>
-  disabled?: boolean
   title?: string
   className?: string | undefined
 }

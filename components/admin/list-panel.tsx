@@ -4,10 +4,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { Button } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { EmptyState } from '@/components/ui/state/states'
 import type { Pagination } from '@/lib/shared/http/http'
+import { DialogButton, DialogPlace, type Make } from './dialogs'
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>
 type Answer<Row> = { data: Row[]; meta?: object & { pagination?: Pagination } }
@@ -24,62 +24,63 @@ type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' |
   rowId: (row: Row) => string
   actions?: ReactNode
   /** Makes a row: a button in the header, or where there is no row yet, in its place. */
-  add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; onClick: () => void; always?: true }
+  add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; dialog: Make; always?: true }
   filters?: ReactNode
   /** What stands in place of rows. */
   empty: ReactNode | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }
 }
 
-/** The list of a resource in a card: its words and actions, and its rows, or while there are none, what to do. */
+/** The list of a resource in a card: its words and actions, and its rows, or while there are none, what to do. Their dialogs are shown in it. */
 export function ListPanel<Row, Listed extends Answer<Row>>(props: ListPanelProps<Row, Listed>) {
   const { title, label = title ?? '', description, question, expected, actions, add, filters, empty, ...table } = props
   const Icon = add?.icon
   const adding = add && Icon && (
-    <Button
-      size="sm"
+    <DialogButton
       variant={add.variant ?? 'primary'}
       icon={<Icon aria-hidden="true" className="size-3.5" />}
-      onClick={add.onClick}
+      dialog={add.dialog}
     >
       {add.label}
-    </Button>
+    </DialogButton>
   )
   const isEmpty = question.data?.data.length === 0
   return (
-    <Card>
-      {title !== undefined && (
-        <CardHeader
-          title={title}
-          description={description}
-          actions={
-            <>
-              {actions}
-              {(add?.always || !isEmpty) && adding}
-            </>
-          }
-        />
-      )}
-      {filters}
-      <Loaded question={question} rows={expected}>
-        {({ data, meta }) => (
-          <DataTable
-            {...table}
-            label={label}
-            rows={data}
-            pagination={meta?.pagination}
-            empty={
-              isEmptyWords(empty) ? (
-                <EmptyState icon={empty.icon} title={empty.title} actions={empty.actions ?? adding}>
-                  {empty.words}
-                </EmptyState>
-              ) : (
-                empty
-              )
+    <DialogPlace>
+      <Card>
+        {title !== undefined && (
+          <CardHeader
+            title={title}
+            description={description}
+            actions={
+              <>
+                {actions}
+                {(add?.always || !isEmpty) && adding}
+              </>
             }
           />
         )}
-      </Loaded>
-    </Card>
+        {filters}
+        <Loaded question={question} rows={expected}>
+          {({ data, meta }) => (
+            <DataTable
+              {...table}
+              label={label}
+              rows={data}
+              pagination={meta?.pagination}
+              empty={
+                isEmptyWords(empty) ? (
+                  <EmptyState icon={empty.icon} title={empty.title} actions={empty.actions ?? adding}>
+                    {empty.words}
+                  </EmptyState>
+                ) : (
+                  empty
+                )
+              }
+            />
+          )}
+        </Loaded>
+      </Card>
+    </DialogPlace>
   )
 }
 

@@ -2,9 +2,8 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { type Bound, CheckList } from '@/components/admin/fields'
-import { useDialog } from '@/components/admin/use-dialog'
-import { Button } from '@/components/ui/form/button'
 import { Badge } from '@/components/ui/text/badge'
 import { type AddedChannel, ChannelDialog, ChannelSecret } from './channel-dialog'
 import { CHANNEL_WORDS } from './channel-words'
@@ -14,15 +13,10 @@ import { useChannels } from './use-alerts'
 export function ChannelChoice(field: Bound<readonly string[]>) {
   const { data: channels, meta } = useChannels().data ?? {}
   const [added, setAdded] = useState<AddedChannel | null>(null)
-  const [dialog, show] = useDialog()
   const keep = (channel: AddedChannel) => {
     setAdded(channel)
     field.onChange([...field.value, channel.id])
   }
-  const add = () =>
-    show((close) => (
-      <ChannelDialog channel={null} canSendEmail={meta?.canSendEmail ?? false} onAdded={keep} onClose={close} />
-    ))
   return (
     <CheckList
       {...field}
@@ -38,13 +32,20 @@ export function ChannelChoice(field: Bound<readonly string[]>) {
       }))}
     >
       {field.value.length === 0 && <p className="text-data text-warning">Nobody is told until you choose a channel.</p>}
-      <div>
-        <Button size="sm" icon={<Plus aria-hidden="true" className="size-3.5" />} onClick={add}>
-          Add a channel
-        </Button>
-      </div>
+      <DialogPlace>
+        <div>
+          <DialogButton
+            variant="secondary"
+            icon={<Plus aria-hidden="true" className="size-3.5" />}
+            dialog={(close) => (
+              <ChannelDialog channel={null} canSendEmail={meta?.canSendEmail ?? false} onAdded={keep} onClose={close} />
+            )}
+          >
+            Add a channel
+          </DialogButton>
+        </div>
+      </DialogPlace>
       {added !== null && <ChannelSecret channel={added} onDone={() => setAdded(null)} />}
-      {dialog}
     </CheckList>
   )
 }

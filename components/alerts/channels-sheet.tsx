@@ -4,12 +4,11 @@ import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { ActButton, RowActions } from '@/components/admin/act'
 import { actionsColumn, NameCell } from '@/components/admin/columns'
+import { DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
-import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Sheet } from '@/components/ui/overlay/dialog'
-import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
@@ -36,15 +35,18 @@ function ChannelsPanel() {
   const channels = useChannels()
   const canSendEmail = channels.data?.meta.canSendEmail ?? false
   const [added, setAdded] = useState<AddedChannel | null>(null)
-  const [dialog, show] = useDialog()
-  const add = () =>
-    show((close) => <ChannelDialog channel={null} canSendEmail={canSendEmail} onAdded={setAdded} onClose={close} />)
   return (
     <>
       {added !== null && <ChannelSecret channel={added} onDone={() => setAdded(null)} />}
       <ListPanel
         title="Channels"
-        add={{ label: 'Add channel', icon: Plus, onClick: add }}
+        add={{
+          label: 'Add channel',
+          icon: Plus,
+          dialog: (close) => (
+            <ChannelDialog channel={null} canSendEmail={canSendEmail} onAdded={setAdded} onClose={close} />
+          ),
+        }}
         question={channels}
         expected={3}
         columns={columnsOf(canSendEmail)}
@@ -52,7 +54,6 @@ function ChannelsPanel() {
         rowProps={({ name }) => ({ 'data-channel': name })}
         empty={{ icon: Webhook, title: 'No channels yet', words: 'A webhook, a Slack channel, or e-mail addresses.' }}
       />
-      {dialog}
     </>
   )
 }
@@ -77,7 +78,6 @@ const columnsOf = (canSendEmail: boolean): Column<Channel>[] => [
 function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEmail: boolean }) {
   const { id, name } = channel
   const send = useAlertSend()
-  const [dialog, show] = useDialog()
   const tryOut = () =>
     send(testChannelRoute, { params: { id } }).then(
       ({ data }) =>
@@ -86,36 +86,35 @@ function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEm
           : toast(`The test did not reach ${name}: ${data.problem}`, 'danger'),
       (error) => toast(errorWords(error), 'danger'),
     )
-  const change = () => show((close) => <ChannelDialog channel={channel} canSendEmail={canSendEmail} onClose={close} />)
-  const remove = () =>
-    show((close) => (
-      <Confirm
-        title={`Delete “${name}”?`}
-        label="Delete channel"
-        act={() => send(deleteChannelRoute, { params: { id } })}
-        done={`${name} was deleted.`}
-        onClose={close}
-      >
-        {lossOf(channel)}
-      </Confirm>
-    ))
   return (
-    <>
-      <RowActions
-        label={`More actions for ${name}`}
-        action={
-          <ActButton aria-label={`Send a test to ${name}`} act={tryOut}>
-            Send a test
-          </ActButton>
-        }
+    <RowActions
+      label={`More actions for ${name}`}
+      action={
+        <ActButton aria-label={`Send a test to ${name}`} act={tryOut}>
+          Send a test
+        </ActButton>
+      }
+    >
+      <DialogItem dialog={(close) => <ChannelDialog channel={channel} canSendEmail={canSendEmail} onClose={close} />}>
+        Change…
+      </DialogItem>
+      <DialogItem
+        className="text-danger"
+        dialog={(close) => (
+          <Confirm
+            title={`Delete “${name}”?`}
+            label="Delete channel"
+            act={() => send(deleteChannelRoute, { params: { id } })}
+            done={`${name} was deleted.`}
+            onClose={close}
+          >
+            {lossOf(channel)}
+          </Confirm>
+        )}
       >
-        <MenuItem onSelect={change}>Change…</MenuItem>
-        <MenuItem className="text-danger" onSelect={remove}>
-          Delete…
-        </MenuItem>
-      </RowActions>
-      {dialog}
-    </>
+        Delete…
+      </DialogItem>
+    </RowActions>
   )
 }
 

@@ -1,9 +1,8 @@
 'use client'
 
+import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { type Bound, SelectField, TextField } from '@/components/admin/fields'
-import { useDialog } from '@/components/admin/use-dialog'
-import { Button } from '@/components/ui/form/button'
 import { useViews } from '@/lib/client/data/use-views'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { addDigestRoute, changeDigestRoute, type Digest, type DigestSettings } from '@/lib/shared/alerts/digests'
@@ -57,7 +56,6 @@ function digestFilters(path: string): string {
 export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null; zone: string; onClose: () => void }) {
   const send = useAlertSend()
   const { firstDay } = useWeekClock()
-  const [preview, show] = useDialog()
   return (
     <DraftDialog
       title={digest === null ? 'Add a digest' : `Change ${digest.name}`}
@@ -116,16 +114,17 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
             error={wrong.channels}
             onChange={(channels) => set({ channels: [...channels] })}
           />
-          <div>
-            <Button
-              size="sm"
-              disabled={values.name.trim() === ''}
-              onClick={() => show((close) => <DigestPreview digest={values} onClose={close} />)}
-            >
-              Preview
-            </Button>
-          </div>
-          {preview}
+          <DialogPlace>
+            <div>
+              <DialogButton
+                variant="secondary"
+                disabled={values.name.trim() === ''}
+                dialog={(close) => <DigestPreview digest={values} onClose={close} />}
+              >
+                Preview
+              </DialogButton>
+            </div>
+          </DialogPlace>
         </>
       )}
     </DraftDialog>

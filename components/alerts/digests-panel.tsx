@@ -3,10 +3,9 @@
 import { Plus } from 'lucide-react'
 import { RowActions } from '@/components/admin/act'
 import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
-import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
-import { Button } from '@/components/ui/form/button'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast, toastOutcome } from '@/components/ui/overlay/toast'
@@ -26,31 +25,27 @@ import { useAlertSend, useDigests } from './use-alerts'
 export default function DigestsPanel() {
   const digests = useDigests()
   const zone = useBrowserZone()
-  const [dialog, show] = useDialog()
   return (
-    <>
-      <ListPanel
-        title="Digests"
-        add={{
-          label: 'Add digest',
-          icon: Plus,
-          variant: 'secondary',
-          always: true,
-          onClick: () => show((close) => <DigestDialog digest={null} zone={zone.name} onClose={close} />),
-        }}
-        question={digests}
-        expected={3}
-        columns={columnsOf(zone, digests.data?.meta.canSendEmail ?? false)}
-        rowId={({ id }) => id}
-        rowProps={({ name }) => ({ 'data-digest': name })}
-        empty={
-          <p className="px-4 pb-4 text-data text-ink-muted">
-            A digest sends the brief and the figures of the day before every morning, or of the week before once a week.
-          </p>
-        }
-      />
-      {dialog}
-    </>
+    <ListPanel
+      title="Digests"
+      add={{
+        label: 'Add digest',
+        icon: Plus,
+        variant: 'secondary',
+        always: true,
+        dialog: (close) => <DigestDialog digest={null} zone={zone.name} onClose={close} />,
+      }}
+      question={digests}
+      expected={3}
+      columns={columnsOf(zone, digests.data?.meta.canSendEmail ?? false)}
+      rowId={({ id }) => id}
+      rowProps={({ name }) => ({ 'data-digest': name })}
+      empty={
+        <p className="px-4 pb-4 text-data text-ink-muted">
+          A digest sends the brief and the figures of the day before every morning, or of the week before once a week.
+        </p>
+      }
+    />
   )
 }
 
@@ -114,7 +109,6 @@ type DigestActionsProps = { digest: Digest; zone: Zone; canSendEmail: boolean }
 function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
   const { id, name, isEnabled } = digest
   const send = useAlertSend()
-  const [dialog, show] = useDialog()
   const tryOut = () =>
     send(testDigestRoute, { params: { id } }).then(
       ({ data }) =>
@@ -128,43 +122,39 @@ function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
       send(changeDigestRoute, { params: { id }, body: { isEnabled: !isEnabled } }),
       isEnabled ? `${name} is paused.` : `${name} is resumed.`,
     )
-  const remove = () =>
-    show((close) => (
-      <Confirm
-        title={`Delete “${name}”?`}
-        label="Delete digest"
-        act={() => send(deleteDigestRoute, { params: { id } })}
-        done={`${name} was deleted.`}
-        onClose={close}
-      >
-        It will no longer be sent to anyone.
-      </Confirm>
-    ))
   return (
-    <>
-      <RowActions
-        label={`More actions for ${name}`}
-        action={
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Preview ${name}`}
-            onClick={() => show((close) => <DigestPreview digest={digest} onClose={close} />)}
+    <RowActions
+      label={`More actions for ${name}`}
+      action={
+        <DialogButton
+          aria-label={`Preview ${name}`}
+          dialog={(close) => <DigestPreview digest={digest} onClose={close} />}
+        >
+          Preview
+        </DialogButton>
+      }
+    >
+      {canSendEmail && <MenuItem onSelect={tryOut}>Send to me</MenuItem>}
+      <DialogItem dialog={(close) => <DigestDialog digest={digest} zone={zone.name} onClose={close} />}>
+        Change…
+      </DialogItem>
+      <MenuItem onSelect={turn}>{isEnabled ? 'Pause' : 'Resume'}</MenuItem>
+      <DialogItem
+        className="text-danger"
+        dialog={(close) => (
+          <Confirm
+            title={`Delete “${name}”?`}
+            label="Delete digest"
+            act={() => send(deleteDigestRoute, { params: { id } })}
+            done={`${name} was deleted.`}
+            onClose={close}
           >
-            Preview
-          </Button>
-        }
+            It will no longer be sent to anyone.
+          </Confirm>
+        )}
       >
-        {canSendEmail && <MenuItem onSelect={tryOut}>Send to me</MenuItem>}
-        <MenuItem onSelect={() => show((close) => <DigestDialog digest={digest} zone={zone.name} onClose={close} />)}>
-          Change…
-        </MenuItem>
-        <MenuItem onSelect={turn}>{isEnabled ? 'Pause' : 'Resume'}</MenuItem>
-        <MenuItem className="text-danger" onSelect={remove}>
-          Delete…
-        </MenuItem>
-      </RowActions>
-      {dialog}
-    </>
+        Delete…
+      </DialogItem>
+    </RowActions>
   )
 }

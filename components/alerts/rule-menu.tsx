@@ -1,6 +1,6 @@
 'use client'
 
-import { useDialog } from '@/components/admin/use-dialog'
+import { DialogItem, DialogPlace } from '@/components/admin/dialogs'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
@@ -18,26 +18,13 @@ export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () 
   const router = useRouter()
   const now = useNow()
   const send = useAlertSend()
-  const [dialog, show] = useDialog()
   const { id, name, isEnabled, silencedUntil } = rule
   const params = { id }
   const change = (body: { isEnabled: boolean } | { silencedUntil: number | null }, done: string) =>
     toastOutcome(send(changeAlertRoute, { params, body }), done)
-  const remove = () =>
-    show((close) => (
-      <Confirm
-        title={`Delete “${name}”?`}
-        label="Delete alert"
-        act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}
-        done={`${name} was deleted.`}
-        onClose={close}
-      >
-        It is no longer judged, and its history is deleted. What it sent stays in the list of deliveries.
-      </Confirm>
-    ))
   const isSilenced = silencedUntil !== null && now !== null && now < silencedUntil
   return (
-    <>
+    <DialogPlace>
       <Menu>
         <MenuMore label={`Actions for ${name}`} className="relative z-[1]" />
         <MenuContent align="end">
@@ -60,12 +47,24 @@ export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () 
             ))
           )}
           <MenuSeparator />
-          <MenuItem className="text-danger" onSelect={remove}>
+          <DialogItem
+            className="text-danger"
+            dialog={(close) => (
+              <Confirm
+                title={`Delete “${name}”?`}
+                label="Delete alert"
+                act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}
+                done={`${name} was deleted.`}
+                onClose={close}
+              >
+                It is no longer judged, and its history is deleted. What it sent stays in the list of deliveries.
+              </Confirm>
+            )}
+          >
             Delete…
-          </MenuItem>
+          </DialogItem>
         </MenuContent>
       </Menu>
-      {dialog}
-    </>
+    </DialogPlace>
   )
 }

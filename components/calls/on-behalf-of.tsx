@@ -2,7 +2,8 @@
 
 import { Eye, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '@/components/ui/form/button'
+import { IconButton } from '@/components/ui/form/button'
+import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { useNames } from '@/lib/client/data/use-names'
@@ -17,17 +18,15 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
   return (
     <span className="inline-flex min-w-0 items-center">
       <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger asChild>
-          <Button
-            variant={uid === null ? 'ghost' : 'secondary'}
-            icon={<Eye className="size-3.5" />}
-            onPointerEnter={OnBehalfForm.preload}
-            onFocus={OnBehalfForm.preload}
-          >
-            <span className="max-w-56 truncate">
-              {uid === null ? 'As seen by…' : `As seen by ${nameOf('user', uid)}`}
-            </span>
-          </Button>
+        <PopoverTrigger
+          className={buttonClass(uid === null ? 'ghost' : 'secondary')}
+          onPointerEnter={OnBehalfForm.preload}
+          onFocus={OnBehalfForm.preload}
+        >
+          <Eye aria-hidden="true" className="size-3.5" />
+          <span className="max-w-56 truncate">
+            {uid === null ? 'As seen by…' : `As seen by ${nameOf('user', uid)}`}
+          </span>
         </PopoverTrigger>
         <PopoverContent waitsFor={OnBehalfForm} aria-label="As seen by" className="w-80 p-3" align="end">
           <OnBehalfForm

@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { DialogButton } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
 import { CopyLine, SecretCard } from '@/components/admin/secret-card'
-import { useDialog } from '@/components/admin/use-dialog'
 import { cn } from '@/components/ui/cn'
-import { Button } from '@/components/ui/form/button'
 import { Segmented } from '@/components/ui/form/segmented'
 import { TextLink } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
@@ -43,45 +42,41 @@ function SharesPanel() {
   const mayAll = useMay('manage-all-shares')
   const all = mayAll && state.whose === 'everyone'
   const shares = useShares({ all: all ? true : null, page: state.page })
-  const [dialog, show] = useDialog()
   const isRevocable = shares.data?.data.some(({ state: now }) => now === 'active') ?? false
-  const revokeAll = () =>
-    show((close) => <RevokeDialog revoked={{ what: all ? 'everyone' : 'mine' }} onClose={close} />)
   return (
-    <>
-      <ListPanel
-        title="Shared links"
-        description="Calls and reports for people without an account. Share one from its page."
-        actions={
-          <>
-            {mayAll && (
-              <Segmented
-                label="Whose links"
-                value={all ? 'everyone' : 'mine'}
-                options={{ mine: 'Mine', everyone: 'Everyone’s' }}
-                onChange={(next) => filter({ whose: next === 'mine' ? null : next })}
-              />
-            )}
-            {isRevocable && (
-              <Button size="sm" variant="ghost" onClick={revokeAll}>
-                Revoke all…
-              </Button>
-            )}
-          </>
-        }
-        question={shares}
-        expected={3}
-        columns={shareColumns(zone, all)}
-        rowId={({ id }) => id}
-        rowProps={({ label }: Share) => ({ 'data-share': label })}
-        onPage={turnTo}
-        empty={{
-          title: all ? 'Nobody has shared anything' : 'You have not shared anything',
-          words: 'Open a call or a report and press Share. Whoever gets the link needs no account.',
-        }}
-      />
-      {dialog}
-    </>
+    <ListPanel
+      title="Shared links"
+      description="Calls and reports for people without an account. Share one from its page."
+      actions={
+        <>
+          {mayAll && (
+            <Segmented
+              label="Whose links"
+              value={all ? 'everyone' : 'mine'}
+              options={{ mine: 'Mine', everyone: 'Everyone’s' }}
+              onChange={(next) => filter({ whose: next === 'mine' ? null : next })}
+            />
+          )}
+          {isRevocable && (
+            <DialogButton
+              dialog={(close) => <RevokeDialog revoked={{ what: all ? 'everyone' : 'mine' }} onClose={close} />}
+            >
+              Revoke all…
+            </DialogButton>
+          )}
+        </>
+      }
+      question={shares}
+      expected={3}
+      columns={shareColumns(zone, all)}
+      rowId={({ id }) => id}
+      rowProps={({ label }: Share) => ({ 'data-share': label })}
+      onPage={turnTo}
+      empty={{
+        title: all ? 'Nobody has shared anything' : 'You have not shared anything',
+        words: 'Open a call or a report and press Share. Whoever gets the link needs no account.',
+      }}
+    />
   )
 }
 
@@ -91,7 +86,6 @@ function TokensPanel() {
   const tokens = useQuery(question(tokensRoute, { query: seesAll ? { all: true } : {} }))
   const zone = useBrowserZone()
   const [created, setCreated] = useState<CreatedToken | null>(null)
-  const [dialog, show] = useDialog()
   return (
     <div className="flex flex-col gap-4">
       {created !== null && (
@@ -119,7 +113,7 @@ function TokensPanel() {
         add={{
           label: 'Create token',
           icon: KeyRound,
-          onClick: () => show((close) => <CreateTokenDialog onCreated={setCreated} onClose={close} />),
+          dialog: (close) => <CreateTokenDialog onCreated={setCreated} onClose={close} />,
         }}
         question={tokens}
         expected={3}
@@ -132,7 +126,6 @@ function TokensPanel() {
           words: 'With a token, a script can read calls and figures, or export them, without signing in.',
         }}
       />
-      {dialog}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { FormError, PasswordField } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { ApiError, fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
@@ -19,10 +20,6 @@ export function LinkGate({ token, hasPassword }: { token: string; hasPassword: b
     mutationFn: () => askApi(openSharedRoute, { params: { token }, body: hasPassword ? { password } : {} }),
     onSuccess: () => router.refresh(),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    enter.mutate()
-  }
   if (enter.error instanceof ApiError && enter.error.status === 404) return <LinkGone />
   return (
     <AuthFrame
@@ -33,7 +30,7 @@ export function LinkGate({ token, hasPassword }: { token: string; hasPassword: b
           : 'Opening it counts. You can come back to it in this browser for 12 hours.'
       }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => enter.mutate()} className="flex flex-col gap-4">
         {hasPassword && (
           <PasswordField
             label="Password"
@@ -46,7 +43,7 @@ export function LinkGate({ token, hasPassword }: { token: string; hasPassword: b
         <Button type="submit" variant="primary" busy={enter.isPending || enter.isSuccess}>
           Open
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   )
 }

@@ -13,15 +13,7 @@ import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
 import { may } from '@/lib/shared/users/roles'
 import { isCurrent, navHref } from './nav'
 
-/** A link to a page, its icon first, that carries the filters along, so that only the view changes. */
-export function NavLink({
-  page,
-  isTab = false,
-  className,
-  iconClass,
-  onNavigate,
-  children,
-}: {
+type NavLinkProps = {
   page: MenuPage
   /** A tab is current by itself, an entry of the rail with any of its tabs. */
   isTab?: boolean
@@ -29,7 +21,10 @@ export function NavLink({
   iconClass?: string
   onNavigate?: () => void
   children: ReactNode
-}) {
+}
+
+/** A link to a page, its icon first, that carries the filters along, so that only the view changes. */
+export function NavLink({ page, isTab = false, className, iconClass, onNavigate, children }: NavLinkProps) {
   const { filters, comparison } = useFilters()
   const pathname = usePathname()
   const pages = isTab ? [page] : [page, ...tabsOf(page.path)]

@@ -40,20 +40,18 @@ function Shortcuts() {
   return (open === 'views' || open === 'help') && <ShellDialog which={open} onClose={closeWindow} />
 }
 
+type ShellProps = {
+  address: AddressReading
+  filterBar: ReactNode
+  children: ReactNode
+}
+
 /**
  * The frame: rail, top bar, filter bar where the page is about many calls, and the page; a wallboard has none.
  * @param address what is wrong with the URL that was opened
  * @param filterBar shown below the top bar where the page is about many calls
  */
-export function Shell({
-  address: opened,
-  filterBar,
-  children,
-}: {
-  address: AddressReading
-  filterBar: ReactNode
-  children: ReactNode
-}) {
+export function Shell({ address: opened, filterBar, children }: ShellProps) {
   const address = useAddressProblems(opened)
   const pathname = usePathname()
   const isWall = useSearchParams().has('wall') && pathname === '/live'

@@ -1,14 +1,13 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { Ellipsis, House } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { cn } from '@/components/ui/cn'
+import { House } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
 import { Input } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
 import { toast, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
 import { useMay, useMe } from '@/lib/client/data/use-me'
@@ -77,9 +76,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   return (
     <>
       <Menu>
-        <MenuTrigger aria-label={`Actions for “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </MenuTrigger>
+        <MenuMore label={`Actions for “${name}”`} />
         <MenuContent>
           <MenuItem
             onSelect={() =>
@@ -161,13 +158,9 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
     onSuccess: onDone,
     onError: (error) => toast(error.message, 'danger'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    renaming.mutate()
-  }
   return (
     <li className="p-1">
-      <form onSubmit={submit} className="flex gap-2">
+      <Form onSubmit={() => renaming.mutate()} className="flex gap-2">
         <Input
           aria-label={`New name for “${view.name}”`}
           autoFocus
@@ -184,7 +177,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
         <Button type="submit" busy={renaming.isPending} disabled={name.trim() === ''}>
           Rename
         </Button>
-      </form>
+      </Form>
     </li>
   )
 }

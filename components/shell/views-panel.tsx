@@ -1,10 +1,11 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Input } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { toast } from '@/components/ui/overlay/toast'
 import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
@@ -69,12 +70,8 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
   })
   const errors = fieldErrors(add.error)
   const wrong = errors.name ?? errors.path ?? (add.error === null ? null : add.error.message)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2 p-3">
+    <Form onSubmit={() => add.mutate()} className="flex flex-col gap-2 p-3">
       <div className="flex gap-2">
         <Input
           // The panel is loaded after the popover has looked for something to focus.
@@ -112,6 +109,6 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
           {wrong}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

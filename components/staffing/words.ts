@@ -40,11 +40,8 @@ export function reasonText(slot: StaffingSlot): string {
 }
 
 /** How needs are found, as sentences for the page. */
-export function methodText({
-  weeks,
-  target,
-  talkSeconds,
-}: Pick<Staffing, 'weeks' | 'target' | 'talkSeconds'>): string[] {
+export function methodText(staffing: Pick<Staffing, 'weeks' | 'target' | 'talkSeconds'>): string[] {
+  const { weeks, target, talkSeconds } = staffing
   const talk = talkSeconds === null ? 'no time, since no call was answered' : exactDuration(Math.round(talkSeconds))
   return [
     `From your own calls of the last ${weeks} whole weeks, not from a queueing formula, so callers who hang up count as they did.`,

@@ -1,9 +1,9 @@
 'use client'
 
-import { Check, Columns3 } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
-import { Menu, MenuCheckboxItem, MenuContent, MenuItemIndicator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
 import { hiddenFrom } from './column'
 import type { ColumnChoice } from './use-columns'
 
@@ -24,11 +24,6 @@ export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] })
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={toggle}
           >
-            <span className="flex size-4 items-center justify-center">
-              <MenuItemIndicator>
-                <Check className="size-3.5" />
-              </MenuItemIndicator>
-            </span>
             {header}
             {from !== undefined && shown && (
               <span className={cn('ml-auto pl-4 text-ink-faint text-xs', hiddenFrom(from))}>in a wider window</span>

@@ -1,8 +1,9 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MemberPicker } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'
+import { Form } from '@/components/ui/form/form'
 import { isUid } from '@/lib/shared/calls/ids'
 
 type AddPersonProps = { taken: readonly string[]; isBusy: boolean; onAdd: (uid: string) => Promise<unknown> }
@@ -14,20 +15,19 @@ export default function AddPerson({ taken, isBusy, onAdd }: AddPersonProps) {
   const [round, setRound] = useState(0)
   const chosen = uid.trim()
   const isTaken = taken.includes(chosen)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     await onAdd(chosen).catch(() => undefined)
     setUid('')
     setRound(round + 1)
   }
   return (
-    <form onSubmit={submit} className="mb-3 flex max-w-md items-center gap-2" aria-label="Add people">
+    <Form onSubmit={submit} className="mb-3 flex max-w-md items-center gap-2" aria-label="Add people">
       <div className="min-w-0 flex-1">
         <MemberPicker key={round} id="add-person" value={uid} onChange={setUid} />
       </div>
       <Button type="submit" variant="primary" busy={isBusy} disabled={!isUid(chosen) || isTaken}>
         {isTaken ? 'Already in' : 'Add'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -82,20 +82,20 @@ function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }
   )
 }
 
-const MOST_LISTED = 20
-function listed(texts: readonly string[]): string {
-  const more = texts.length - MOST_LISTED
-  return `${texts.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+function listed(texts: readonly string[], most = 20): string {
+  const more = texts.length - most
+  return `${texts.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 function Who({ words, uids }: { words: string; uids: readonly string[] }) {
   const nameOf = useNames()
-  const named = uids.slice(0, MOST_NAMED).map((uid) => nameOf('user', uid))
-  const more = uids.length - named.length
   return (
     <p>
-      <span className="text-ink-muted">{words}:</span> {named.join(', ')}
-      {more > 0 && ` and ${more} more`}
+      <span className="text-ink-muted">{words}:</span>{' '}
+      {listed(
+        uids.map((uid) => nameOf('user', uid)),
+        MOST_NAMED,
+      )}
     </p>
   )
 }

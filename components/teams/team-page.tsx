@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { ActButton } from '@/components/admin/act'
 import { answeredSentence } from '@/components/parts/party/party-figures'
 import { PeopleTable, usePeopleList } from '@/components/parts/party/party-table'
 import { WhyHost } from '@/components/parts/why/why-host'
@@ -10,8 +11,7 @@ import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
 import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
-import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
-import { errorWords } from '@/components/ui/state/states'
+import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
@@ -24,6 +24,7 @@ import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { Team, TeamFigures } from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
+import { TeamNameDialog } from './lazy'
 
 const PartyPanels = onDemand(async () => ({
   default: (await import('@/components/parts/party/party-panels')).PartyPanels,
@@ -42,9 +43,8 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   const uids = team?.uids ?? []
   const saving = useMutation({ mutationFn: (changed: string[]) => teams.change(id, { uids: changed }) })
   const remove = (uid: string) =>
-    saving.mutateAsync(uids.filter((other) => other !== uid)).then(
-      () => toastWithUndo(`${nameOf('user', uid)} was removed.`, () => teams.change(id, { uids: [...uids] })),
-      (error) => toast(errorWords(error), 'danger'),
+    toastOutcome(saving.mutateAsync(uids.filter((other) => other !== uid)), `${nameOf('user', uid)} was removed.`, () =>
+      teams.change(id, { uids: [...uids] }),
     )
   const { pagination } = list.people.data?.meta ?? {}
   const isLast = list.state.find === '' && pagination?.current_page === Math.max(1, pagination?.total_pages ?? 0)
@@ -98,33 +98,26 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   )
 }
 
-const RenameTeamDialog = onDemand(() => import('./rename-team-dialog'))
-
 /** Renaming and deleting a team, for those who may. */
 function TeamMenu({ team }: { team: Team }) {
   const router = useRouter()
   const mayEdit = useMay('edit-teams')
   const teams = useTeamChanges()
   const [isRenaming, setRenaming] = useState(false)
-  const removing = useMutation({ mutationFn: () => teams.remove(team.id) })
   if (!mayEdit) return null
   const remove = () =>
-    removing.mutateAsync().then(
-      () => {
-        router.push('/teams')
-        toastWithUndo(`${team.name} was deleted.`, () => teams.restore(team.id))
-      },
-      (error) => toast(errorWords(error), 'danger'),
+    toastOutcome(
+      teams.remove(team.id).then(() => router.push('/teams')),
+      `${team.name} was deleted.`,
+      () => teams.restore(team.id),
     )
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setRenaming(true)}>
         Rename
       </Button>
-      <Button size="sm" variant="ghost" busy={removing.isPending} onClick={remove}>
-        Delete
-      </Button>
-      {isRenaming && <RenameTeamDialog team={team} onClose={() => setRenaming(false)} />}
+      <ActButton act={remove}>Delete</ActButton>
+      {isRenaming && <TeamNameDialog team={team} onClose={() => setRenaming(false)} />}
     </>
   )
 }

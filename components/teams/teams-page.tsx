@@ -18,6 +18,7 @@ import { TEAMS_PARSERS } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
+import { TeamNameDialog } from './lazy'
 
 type TeamTask = 'add' | 'import'
 
@@ -54,7 +55,6 @@ function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
   )
 }
 
-const AddTeamDialog = onDemand(() => import('./add-team-dialog'))
 const ImportTeamsDialog = onDemand(() => import('./import-teams-dialog'))
 
 /** Every team with its figures, and one line for people in none. */
@@ -92,7 +92,7 @@ export function TeamsPage() {
           }}
         />
       </Card>
-      {task === 'add' && <AddTeamDialog onClose={() => setTask(null)} />}
+      {task === 'add' && <TeamNameDialog team={null} onClose={() => setTask(null)} />}
       {task === 'import' && <ImportTeamsDialog onClose={() => setTask(null)} />}
     </>
   )

@@ -14,14 +14,13 @@ import { CallCard } from './call-card'
 import { callColumns } from './call-columns'
 import { useNewestCalls } from './use-newest-calls'
 
-/** The newest calls that match the filters, and a link to all of them. */
-export default function NewestCalls({
-  filters,
-  title = 'Newest calls',
-}: {
+type NewestCallsProps = {
   filters: Partial<Filters>
   title?: string
-}) {
+}
+
+/** The newest calls that match the filters, and a link to all of them. */
+export default function NewestCalls({ filters, title = 'Newest calls' }: NewestCallsProps) {
   const list = useNewestCalls(filters)
   const zone = useZone()
   return (

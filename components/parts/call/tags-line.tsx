@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
-import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { toast, toastOutcome } from '@/components/ui/overlay/toast'
 import { errorWords, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Name } from '@/components/ui/text/name'
@@ -25,12 +25,8 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
   const { add, remove, restore } = useTagChanges(callRef)
   const mayTag = useMay('write-notes')
   const [open, setOpen] = useState(false)
-  const onError = (reason: unknown) => toast(errorWords(reason), 'danger')
   const removeTag = (tag: string) =>
-    remove.mutate(tag, {
-      onError,
-      onSuccess: () => toastWithUndo(`Tag “${tag}” removed.`, () => restore.mutateAsync(tag)),
-    })
+    toastOutcome(remove.mutateAsync(tag), `Tag “${tag}” removed.`, () => restore.mutateAsync(tag))
   return (
     <section aria-label="Tags" className="flex min-h-7 flex-wrap items-center gap-1.5 text-data">
       <Tag aria-hidden="true" className="size-3.5 text-ink-faint" />
@@ -73,7 +69,10 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
             Tag
           </PopoverTrigger>
           <PopoverContent aria-label="Add a tag" className="p-0">
-            <TagsPicker present={tags} onPick={(tag) => add.mutate(tag, { onError })} />
+            <TagsPicker
+              present={tags}
+              onPick={(tag) => add.mutate(tag, { onError: (reason) => toast(errorWords(reason), 'danger') })}
+            />
           </PopoverContent>
         </Popover>
       )}

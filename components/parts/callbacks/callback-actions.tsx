@@ -1,12 +1,11 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { DialogItem, DialogPlace } from '@/components/admin/dialogs'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useZone } from '@/lib/client/page/use-zone'
@@ -24,8 +23,8 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
   const mayReleaseAny = useMay('release-any-callback')
   const mayAct = useMay('return-calls')
   const actions = useCallbackActions(line)
-  const [isNoting, setNoting] = useState(false)
   const name = useNames()('user', line.caller.id)
+  const note = line.handling?.note ?? ''
   const holder = line.handling?.claimedBy ?? null
   const isMine = holder !== null && holder.id === me?.id
   const isFree = holder === null
@@ -72,49 +71,41 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
           </Menu>
         </>
       )}
-      <Menu>
-        <MenuTrigger
-          aria-label={`More about the call back to ${name}`}
-          className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
-        >
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </MenuTrigger>
-        <MenuContent>
-          <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
-          {(isFree || isMine) && (
-            <>
-              <MenuItem onSelect={() => setNoting(true)}>{line.handling?.note ? 'Edit note…' : 'Add a note…'}</MenuItem>
-              <MenuSeparator />
-              {isSnoozed ? (
-                <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
-              ) : (
-                snoozeChoices(asOf, zone).map(({ label, until }) => (
-                  <MenuItem key={label} onSelect={() => actions.snooze(until)}>
-                    Snooze {label.charAt(0).toLowerCase() + label.slice(1)}
-                  </MenuItem>
-                ))
-              )}
-            </>
-          )}
-          {!isFree && (
-            <>
-              {isMine && <MenuSeparator />}
-              <MenuItem onSelect={actions.release}>{isMine ? 'Release' : `Release from ${holder.name}`}</MenuItem>
-            </>
-          )}
-        </MenuContent>
-      </Menu>
-      {isNoting && (
-        <NoteDialog
-          name={name}
-          note={line.handling?.note ?? ''}
-          onSave={async (note) => {
-            await actions.note(note === '' ? null : note)
-            setNoting(false)
-          }}
-          onClose={() => setNoting(false)}
-        />
-      )}
+      <DialogPlace>
+        <Menu>
+          <MenuMore label={`More about the call back to ${name}`} />
+          <MenuContent>
+            <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
+            {(isFree || isMine) && (
+              <>
+                <DialogItem
+                  dialog={(close) => (
+                    <NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} onClose={close} />
+                  )}
+                >
+                  {note === '' ? 'Add a note…' : 'Edit note…'}
+                </DialogItem>
+                <MenuSeparator />
+                {isSnoozed ? (
+                  <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
+                ) : (
+                  snoozeChoices(asOf, zone).map(({ label, until }) => (
+                    <MenuItem key={label} onSelect={() => actions.snooze(until)}>
+                      Snooze {label.charAt(0).toLowerCase() + label.slice(1)}
+                    </MenuItem>
+                  ))
+                )}
+              </>
+            )}
+            {!isFree && (
+              <>
+                {isMine && <MenuSeparator />}
+                <MenuItem onSelect={actions.release}>{isMine ? 'Release' : `Release from ${holder.name}`}</MenuItem>
+              </>
+            )}
+          </MenuContent>
+        </Menu>
+      </DialogPlace>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
+import { toast, toastOutcome, toastWithUndo } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { useCallbackAction } from '@/lib/client/data/use-callbacks'
 import { useNames } from '@/lib/client/data/use-names'
@@ -18,14 +18,8 @@ export function useCallbackActions(line: CallbackLine) {
   const name = useNames()('user', caller.id)
   const { mutateAsync, isPending } = useCallbackAction()
   const occasion = occasionOf(line)
-  const act = async (action: CallbackAction, said: string, undo: (id: string) => CallbackAction) => {
-    try {
-      const { data } = await mutateAsync(action)
-      toastWithUndo(said, () => mutateAsync(undo(data.id)))
-    } catch (error) {
-      toast(errorWords(error), 'danger')
-    }
-  }
+  const act = (action: CallbackAction, said: string, undo: (id: string) => CallbackAction) =>
+    toastOutcome(mutateAsync(action), said, ({ data }) => mutateAsync(undo(data.id)))
   const claim: CallbackAction = { action: 'claim', ...occasion }
   const release: CallbackAction = { action: 'release', ...lineOf(line) }
   const snoozed = (snoozedUntil: number | null): CallbackAction => ({ action: 'snooze', ...occasion, snoozedUntil })

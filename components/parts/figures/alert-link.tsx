@@ -9,16 +9,14 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { newAlertHref } from '@/lib/shared/alerts/edit-href'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 
-/** Opens the form of a new alert on a figure, with the filters of the page, for those who may set up alerts. */
-export function AlertLink({
-  metric,
-  isIcon = false,
-  className,
-}: {
+type AlertLinkProps = {
   metric: Metric
   isIcon?: boolean
   className?: string
-}) {
+}
+
+/** Opens the form of a new alert on a figure, with the filters of the page, for those who may set up alerts. */
+export function AlertLink({ metric, isIcon = false, className }: AlertLinkProps) {
   const { filters } = useAppliedFilters()
   if (!useMay('manage-alerts')) return null
   const words = `Alert me about ${METRICS[metric].label.toLowerCase()}`

@@ -108,17 +108,14 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   )
 }
 
-function OverTimeLegend({
-  answer,
-  kind,
-  data,
-  extra,
-}: {
+type OverTimeLegendProps = {
   answer: AnalyticsAnswer
   kind: Chart
   data: ReturnType<typeof overTimeChart>
   extra: { sort?: string }
-}) {
+}
+
+function OverTimeLegend({ answer, kind, data, extra }: OverTimeLegendProps) {
   const { filters } = useAppliedFilters()
   const { setChart } = useChartView()
   const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))

@@ -16,18 +16,15 @@ const LABELS: Record<Chart, string> = {
   minutes: 'Minutes by time and medium',
 }
 
-/** The figures of the chart over time as rows; each links to its calls. */
-export default function OverTimeTable({
-  kind,
-  spec,
-  extra,
-  className,
-}: {
+type OverTimeTableProps = {
   kind: Chart
   spec: ChartSpec
   extra: { sort?: string }
   className: string
-}) {
+}
+
+/** The figures of the chart over time as rows; each links to its calls. */
+export default function OverTimeTable({ kind, spec, extra, className }: OverTimeTableProps) {
   const { filters } = useAppliedFilters()
   const unit = spec.series[0]?.unit ?? 'calls'
   const cell = ({ bucket }: Point, id: string | null, value: number) => {

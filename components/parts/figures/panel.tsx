@@ -18,21 +18,7 @@ import { AlertLink } from './alert-link'
 export const ON_HOVER =
   'opacity-0 transition-opacity focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100'
 
-/**
- * A card around the answer to one query, with its states. While a changed query loads, the old figures stay, inert and under a progress line;
- * if a refresh fails, they stay with a note of their time.
- */
-export function Panel({
-  title,
-  hint,
-  actions,
-  alertMetric,
-  question,
-  skeleton,
-  className,
-  bodyClassName,
-  children,
-}: {
+type PanelProps = {
   title: ReactNode
   hint?: ReactNode
   actions?: ReactNode
@@ -43,7 +29,14 @@ export function Panel({
   className?: string
   bodyClassName?: string
   children: (answer: AnalyticsAnswer) => ReactNode
-}) {
+}
+
+/**
+ * A card around the answer to one query, with its states. While a changed query loads, the old figures stay, inert and under a progress line;
+ * if a refresh fails, they stay with a note of their time.
+ */
+export function Panel(props: PanelProps) {
+  const { title, hint, actions, alertMetric, question, skeleton, className, bodyClassName, children } = props
   const { data, error, isPlaceholderData } = question
   return (
     <Card className={cn('group flex flex-col', className)} aria-busy={question.isPending || isPlaceholderData}>

@@ -21,18 +21,15 @@ import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[278px]'
 const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[306px]'
 
-/** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. */
-export default function WeekView({
-  answer,
-  heat,
-  whole,
-  asTable,
-}: {
+type WeekViewProps = {
   answer: AnalyticsAnswer
   heat: Heat
   whole: AnalyticsRow | undefined
   asTable: boolean
-}) {
+}
+
+/** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. */
+export default function WeekView({ answer, heat, whole, asTable }: WeekViewProps) {
   const { filters, zone } = useAppliedFilters()
   const metric = HEAT_METRICS[heat]
   const { unit, label, better } = METRICS[metric]

@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { AlertLink } from '@/components/parts/figures/alert-link'
+import { Loaded } from '@/components/table/loaded'
 import { Sheet } from '@/components/ui/overlay/dialog'
-import { EmptyState, ErrorState, SkeletonRows } from '@/components/ui/state/states'
+import { EmptyState } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
@@ -61,7 +62,7 @@ function useDrivers(metric: Metric) {
 export default function WhySheet({ metric, onClose }: { metric: Metric; onClose: () => void }) {
   const drivers = useDrivers(metric)
   const { range, zone } = useFilters()
-  const { data, error } = drivers
+  const { data } = drivers
   const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, zone)
   return (
     <Sheet
@@ -72,13 +73,9 @@ export default function WhySheet({ metric, onClose }: { metric: Metric; onClose:
       className="max-w-[560px]"
     >
       <div className="p-4" aria-busy={drivers.isPending}>
-        {data !== undefined ? (
-          <Explanation metric={metric} drivers={data} />
-        ) : error !== null ? (
-          <ErrorState error={error} onRetry={() => drivers.refetch()} />
-        ) : (
-          <SkeletonRows rows={10} />
-        )}
+        <Loaded question={drivers} rows={10}>
+          {(answer) => <Explanation metric={metric} drivers={answer} />}
+        </Loaded>
       </div>
     </Sheet>
   )

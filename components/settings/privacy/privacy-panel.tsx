@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { timeColumn } from '@/components/admin/columns'
 import { ListPanel } from '@/components/admin/list-panel'
-import { useDialog } from '@/components/admin/use-dialog'
 import type { Column } from '@/components/table/column'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Progress } from '@/components/ui/state/progress'
@@ -109,7 +108,6 @@ export default function PrivacyPanel() {
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ finishedAt }) => finishedAt === null) === true ? WATCH_EVERY_MS : false,
   })
-  const [dialog, show] = useDialog()
   return (
     <div className="flex flex-col gap-4">
       <ListPanel
@@ -119,7 +117,7 @@ export default function PrivacyPanel() {
           label: 'Erase a person',
           icon: UserX,
           variant: 'danger',
-          onClick: () => show((close) => <EraseDialog onClose={close} />),
+          dialog: (close) => <EraseDialog onClose={close} />,
         }}
         question={erasures}
         expected={2}
@@ -133,7 +131,6 @@ export default function PrivacyPanel() {
         }}
       />
       <RetentionCard />
-      {dialog}
     </div>
   )
 }

@@ -2,9 +2,8 @@
 
 import { RowActions } from '@/components/admin/act'
 import { actionsColumn, timeColumn } from '@/components/admin/columns'
-import { useDialog } from '@/components/admin/use-dialog'
+import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import type { Column } from '@/components/table/column'
-import { Button } from '@/components/ui/form/button'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge, type Tone } from '@/components/ui/text/badge'
@@ -84,31 +83,29 @@ export const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
 
 function ShareActions({ share, all }: { share: Share; all: boolean }) {
   const send = useSend(sharesRoute)
-  const [dialog, show] = useDialog()
-  const revoke = (what: 'one' | 'owner') => show((close) => <RevokeDialog revoked={{ what, share }} onClose={close} />)
   const extend = () =>
     toastOutcome(
       send(changeShareRoute, { params: { id: share.id }, body: { expiresInDays: SHARE_DAYS.usual } }),
       `“${share.label}” works for ${SHARE_DAYS.usual} days from now.`,
     )
   return (
-    <>
-      <RowActions
-        label={`More actions for ${share.label}`}
-        action={
-          <Button size="sm" variant="ghost" onClick={() => revoke('one')}>
-            Revoke
-          </Button>
-        }
-      >
-        <MenuItem onSelect={extend}>Expire {SHARE_DAYS.usual} days from now</MenuItem>
-        {all && share.ownerId !== null && (
-          <MenuItem className="text-danger" onSelect={() => revoke('owner')}>
-            Revoke all of {share.owner}…
-          </MenuItem>
-        )}
-      </RowActions>
-      {dialog}
-    </>
+    <RowActions
+      label={`More actions for ${share.label}`}
+      action={
+        <DialogButton dialog={(close) => <RevokeDialog revoked={{ what: 'one', share }} onClose={close} />}>
+          Revoke
+        </DialogButton>
+      }
+    >
+      <MenuItem onSelect={extend}>Expire {SHARE_DAYS.usual} days from now</MenuItem>
+      {all && share.ownerId !== null && (
+        <DialogItem
+          className="text-danger"
+          dialog={(close) => <RevokeDialog revoked={{ what: 'owner', share }} onClose={close} />}
+        >
+          Revoke all of {share.owner}…
+        </DialogItem>
+      )}
+    </RowActions>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
 import { actionsColumn, NameCell, timeColumn } from '@/components/admin/columns'
-import { useDialog } from '@/components/admin/use-dialog'
+import { DialogButton } from '@/components/admin/dialogs'
 import type { Column } from '@/components/table/column'
-import { Button } from '@/components/ui/form/button'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Badge } from '@/components/ui/text/badge'
 import { useSend } from '@/lib/client/http/use-send'
@@ -78,28 +77,25 @@ function Expiry({ at, zone }: { at: number; zone: Zone }) {
 /** Asks before a token is revoked, which cannot be undone. */
 function Revoke({ token }: { token: Token }) {
   const send = useSend(tokensRoute)
-  const [dialog, show] = useDialog()
-  const ask = () =>
-    show((close) => (
-      <Confirm
-        title="Revoke this token?"
-        label="Revoke token"
-        act={() => send(revokeTokenRoute, { params: { id: token.id } })}
-        done={`${token.name} no longer works.`}
-        onClose={close}
-      >
-        <p>
-          Whatever uses <b className="font-medium text-ink">{token.name}</b>
-          {!token.isMine && ` (${token.owner})`} is refused from now on. This cannot be undone.
-        </p>
-      </Confirm>
-    ))
   return (
-    <>
-      <Button size="sm" variant="ghost" aria-label={`Revoke ${token.name}`} onClick={ask}>
-        Revoke
-      </Button>
-      {dialog}
-    </>
+    <DialogButton
+      aria-label={`Revoke ${token.name}`}
+      dialog={(close) => (
+        <Confirm
+          title="Revoke this token?"
+          label="Revoke token"
+          act={() => send(revokeTokenRoute, { params: { id: token.id } })}
+          done={`${token.name} no longer works.`}
+          onClose={close}
+        >
+          <p>
+            Whatever uses <b className="font-medium text-ink">{token.name}</b>
+            {!token.isMine && ` (${token.owner})`} is refused from now on. This cannot be undone.
+          </p>
+        </Confirm>
+      )}
+    >
+      Revoke
+    </DialogButton>
   )
 }

@@ -3,13 +3,11 @@
 import type { ReactNode } from 'react'
 import { ActButton, RowActions } from '@/components/admin/act'
 import { actionsColumn, timeColumn } from '@/components/admin/columns'
+import { DialogButton, DialogItem, useDialog } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Choice, plainChoices } from '@/components/admin/fields'
-import { useDialog } from '@/components/admin/use-dialog'
 import { MemberField } from '@/components/parts/party/member-picker'
 import type { Column } from '@/components/table/column'
-import { Button } from '@/components/ui/form/button'
-import { MenuItem } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -24,51 +22,32 @@ import { DeleteUserDialog, DisableUserDialog, ResetPasswordDialog, RoleDialog, u
 function UserActions({ user }: { user: ListedUser }) {
   const update = useUpdateUser()
   const hasApps = useApps() !== null
-  const [dialog, show] = useDialog()
   const enable = () =>
     toastOutcome(update(user, { disabled: false }), `${user.email} can sign in again.`, () =>
       update(user, { disabled: true }),
     )
   return (
-    <>
-      <RowActions
-        label={`More actions for ${user.email}`}
-        action={
-          user.disabled ? (
-            <ActButton act={enable}>Enable</ActButton>
-          ) : (
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => show((close) => <DisableUserDialog user={user} onClose={close} />)}
-            >
-              Disable
-            </Button>
-          )
-        }
-      >
-        {hasApps && user.role !== 'admin' && (
-          <MenuItem onSelect={() => show((close) => <AppRolesDialog user={user} onClose={close} />)}>
-            Roles per app…
-          </MenuItem>
-        )}
-        <MenuItem onSelect={() => show((close) => <PersonDialog user={user} onClose={close} />)}>
-          Person in calls…
-        </MenuItem>
-        {user.source === 'local' && (
-          <MenuItem onSelect={() => show((close) => <ResetPasswordDialog user={user} onClose={close} />)}>
-            Reset password…
-          </MenuItem>
-        )}
-        <MenuItem
-          className="text-danger"
-          onSelect={() => show((close) => <DeleteUserDialog user={user} onClose={close} />)}
-        >
-          Delete user…
-        </MenuItem>
-      </RowActions>
-      {dialog}
-    </>
+    <RowActions
+      label={`More actions for ${user.email}`}
+      action={
+        user.disabled ? (
+          <ActButton act={enable}>Enable</ActButton>
+        ) : (
+          <DialogButton dialog={(close) => <DisableUserDialog user={user} onClose={close} />}>Disable</DialogButton>
+        )
+      }
+    >
+      {hasApps && user.role !== 'admin' && (
+        <DialogItem dialog={(close) => <AppRolesDialog user={user} onClose={close} />}>Roles per app…</DialogItem>
+      )}
+      <DialogItem dialog={(close) => <PersonDialog user={user} onClose={close} />}>Person in calls…</DialogItem>
+      {user.source === 'local' && (
+        <DialogItem dialog={(close) => <ResetPasswordDialog user={user} onClose={close} />}>Reset password…</DialogItem>
+      )}
+      <DialogItem className="text-danger" dialog={(close) => <DeleteUserDialog user={user} onClose={close} />}>
+        Delete user…
+      </DialogItem>
+    </RowActions>
   )
 }
 
@@ -96,18 +75,15 @@ function WithAppRoles({ user: { role, apps: own = {} }, children }: { user: List
 }
 
 function RoleSelect({ user }: { user: ListedUser }) {
-  const [dialog, show] = useDialog()
+  const show = useDialog()
   return (
-    <>
-      <Choice
-        aria-label={`Role of ${user.email}`}
-        choices={plainChoices(ROLES)}
-        value={user.role}
-        onChange={(role) => show((close) => <RoleDialog user={user} role={role} onClose={close} />)}
-        className="w-24"
-      />
-      {dialog}
-    </>
+    <Choice
+      aria-label={`Role of ${user.email}`}
+      choices={plainChoices(ROLES)}
+      value={user.role}
+      onChange={(role) => show((close) => <RoleDialog user={user} role={role} onClose={close} />)}
+      className="w-24"
+    />
   )
 }
 

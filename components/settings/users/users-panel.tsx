@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { ListPanel } from '@/components/admin/list-panel'
-import { useDialog } from '@/components/admin/use-dialog'
 import { Button } from '@/components/ui/form/button'
 import { FindBox } from '@/components/ui/form/find-box'
 import { useMe } from '@/lib/client/data/use-me'
@@ -24,50 +23,46 @@ export default function UsersPanel() {
   const query = { find: state.find, role: state.role, page: state.page, perPage: PER_PAGE }
   const users = useQuery(question(usersRoute, { query }))
   const me = useMe()
-  const [dialog, show] = useDialog()
   return (
-    <>
-      <ListPanel
-        title="Users"
-        description="Who can sign in, and what they may do."
-        add={{
-          label: 'Add user',
-          icon: UserPlus,
-          always: true,
-          onClick: () => show((close) => <AddUserDialog onClose={close} />),
-        }}
-        filters={
-          <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-            <FindBox
-              value={state.find ?? ''}
-              onFind={find}
-              label="Find a user"
-              placeholder="Name or e-mail"
-              maxLength={MAX_FIND_CHARACTERS}
-              className="min-w-0 flex-1 sm:max-w-64"
-            />
-            <Choice
-              aria-label="Show users with role"
-              choices={[['', 'All roles'], ...plainChoices(ROLES)]}
-              value={state.role ?? ''}
-              onChange={(role) => filter({ role })}
-              className="w-32"
-            />
-          </div>
-        }
-        question={users}
-        expected={3}
-        columns={userColumns(me.data?.id)}
-        rowId={({ id }) => id}
-        rowProps={({ email }) => ({ 'data-user': email })}
-        onPage={turnTo}
-        empty={{
-          title: 'No user matches',
-          words: `Nobody with ${state.find === null ? 'this role' : `“${state.find}”`} can sign in here.`,
-          actions: isFiltered && <Button onClick={clear}>Show all users</Button>,
-        }}
-      />
-      {dialog}
-    </>
+    <ListPanel
+      title="Users"
+      description="Who can sign in, and what they may do."
+      add={{
+        label: 'Add user',
+        icon: UserPlus,
+        always: true,
+        dialog: (close) => <AddUserDialog onClose={close} />,
+      }}
+      filters={
+        <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+          <FindBox
+            value={state.find ?? ''}
+            onFind={find}
+            label="Find a user"
+            placeholder="Name or e-mail"
+            maxLength={MAX_FIND_CHARACTERS}
+            className="min-w-0 flex-1 sm:max-w-64"
+          />
+          <Choice
+            aria-label="Show users with role"
+            choices={[[null, 'All roles'], ...plainChoices(ROLES)]}
+            value={state.role}
+            onChange={(role) => filter({ role })}
+            className="w-32"
+          />
+        </div>
+      }
+      question={users}
+      expected={3}
+      columns={userColumns(me.data?.id)}
+      rowId={({ id }) => id}
+      rowProps={({ email }) => ({ 'data-user': email })}
+      onPage={turnTo}
+      empty={{
+        title: 'No user matches',
+        words: `Nobody with ${state.find === null ? 'this role' : `“${state.find}”`} can sign in here.`,
+        actions: isFiltered && <Button onClick={clear}>Show all users</Button>,
+      }}
+    />
   )
 }

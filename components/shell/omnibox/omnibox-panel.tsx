@@ -142,20 +142,16 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   )
 }
 
-/** A line of the list; the text field keeps the focus. */
-function SuggestionRow({
-  item,
-  id,
-  isActive,
-  onPoint,
-  onChoose,
-}: {
+type SuggestionRowProps = {
   item: Suggestion
   id: string
   isActive: boolean
   onPoint: () => void
   onChoose: () => void
-}) {
+}
+
+/** A line of the list; the text field keeps the focus. */
+function SuggestionRow({ item, id, isActive, onPoint, onChoose }: SuggestionRowProps) {
   const zone = useZone()
   const { icon: Icon, label, hint, call, details } = item
   return (

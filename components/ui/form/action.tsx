@@ -29,15 +29,14 @@ export function useMayDo(action: ActionName): boolean {
   return useMay(ACTIONS[action].may ?? 'read')
 }
 
-/**
- * A button with an action's words and icon. For users whose role does not allow it, it is disabled and says why.
- * @param wrap wraps the enabled button, as in the trigger of a menu
- */
-export function ActionButton({
-  action,
-  wrap = (button) => button,
-  ...rest
-}: Omit<ButtonProps, 'icon' | 'children'> & { action: ActionName; wrap?: (button: ReactNode) => ReactNode }) {
+type ActionButtonProps = Omit<ButtonProps, 'icon' | 'children'> & {
+  action: ActionName
+  /** Wraps the enabled button, as in the trigger of a menu. */
+  wrap?: (button: ReactNode) => ReactNode
+}
+
+/** A button with an action's words and icon. For users whose role does not allow it, it is disabled and says why. */
+export function ActionButton({ action, wrap = (button) => button, ...rest }: ActionButtonProps) {
   const { label, refusal } = ACTIONS[action]
   const mayDo = useMayDo(action)
   const icon = <ActionIcon action={action} className="size-3.5" />

@@ -27,25 +27,18 @@ export function Button({ variant, size, icon, busy = false, className, children,
   )
 }
 
+type IconButtonProps = ComponentProps<'button'> & { label: string; size?: ButtonSize }
+
 /** An icon-only button, with `label` as its tooltip and for screen readers. */
-export function IconButton({
-  label,
-  children,
-  variant = 'ghost',
-  size = 'md',
-  className,
-  ...rest
-}: ButtonProps & { label: string }) {
+export function IconButton({ label, size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <Tooltip content={label}>
       <button
         type="button"
         aria-label={label}
-        className={cn(buttonClass(variant, size), 'px-0', size === 'sm' ? 'w-7' : 'w-8', className)}
+        className={cn(buttonClass('ghost', size), 'px-0', size === 'sm' ? 'w-7' : 'w-8', className)}
         {...rest}
-      >
-        {children}
-      </button>
+      />
     </Tooltip>
   )
 }

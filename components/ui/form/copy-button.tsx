@@ -6,19 +6,16 @@ import { Button, IconButton } from './button'
 
 const CONFIRMED_MS = 1600
 
-/** Copies `text` and confirms it. A labelled button with `children`, else an icon button. */
-export function CopyButton({
-  text,
-  label = 'Copy',
-  className,
-  children,
-}: {
+type CopyButtonProps = {
   /** A function where the text is known only on click, such as the page's URL. */
   text: string | (() => string)
   label?: string
   className?: string
   children?: string
-}) {
+}
+
+/** Copies `text` and confirms it. A labelled button with `children`, else an icon button. */
+export function CopyButton({ text, label = 'Copy', className, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

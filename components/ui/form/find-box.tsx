@@ -15,13 +15,12 @@ type FindBoxProps = {
   label: string
   placeholder?: string
   maxLength: number
-  disabled?: boolean
   className?: string
 }
 
 /** A text that filters a list once typing pauses. Esc leaves it. */
 export function FindBox(props: FindBoxProps) {
-  const { value, onFind, label, placeholder = label, maxLength, disabled, className } = props
+  const { value, onFind, label, placeholder = label, maxLength, className } = props
   const [text, setText] = useState(value)
   const box = useRef<HTMLInputElement>(null)
   // The URL may change while the box is shown: Back, a link, Clear.
@@ -42,7 +41,6 @@ export function FindBox(props: FindBoxProps) {
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        disabled={disabled}
         maxLength={maxLength}
         spellCheck={false}
         autoComplete="off"

@@ -9,21 +9,17 @@ export const segmentClass = (isChosen: boolean): string =>
     isChosen ? 'bg-accent-soft text-accent-ink ring-1 ring-accent ring-inset' : 'text-ink-muted hover:text-ink',
   )
 
-/** A segmented control: one of a few options, all visible. `label` names the choice for screen readers. */
-export function Segmented<T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  className,
-}: {
+type SegmentedProps<T extends string> = {
   label: string
   value: T
   /** Each value with its label, in display order. */
   options: Readonly<Record<T, string>>
   onChange: (value: T) => void
   className?: string
-}) {
+}
+
+/** A segmented control: one of a few options, all visible. `label` names the choice for screen readers. */
+export function Segmented<T extends string>({ label, value, options, onChange, className }: SegmentedProps<T>) {
   return (
     <fieldset
       aria-label={label}

@@ -31,19 +31,22 @@ export function useWrittenSpan(first: Ends, zone: Zone) {
   return { ends: { from, to }, texts, typing, zone, isReversed, check, type, set }
 }
 
-/** Two fields for them, which say how they are read. */
-export function SpanFields({
-  span: { ends, texts, typing, zone, isReversed, type },
-  errors = {},
-  toHelp,
-  required = false,
-}: {
+type SpanFieldsProps = {
   span: ReturnType<typeof useWrittenSpan>
   errors?: Partial<Record<string, string>>
   toHelp: string
   /** Without an end it is a moment, but it has a beginning. */
   required?: boolean
-}) {
+}
+
+/** Two fields for them, which say how they are read. */
+export function SpanFields(props: SpanFieldsProps) {
+  const {
+    span: { ends, texts, typing, zone, isReversed, type },
+    errors = {},
+    toHelp,
+    required = false,
+  } = props
   const errorOf = (end: End) => {
     if (typing === end) return null
     if (ends[end] === null) return `Not a date. Write it like ${timeText('2026-11-05T14:00', end, zone)}.`

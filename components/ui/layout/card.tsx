@@ -6,18 +6,15 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cn('min-w-0 rounded border border-line bg-surface-raised', className)} {...rest} />
 }
 
-/** A card's header. `hint` (a MetricHint) follows the title; `actions` are at the far end, or below where there is no room. */
-export function CardHeader({
-  title,
-  hint,
-  description,
-  actions,
-}: {
+type CardHeaderProps = {
   title: ReactNode
   hint?: ReactNode
   description?: ReactNode
   actions?: ReactNode
-}) {
+}
+
+/** A card's header. `hint` (a MetricHint) follows the title; `actions` are at the far end, or below where there is no room. */
+export function CardHeader({ title, hint, description, actions }: CardHeaderProps) {
   return (
     <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2">
       <div className="min-w-0 flex-1 basis-36">
@@ -36,16 +33,14 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('px-4 pb-4', className)} {...rest} />
 }
 
-/** The page's title, one sentence about it, and its actions. */
-export function PageHeader({
-  title,
-  description,
-  actions,
-}: {
+type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-}) {
+}
+
+/** The page's title, one sentence about it, and its actions. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">

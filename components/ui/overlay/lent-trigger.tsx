@@ -57,13 +57,6 @@ export function returnFocusUnlessMoved(event: Event): void {
   if (focused !== null && focused !== document.body) event.preventDefault()
 }
 
-/** Whether something has been open: from then on its code stays, since closing is also its work. */
-function useWasOpen(isOpen: boolean): boolean {
-  const wasOpen = useRef(false)
-  wasOpen.current ||= isOpen
-  return wasOpen.current
-}
-
 /** What the parts of a menu or popover have from around them. */
 export function useAround<Value>(context: Context<Value | null>, name: string): Value {
   const value = use(context)
@@ -77,9 +70,12 @@ export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void
 export function useOpening({ open: given, onOpenChange }: OpenProps) {
   const [own, setOwn] = useState(false)
   const isOpen = given ?? own
+  // Once it has been open its code stays, since closing is also its work.
+  const wasOpen = useRef(false)
+  wasOpen.current ||= isOpen
   return {
     isOpen,
-    isNeeded: useWasOpen(isOpen),
+    isNeeded: wasOpen.current,
     setOpen: (next: boolean) => {
       setOwn(next)
       onOpenChange?.(next)

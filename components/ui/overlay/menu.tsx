@@ -86,7 +86,7 @@ type MenuChoicesProps = { value: string; choices: readonly MenuChoice[]; onChang
 
 /** A choice of one, marked at its end. */
 export function MenuChoices({ value, choices, onChange }: MenuChoicesProps) {
-  const { RadioGroup, RadioItem } = useParts()
+  const { ItemIndicator, RadioGroup, RadioItem } = useParts()
   return (
     <RadioGroup value={value} onValueChange={onChange}>
       {choices.map(({ value: one, label, words, isDisabled }) => (
@@ -100,23 +100,28 @@ export function MenuChoices({ value, choices, onChange }: MenuChoicesProps) {
             {label}
             {words !== undefined && <span className="block text-ink-faint text-xs">{words}</span>}
           </span>
-          <MenuItemIndicator>
+          <ItemIndicator>
             <Check aria-hidden="true" className="size-4" />
-          </MenuItemIndicator>
+          </ItemIndicator>
         </RadioItem>
       ))}
     </RadioGroup>
   )
 }
 
-export function MenuCheckboxItem({ className, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
-  const { CheckboxItem } = useParts()
-  return <CheckboxItem className={cn(ITEM, className)} {...rest} />
-}
-
-export function MenuItemIndicator(props: ComponentProps<typeof Radix.ItemIndicator>) {
-  const { ItemIndicator } = useParts()
-  return <ItemIndicator {...props} />
+/** A choice of yes or no, marked at its beginning. */
+export function MenuCheckboxItem({ children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
+  const { CheckboxItem, ItemIndicator } = useParts()
+  return (
+    <CheckboxItem className={ITEM} {...rest}>
+      <span className="flex size-4 items-center justify-center">
+        <ItemIndicator>
+          <Check className="size-3.5" />
+        </ItemIndicator>
+      </span>
+      {children}
+    </CheckboxItem>
+  )
 }
 
 export function MenuSeparator() {

@@ -15,11 +15,10 @@ export function Popover({ children, ...state }: OpenProps & { children: ReactNod
   return <Current value={useOpening(state)}>{children}</Current>
 }
 
-/** With `asChild`, its only child is the button. */
-export function PopoverTrigger({ asChild = false, ...props }: ComponentProps<'button'> & { asChild?: boolean }) {
+/** The button that opens it. */
+export function PopoverTrigger(props: ComponentProps<'button'>) {
   const { isOpen, setOpen, element, contentId } = useCurrent()
-  const button = asChild ? (props.children as TriggerElement) : <button type="button" {...(props as object)} />
-  return withProps(button, {
+  return withProps(<button type="button" {...(props as object)} />, {
     ref: element,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,

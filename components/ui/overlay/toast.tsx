@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { errorWords } from '@/components/ui/state/states'
 import { Tooltip } from './tooltip'
@@ -19,14 +19,14 @@ const SHOWN_MS = 6000
 const UNDO_SHOWN_MS = 8000
 
 /** One message. Its time starts again when the pointer or the focus leaves it. */
-function ToastItem({ toast: { text, tone, undo }, onGone }: { toast: Toast; onGone: () => void }) {
+function ToastItem({ toast: { id, text, tone, undo } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   const shownMs = undo === undefined ? SHOWN_MS : UNDO_SHOWN_MS
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(onGone, shownMs)
+    const timer = setTimeout(() => dismiss(id), shownMs)
     return () => clearTimeout(timer)
-  }, [isHeld, onGone, shownMs])
+  }, [id, isHeld, shownMs])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
@@ -51,7 +51,7 @@ function ToastItem({ toast: { text, tone, undo }, onGone }: { toast: Toast; onGo
           </Button>
         </Tooltip>
       )}
-      <IconButton label="Dismiss" size="sm" onClick={onGone}>
+      <IconButton label="Dismiss" size="sm" onClick={() => dismiss(id)}>
         <X className="size-3.5" />
       </IconButton>
     </div>
@@ -80,13 +80,13 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
 export function toastOutcome<Answer>(
   change: Promise<Answer>,
   done: string | ((answer: Answer) => string),
-  undo?: () => Promise<unknown>,
+  undo?: (answer: Answer) => Promise<unknown>,
 ): Promise<void> {
   return change.then(
     (answer) => {
       const words = typeof done === 'string' ? done : done(answer)
       if (undo === undefined) toast(words)
-      else toastWithUndo(words, undo)
+      else toastWithUndo(words, () => undo(answer))
     },
     (error) => toast(errorWords(error), 'danger'),
   )
@@ -122,16 +122,10 @@ export function Toaster() {
       className="pointer-events-none fixed right-4 bottom-18 z-50 flex w-[calc(100vw-32px)] max-w-sm flex-col gap-2 md:bottom-4 print:hidden"
     >
       {shown.map((one) => (
-        <Shown key={one.id} toast={one} />
+        <ToastItem key={one.id} toast={one} />
       ))}
     </div>
   )
-}
-
-function Shown({ toast: one }: { toast: Toast }) {
-  const { id } = one
-  const onGone = useCallback(() => dismiss(id), [id])
-  return <ToastItem toast={one} onGone={onGone} />
 }
 
 /** ⌘ Z or Ctrl Z undoes the latest action while its message is shown; in a text field it keeps undoing what was typed. */

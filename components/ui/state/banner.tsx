@@ -8,16 +8,14 @@ const TONES = {
   danger: 'border-line bg-danger-soft text-danger',
 } as const
 
-/** A full-width message about the state of the page or its data. */
-export function Banner({
-  tone = 'info',
-  className,
-  children,
-}: {
+type BannerProps = {
   tone?: keyof typeof TONES
   className?: string
   children: ReactNode
-}) {
+}
+
+/** A full-width message about the state of the page or its data. */
+export function Banner({ tone = 'info', className, children }: BannerProps) {
   const Icon = tone === 'info' ? Info : TriangleAlert
   return (
     <div

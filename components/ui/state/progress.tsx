@@ -1,17 +1,14 @@
 import { cn } from '@/components/ui/cn'
 
-/** A progress bar; indeterminate without a total. */
-export function Progress({
-  label,
-  done,
-  total,
-  className,
-}: {
+type ProgressProps = {
   label: string
   done: number
   total: number | null
   className?: string
-}) {
+}
+
+/** A progress bar; indeterminate without a total. */
+export function Progress({ label, done, total, className }: ProgressProps) {
   const share = total === null || total <= 0 ? null : Math.min(1, done / total)
   return (
     <div

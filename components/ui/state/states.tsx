@@ -13,16 +13,8 @@ type StateProps = {
   className?: string
 }
 
-function State({
-  icon: Icon,
-  tint,
-  title,
-  page = false,
-  children,
-  actions,
-  className,
-  role,
-}: StateProps & { icon: LucideIcon; tint: string; role?: 'alert' }) {
+function State(props: StateProps & { icon: LucideIcon; tint: string; role?: 'alert' }) {
+  const { icon: Icon, tint, title, page = false, children, actions, className, role } = props
   const Title = page ? 'h1' : 'p'
   return (
     <div
@@ -47,20 +39,17 @@ export function ForbiddenState({ title = 'Not available to your role', ...rest }
   return <State {...rest} title={title} icon={Lock} tint="text-ink-faint" />
 }
 
-/** What went wrong, in the API's words, with its request id and a retry button. A 403 is shown as forbidden. */
-export function ErrorState({
-  error,
-  title = 'This could not be loaded',
-  onRetry,
-  className,
-  children,
-}: {
+type ErrorStateProps = {
   error: unknown
   title?: string
   onRetry?: () => void
   className?: string
   children?: ReactNode
-}) {
+}
+
+/** What went wrong, in the API's words, with its request id and a retry button. A 403 is shown as forbidden. */
+export function ErrorState(props: ErrorStateProps) {
+  const { error, title = 'This could not be loaded', onRetry, className, children } = props
   if (error instanceof ApiError && error.status === 403)
     return <ForbiddenState className={className}>{error.message}</ForbiddenState>
   return (

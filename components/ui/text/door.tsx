@@ -1,21 +1,18 @@
 'use client'
 
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, type PageParams } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
 import { Link } from './link'
 
-type DoorFilters = Partial<Record<keyof Filters, unknown>>
 type DoorProps = {
+  filters: Partial<Record<keyof Filters, unknown>> | null
   extra?: PageParams
   /** For screen readers, where the content alone does not describe the target. */
   label?: string
   className?: string
-  style?: CSSProperties
-  /** -1 where the same link is right next to it in the tab order. */
-  tabIndex?: number
   /** Replaces `className` where there is no link. */
   shutClass?: string
   children?: ReactNode
@@ -25,27 +22,13 @@ type DoorProps = {
  * A number, bar or label that links to exactly the calls it counts: `filters` are those calls' filters, range and zone included. Null where no
  * list has exactly those calls; then it is plain content.
  */
-export function Door({ filters, ...rest }: DoorProps & { filters: DoorFilters | null }) {
-  if (filters !== null) return <OpenDoor filters={filters} {...rest} />
-  return rest.shutClass === undefined ? rest.children : <span className={rest.shutClass}>{rest.children}</span>
-}
-
-function OpenDoor({
-  filters,
-  extra,
-  label,
-  className,
-  style,
-  tabIndex,
-  children,
-}: DoorProps & { filters: DoorFilters }) {
+export function Door({ filters, extra, label, className, shutClass, children }: DoorProps) {
+  if (filters === null) return shutClass === undefined ? children : <span className={shutClass}>{children}</span>
   return (
     <Link
       href={callsHref(filters, extra)}
       prefetch={false}
       aria-label={label}
-      style={style}
-      tabIndex={tabIndex}
       className={cn(
         'rounded-sm decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline hover:decoration-accent',
         className,
@@ -56,7 +39,7 @@ function OpenDoor({
   )
 }
 
-type CountDoorProps = Pick<ComponentProps<typeof Door>, 'filters' | 'extra' | 'label'> & { count: number }
+type CountDoorProps = Pick<DoorProps, 'filters' | 'extra' | 'label'> & { count: number }
 
 /** A count that links to its calls; a zero is faint and has no link. */
 export function CountDoor({ count, filters, ...door }: CountDoorProps) {

@@ -1,0 +1,35 @@
+'use client'
+
+import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
+import { Button } from '@/components/ui/form/button'
+import { MenuItem } from '@/components/ui/overlay/menu'
+
+/** Makes a dialog that closes itself by the function that it receives. */
+export type Make = (close: () => void) => ReactNode
+const Show = createContext<(make: Make) => void>(() => undefined)
+
+/** Shows a dialog in the place around. */
+export const useDialog = () => use(Show)
+
+/** A place for one dialog at a time, which outlives the row that it was opened from. */
+export function DialogPlace({ children }: { children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  return (
+    <Show value={(make) => setDialog(make(() => setDialog(null)))}>
+      {children}
+      {dialog}
+    </Show>
+  )
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ dialog, ...rest }: ComponentProps<typeof Button> & { dialog: Make }) {
+  const show = useDialog()
+  return <Button size="sm" variant="ghost" onClick={() => show(dialog)} {...rest} />
+}
+
+/** An entry of a menu that opens a dialog. */
+export function DialogItem({ dialog, ...rest }: ComponentProps<typeof MenuItem> & { dialog: Make }) {
+  const show = useDialog()
+  return <MenuItem onSelect={() => show(dialog)} {...rest} />
+}

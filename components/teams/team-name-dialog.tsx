@@ -1,0 +1,32 @@
+'use client'
+
+import { DraftDialog } from '@/components/admin/draft-dialog'
+import { TextField } from '@/components/admin/fields'
+import { useTeamChanges } from '@/lib/client/data/use-teams'
+import { useRouter } from '@/lib/client/page/use-apps'
+import { teamHref } from '@/lib/shared/links'
+import type { Team } from '@/lib/shared/people/teams'
+
+/** Adds a team and opens its page, where people are added, or renames one; its id, which links have, stays. */
+export default function TeamNameDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
+  const router = useRouter()
+  const teams = useTeamChanges()
+  return (
+    <DraftDialog
+      title={team === null ? 'Add a team' : `Rename ${team.name}`}
+      description={
+        team === null
+          ? 'A list of people, to filter by and to compare.'
+          : `Its id stays ${team.id}, so that links and saved views keep working.`
+      }
+      submitLabel={team === null ? 'Add team' : 'Rename'}
+      initial={{ name: team?.name ?? '' }}
+      ready={({ name }) => name.trim() !== '' && name !== team?.name}
+      send={({ name }) => (team === null ? teams.add({ name, uids: [] }) : teams.change(team.id, { name }))}
+      onSaved={({ data }) => team === null && router.push(teamHref(data.id))}
+      onClose={onClose}
+    >
+      {({ field }) => <TextField {...field('name')} label="Name" maxLength={60} />}
+    </DraftDialog>
+  )
+}
