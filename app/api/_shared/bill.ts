@@ -1,12 +1,12 @@
 import type { Billing } from '@/lib/server/bill/sums'
-import { storedRates } from '@/lib/server/organisation/settings'
+import { rateSetting } from '@/lib/server/organisation/settings'
 import { currencyDecimals } from '@/lib/shared/bill/money'
 
 /** The basis as set, and the rate for amounts: of the requested currency, else of the one set, else of the first. Without a rate there are no amounts. */
 export async function billingOf(
   requestedCurrency: string | undefined,
 ): Promise<{ currency: string | null; currencies: string[]; billing: Billing }> {
-  const { rates, basis, currency: chosen } = await storedRates()
+  const { rates, basis, currency: chosen } = await rateSetting.shown()
   const currency = requestedCurrency ?? chosen ?? rates[0]?.currency ?? null
   const rate = rates.find((one) => one.currency === currency)
   return {

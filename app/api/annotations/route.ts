@@ -1,11 +1,10 @@
 import { defineRoute } from '@/lib/server/http/define-route'
 import { addRoute } from '@/lib/server/http/item-routes'
-import { addAnnotation, listAnnotations } from '@/lib/server/notes/annotations'
+import { addAnnotation, annotationInput, listAnnotations } from '@/lib/server/notes/annotations'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { addAnnotationRoute, annotationsRoute } from '@/lib/shared/notes/annotations'
-import { annotationInput } from './annotation-input'
 
 export const GET = defineRoute(annotationsRoute, { role: 'read', scope: 'read:calls' }, async ({ query }) => {
   const { firstDay } = await organisation()

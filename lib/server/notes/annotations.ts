@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { annotations } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
+import { toEpochSeconds } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
-import { type Annotation, MAX_ANNOTATIONS } from '@/lib/shared/notes/annotations'
+import { type Annotation, MAX_ANNOTATIONS, type writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
 import type { User } from '@/lib/shared/users/users'
 
 /** An annotation's text and times; epoch seconds. */
 export type AnnotationInput = Pick<Annotation, 'fromSeconds' | 'toSeconds' | 'body'>
+
+/** What was written, with its times in epoch seconds. */
+export function annotationInput({ from, to, tz, body }: z.output<typeof writtenAnnotationSchema>): AnnotationInput {
+  return { fromSeconds: toEpochSeconds(from, tz), toSeconds: to === null ? null : toEpochSeconds(to, tz), body }
+}
 
 /** Annotations that overlap a window, oldest first; an open end is null. */
 export async function listAnnotations(window: { from: number | null; to: number | null }): Promise<Annotation[]> {

@@ -29,17 +29,23 @@ type Stored<T> = { value: T; isDefault: boolean; updatedAt: number | null; updat
 /** A setting of an app. @param read the value of what is stored; null where no release understands it */
 function setting<T>(name: string, action: AuditAction, byDefault: T, read: (stored: unknown) => T | null) {
   const isThis = () => and(isOfApp(settings), eq(settings.name, name))
+  async function stored(): Promise<Stored<T>> {
+    const db = await accountsDb()
+    const [row] = await db
+      .select({ value: settings.value, at: settings.updatedAt, by: users.email })
+      .from(settings)
+      .leftJoin(users, eq(users.id, settings.updatedBy))
+      .where(isThis())
+    if (row === undefined) return { value: byDefault, isDefault: true, updatedAt: null, updatedBy: null }
+    const by = row.by ?? FORMER_USER
+    return { value: read(row.value) ?? byDefault, isDefault: false, updatedAt: secondsOf(row.at), updatedBy: by }
+  }
   return {
-    async read(): Promise<Stored<T>> {
-      const db = await accountsDb()
-      const [row] = await db
-        .select({ value: settings.value, at: settings.updatedAt, by: users.email })
-        .from(settings)
-        .leftJoin(users, eq(users.id, settings.updatedBy))
-        .where(isThis())
-      if (row === undefined) return { value: byDefault, isDefault: true, updatedAt: null, updatedBy: null }
-      const by = row.by ?? FORMER_USER
-      return { value: read(row.value) ?? byDefault, isDefault: false, updatedAt: secondsOf(row.at), updatedBy: by }
+    read: stored,
+    /** Its fields, with who set them and when, as a route answers. */
+    async shown() {
+      const { value, updatedAt, updatedBy } = await stored()
+      return { ...value, updatedAt, updatedBy }
     },
     /** Replaces it, and notes it in the audit log with what it was before. */
     save(value: T, user: User): Promise<void> {
@@ -65,12 +71,6 @@ export const rateSetting = setting<Billed>('rates', 'settings.rates', NO_RATES, 
   const { basis = NO_RATES.basis, currency = null } = given ?? {}
   return { rates: found.rates, basis: basis in BASES ? basis : NO_RATES.basis, currency }
 })
-
-/** The rates, with who set them and when (epoch seconds); none if never set. */
-export async function storedRates(): Promise<RatesAnswer['data']> {
-  const { value, updatedAt, updatedBy } = await rateSetting.read()
-  return { ...value, updatedAt, updatedBy }
-}
 
 /** Where values of metadata lead. */
 export const valueLinkSetting = setting<ValueLink[]>(

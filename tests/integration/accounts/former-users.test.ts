@@ -6,7 +6,7 @@ import { forgetRemoved } from '@/lib/server/accounts/owned'
 import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } from '@/lib/server/notes/annotations'
 import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/notes/tags'
-import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
+import { rateSetting } from '@/lib/server/organisation/settings'
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { ensureAccounts } from '@/lib/server/users/ensure'
 import { auditActors, auditRows, listAudit, wasDeleted } from '@/lib/server/users/read-audit'
@@ -122,7 +122,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ])
       expect(await listTags(of)).toEqual(['kept'])
       expect((await listAnnotations({ from: 100, to: 101 }))[0]).toMatchObject({ author: 'former user' })
-      expect((await storedRates()).updatedBy).toBe('former user')
+      expect((await rateSetting.shown()).updatedBy).toBe('former user')
       expect((await startView(users.agent))?.id).toBe(shared)
       const views = (await listViews(users.ops)).filter(({ owner }) => owner === 'former user')
       expect(views.map(({ name }) => name)).toEqual(['Team'])

@@ -12,7 +12,7 @@ import { isFilled, readRefill } from '@/lib/server/mirror/write/refill'
 import { listAnnotations } from '@/lib/server/notes/annotations'
 import { listNotes } from '@/lib/server/notes/notes'
 import { listTags } from '@/lib/server/notes/tags'
-import { storedRates } from '@/lib/server/organisation/settings'
+import { rateSetting } from '@/lib/server/organisation/settings'
 import { listPeople } from '@/lib/server/people/people'
 import { followMoved } from '@/lib/server/sync/retention'
 import type { SyncWorker } from '@/lib/server/sync/worker'
@@ -165,7 +165,7 @@ it('keeps accounts, views, annotations, settings, notes and tags', async () => {
   expect(ana.email).toBe('ana@example.com')
   expect(await listViews(ana)).toMatchObject([{ name: 'Mine', path: '/calls?status=ended' }])
   expect(JSON.stringify(await listAnnotations({ from: null, to: null }))).toContain('Release day')
-  expect((await storedRates()).updatedBy).toBe('ana@example.com')
+  expect((await rateSetting.shown()).updatedBy).toBe('ana@example.com')
   await followMoved(mirror)
   const stored = await getStoredCall(mirror, String(noted.sessionId))
   const id = { sessionId: String(noted.sessionId), mid: stored?.mid ?? '' }

@@ -1,6 +1,5 @@
-import { annotationInput } from '@/app/api/annotations/annotation-input'
 import { itemRoute } from '@/lib/server/http/item-routes'
-import { changeAnnotation, deleteAnnotation } from '@/lib/server/notes/annotations'
+import { annotationInput, changeAnnotation, deleteAnnotation } from '@/lib/server/notes/annotations'
 import { changeAnnotationRoute, deleteAnnotationRoute } from '@/lib/shared/notes/annotations'
 
 export const PUT = itemRoute(changeAnnotationRoute, 'annotate', (id, { body, user }) =>

@@ -32,14 +32,12 @@ export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to
   return span === 'day' ? day(from, zone) : `${day(from, zone)}, ${clock(from, zone)}–${clock(to, zone)}`
 }
 
-/** An unusual figure in words, as `37 calls`, `usually 12 ± 3`; the deviation is one robust deviation. `counted` is the figure with its unit. */
-export function unusualText(item: Unusual): { value: string; usual: string; counted: string } {
-  const value = figureText(item, item.value)
-  const calls = countOf(item.value, 'call')
-  const usual = `usually ${figureText(item, item.median)} ± ${figureText(item, item.deviation)}`
-  if (item.figure === 'calls') return { value: calls, usual, counted: calls }
-  if (item.figure === 'unanswered') return { value: `${value} missed`, usual, counted: `${calls} missed` }
-  return { value: `${value} min`, usual, counted: `${value} min` }
+/** An unusual figure in words: `37 calls missed, usually 12 ± 3`; the deviation is one robust deviation. */
+export function unusualText(item: Unusual): string {
+  const isTime = item.figure === 'totalMinutes'
+  const counted = isTime ? `${figureText(item, item.value)} min` : countOf(item.value, 'call')
+  const missed = item.figure === 'unanswered' ? ' missed' : ''
+  return `${counted}${missed}, usually ${figureText(item, item.median)} ± ${figureText(item, item.deviation)}`
 }
 
 /** The calls of that hour or day that the figure counts; for minutes, those with the most minutes first. */
@@ -96,12 +94,11 @@ export const needsALook = toolOf(needsALookHandler, {
       of: data.waiting,
       stale: { ...data.stale, longest: listed(data.stale.longest), url: link(callsHref(staleFilters(page))) },
       unusual: data.unusual.slice(0, limit).map((item) => {
-        const { counted, usual } = unusualText(item)
         const causes = item.causes.map((cause) => {
           const names = cause.kind === 'person' ? meta.names?.user : meta.names?.group
           return `${displayName(cause.id, ownEntry(names ?? {}, cause.id))} ${causeText(item, cause)}`
         })
-        const text = `${whenText(item, zone)}: ${counted}, ${usual}${causes.length === 0 ? '' : ` (${causes.join('; ')})`}`
+        const text = `${whenText(item, zone)}: ${unusualText(item)}${causes.length === 0 ? '' : ` (${causes.join('; ')})`}`
         const door = unusualDoor(page, item)
         return { ...item, text, url: door && link(callsHref(door)) }
       }),

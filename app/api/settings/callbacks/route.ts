@@ -2,10 +2,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { callbackSetting } from '@/lib/server/organisation/settings'
 import { callbackSettingsRoute, saveCallbackSettingsRoute } from '@/lib/shared/callbacks/callback-settings'
 
-const stored = async () => {
-  const { value: settings, updatedAt, updatedBy } = await callbackSetting.read()
-  return { data: { ...settings, updatedAt, updatedBy } }
-}
+const stored = async () => ({ data: await callbackSetting.shown() })
 
 export const GET = defineRoute(callbackSettingsRoute, { role: 'read', scope: 'read:analytics' }, stored)
 

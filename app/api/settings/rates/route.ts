@@ -1,10 +1,10 @@
 import { defineRoute } from '@/lib/server/http/define-route'
-import { rateSetting, storedRates } from '@/lib/server/organisation/settings'
+import { rateSetting } from '@/lib/server/organisation/settings'
 import { invalidField, invalidRequest } from '@/lib/shared/http/errors'
 import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/organisation/rates'
 
 export const GET = defineRoute(ratesRoute, { role: 'read', scope: 'read:analytics' }, async () => ({
-  data: await storedRates(),
+  data: await rateSetting.shown(),
 }))
 
 /** Saves all rates or, if one is invalid, none. */
@@ -17,5 +17,5 @@ export const PUT = defineRoute(saveRatesRoute, { role: 'edit-rates' }, async ({ 
   const hasRate = currency === null || rates.some((one) => one.currency === currency)
   if (!hasRate && body.currency !== undefined) throw invalidField('currency', 'must be a currency with a rate')
   await rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
-  return { data: await storedRates() }
+  return { data: await rateSetting.shown() }
 })

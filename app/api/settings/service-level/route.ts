@@ -2,10 +2,7 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { serviceLevelSetting } from '@/lib/server/organisation/settings'
 import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 
-const stored = async () => {
-  const { value: times, updatedAt, updatedBy } = await serviceLevelSetting.read()
-  return { data: { ...times, updatedAt, updatedBy } }
-}
+const stored = async () => ({ data: await serviceLevelSetting.shown() })
 
 export const GET = defineRoute(serviceLevelRoute, { role: 'read', scope: 'read:analytics' }, stored)
 

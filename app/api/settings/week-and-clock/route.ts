@@ -4,11 +4,8 @@ import { businessHoursSetting, weekClockSetting } from '@/lib/server/organisatio
 import { saveWeekClockRoute, weekClockRoute } from '@/lib/shared/organisation/week-clock'
 
 const stored = async () => {
-  const [{ value: chosen, updatedAt, updatedBy }, hours] = await Promise.all([
-    weekClockSetting.read(),
-    businessHoursSetting.read(),
-  ])
-  return { data: { ...chosen, byCountry: weekClockOf(hours.value.country), updatedAt, updatedBy } }
+  const [chosen, hours] = await Promise.all([weekClockSetting.shown(), businessHoursSetting.read()])
+  return { data: { ...chosen, byCountry: weekClockOf(hours.value.country) } }
 }
 
 export const GET = defineRoute(weekClockRoute, { role: 'read', scope: 'read:analytics' }, stored)
