@@ -1,4 +1,5 @@
 import { Bindings } from '../analytics/sql'
+import { LINES_FORMAT } from '../engine/lines'
 import { CALL_COLUMNS } from '../mirror/schema/call-columns'
 import { rowLine } from '../mirror/write/rows'
 import { documentsOf } from './documents'
@@ -15,7 +16,7 @@ async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
   const lines: string[] = []
   for (const { item, mid } of await documentsOf(part))
     lines.push(await rowLine(item, { mid, hash: '', storedAtMs: 0, version: 0, gone: false }))
-  return `format(TabSeparated, ${bindings.bind('String', STRUCTURE)}, ${bindings.bind('String', lines.map((line) => `${line}\n`).join(''))})`
+  return `format(${LINES_FORMAT}, ${bindings.bind('String', STRUCTURE)}, ${bindings.bind('String', lines.join(''))})`
 }
 
 type Columns = readonly (readonly [name: string, sql: string])[]

@@ -25,7 +25,7 @@ export type Mirror = {
   command(statement: Statement): Promise<void>
   /** As `command`, for a statement that changes `calls` of these days. */
   changeCalls(statement: Statement, days: ChangedDays): Promise<void>
-  /** Inserts lines of TabSeparated text, cells in the order of `columns` (see `tsv`). @param days of the calls, for `calls` itself */
+  /** Inserts rows (`linesOf`), cells in the order of `columns`. @param days of the calls, for `calls` itself */
   insertLines(table: string, columns: readonly string[], lines: Buffer, days?: ChangedDays): Promise<void>
   /** Inserts rows as objects, keyed by column. */
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>

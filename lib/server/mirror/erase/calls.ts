@@ -25,7 +25,7 @@ export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: reado
   return asOnlyWriter(mirror, [...new Set(keys.map(({ sessionId }) => sessionId))], async () => {
     const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
     const docs = await readDocs(mirror, current)
-    const lines = new CallLines(current.length)
+    const lines = new CallLines()
     const written = current.flatMap((key): RowWrite[] => {
       const doc = docs.get(callIdText(key))
       const next = doc === undefined ? null : docWithoutErased(doc, erased, key.time)

@@ -83,7 +83,7 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
     moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
   )
   const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
-  const lines = new CallLines(rewritten.length)
+  const lines = new CallLines()
   const written = rewritten.map(({ key, doc, mid }): RowWrite => {
     const moves = hasMoved({ key, doc, mid })
     const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined

@@ -1,20 +1,20 @@
-import { Lines, text } from '@/lib/server/engine/tsv'
+import { linesOf } from '@/lib/server/engine/lines'
 import { dayOf } from '@/lib/server/mirror/changes'
 import { asOnlyWriter, type Mirror, together } from '@/lib/server/mirror/mirror'
 import { ROW_TUPLES, rowParams, type StoredKey, storedKeys } from '@/lib/server/mirror/read/keys'
-import { CALL_COLUMN_NAMES, clock, groupOf } from '@/lib/server/mirror/schema/call-columns'
+import type { RowMeta } from '@/lib/server/mirror/schema/call-column'
+import { CALL_COLUMN_NAMES, groupOf } from '@/lib/server/mirror/schema/call-columns'
 import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/row-sql'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
-import { CallLines, type RowMeta, rowTime, type StoredItem } from './rows'
+import { CallLines, rowTime, type StoredItem } from './rows'
 
 /** Records that a full walk saw these calls; to be called before the walk's checkpoint moves. */
 export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly CallId[]): Promise<void> {
   const now = sharedNowMs()
-  const lines = new Lines(ids.length * 96)
-  for (const { sessionId, mid } of ids) lines.write(`${text(walkId)}\t${text(sessionId)}\t${text(mid)}\t${now}\n`)
-  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'mid', 'seen_at_ms'], lines.bytes())
+  const lines = linesOf(ids.map(({ sessionId, mid }) => [walkId, sessionId, mid, now]))
+  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'mid', 'seen_at_ms'], lines)
 }
 
 /** How many different calls a walk has seen. */
@@ -69,7 +69,7 @@ export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Pr
 export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
   return asOnlyWriter(mirror, roomsOf(ids), async () => {
     const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
-    const lines = new CallLines(alive.length)
+    const lines = new CallLines()
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     await removeParties(
       mirror,
@@ -129,21 +129,23 @@ async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]):
     params: rowParams(removals.map(({ known }) => known)),
   })
   const formerOf = new Map(before.map((row) => [callIdText({ sessionId: row.session_id, mid: row.mid }), row]))
-  const people = new Lines(removals.length * 64)
-  const groups = new Lines(removals.length * 64)
-  const parties = new Lines(removals.length * 64)
+  const gone: Record<'person_calls' | 'group_calls' | 'party_calls', unknown[][]> = {
+    person_calls: [],
+    group_calls: [],
+    party_calls: [],
+  }
   for (const { known, remaining, version } of removals) {
     const former = formerOf.get(callIdText(known))
     if (former === undefined) continue
-    const rest = `\t${clock(known.time)}\t${text(known.sessionId)}\t${text(known.mid)}\t${version}\t1\n`
-    for (const uid of former.people) if (!remaining.people.has(uid)) people.write(text(uid) + rest)
-    if (former.guid !== '' && former.guid !== remaining.guid) groups.write(text(former.guid) + rest)
-    if (former.party !== '' && former.party !== remaining.party) parties.write(text(former.party) + rest)
+    const rest = [known.time, known.sessionId, known.mid, version, 1]
+    for (const uid of former.people) if (!remaining.people.has(uid)) gone.person_calls.push([uid, ...rest])
+    if (former.guid !== '' && former.guid !== remaining.guid) gone.group_calls.push([former.guid, ...rest])
+    if (former.party !== '' && former.party !== remaining.party) gone.party_calls.push([former.party, ...rest])
   }
   await together([
-    mirror.insertLines('person_calls', ['uid', ...COLUMNS], people.bytes()),
-    mirror.insertLines('group_calls', ['guid', ...COLUMNS], groups.bytes()),
-    mirror.insertLines('party_calls', ['party', ...COLUMNS], parties.bytes()),
+    mirror.insertLines('person_calls', ['uid', ...COLUMNS], linesOf(gone.person_calls)),
+    mirror.insertLines('group_calls', ['guid', ...COLUMNS], linesOf(gone.group_calls)),
+    mirror.insertLines('party_calls', ['party', ...COLUMNS], linesOf(gone.party_calls)),
   ])
 }
 
