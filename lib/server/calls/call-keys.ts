@@ -84,16 +84,16 @@ export function orderSql(sort: SortName): string {
 export async function askKeys(scope: Scope, { sort, after, skip, take }: KeyRequest): Promise<CallKey[]> {
   const isByTime = sortOf(sort) === 'time'
   const words = isByTime ? { ...scope, byWord: await callsByWord(scope, scope.filters) } : null
-  const rows = await ask<{ t: unknown; s: string; m: string; v: unknown }>(scope, 'calls-keys', (bindings) => {
+  const rows = await ask<Omit<CallKey, 'time'> & { seconds: number }>(scope, 'calls-keys', (bindings) => {
     const beyond = after === null ? '1' : beyondSql(sort, after, bindings)
     const calls =
       words === null
         ? `${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${beyond}`
         : `(${matchingKeys(words, bindings, beyond)})`
-    return `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.mid} AS m, ${SORT_COLUMNS[sortOf(sort)]} AS v FROM ${calls}
+    return `SELECT ${C.timeSeconds} AS seconds, ${C.sessionId} AS sessionId, ${C.mid}, ${SORT_COLUMNS[sortOf(sort)]} AS value FROM ${calls}
       ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`
   })
-  return rows.map(({ t, s, m, v }) => ({ time: Number(t), sessionId: s, mid: m, value: v === null ? null : Number(v) }))
+  return rows.map(({ seconds, ...key }) => ({ ...key, time: seconds }))
 }
 
 /** Rows beyond a place in the order of `orderSql`; by time, the plain comparison lets the engine skip what comes before. */

@@ -22,18 +22,16 @@ export async function keyAt(
   stretch?: Stretch,
 ): Promise<{ key: Place; isLast: boolean } | null> {
   const { scope, sort } = selection
-  const rows = await ask<{ s: string; m: string; v: unknown }>(
+  const rows = await ask<Place>(
     scope,
     'export-edge',
     (
       bindings,
-    ) => `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${SORT_COLUMNS[sortOf(sort)]} AS v FROM ${CALLS_TABLE} FINAL
+    ) => `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${SORT_COLUMNS[sortOf(sort)]} AS value FROM ${CALLS_TABLE} FINAL
       WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(sort)} LIMIT 2 OFFSET ${bindings.bind('Int64', place)}`,
   )
-  const [row] = rows
-  if (row === undefined) return null
-  const key = { sessionId: row.s, mid: row.m, value: row.v === null ? null : Number(row.v) }
-  return { key, isLast: rows.length === 1 }
+  const [key] = rows
+  return key === undefined ? null : { key, isLast: rows.length === 1 }
 }
 
 /** SQL condition: the calls of a selection, or of a stretch of it. */

@@ -5,6 +5,7 @@ import { type Mirror, together } from '@/lib/server/mirror/mirror'
 import { storeParties } from '@/lib/server/mirror/read/directory'
 import { learnFromCall, noParties } from '@/lib/server/mirror/read/directory-rows'
 import type { RowKey, StoredKey } from '@/lib/server/mirror/read/keys'
+import type { Doc } from '@/lib/server/mirror/read/lookup'
 import { noteRooms } from '@/lib/server/mirror/read/shared-rooms'
 import type { RowFacts, RowMeta } from '@/lib/server/mirror/schema/call-column'
 import { CALL_COLUMN_NAMES, callLine, sparseCallLine } from '@/lib/server/mirror/schema/call-columns'
@@ -17,7 +18,7 @@ import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
 /** A call to store: as normalized, its original JSON, and when it was fetched. */
-export type StoredItem = { call: Call; raw: string; coercedFields: string[]; fetchedAtMs: number }
+export type StoredItem = Doc & { fetchedAtMs: number }
 
 /** The last second of ClickHouse's DateTime, in February 2106. */
 const LAST_SECOND = 4_294_967_295

@@ -39,14 +39,13 @@ export async function unseenCalls(
 ): Promise<CallId[]> {
   const began =
     beganAtMs === undefined ? '(SELECT min(seen_at_ms) FROM walk_seen WHERE walk_id = {walk:String})' : '{began:Int64}'
-  const rows = await mirror.query<{ session_id: string; mid: string }>({
+  return mirror.query<CallId>({
     name: 'walk.unseen',
-    sql: `SELECT session_id, mid FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < ${began}
+    sql: `SELECT session_id AS sessionId, mid FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < ${began}
       AND (session_id, mid) NOT IN (SELECT session_id, mid FROM walk_seen WHERE walk_id = {walk:String})
       ORDER BY session_id, mid LIMIT {limit:UInt32}`,
     params: { walk: walkId, limit, ...(beganAtMs === undefined ? {} : { began: beganAtMs }) },
   })
-  return rows.map((row) => ({ sessionId: row.session_id, mid: row.mid }))
 }
 
 /** Forgets what was seen by all walks except this one (null: by all). */
@@ -105,7 +104,7 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
 const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]
 
 /** The people and group of a stored row, as its slim rows have them. */
-type Parties = { session_id: string; mid: string; people: string[]; guid: string; party: string }
+type Parties = CallId & { people: string[]; guid: string; party: string }
 
 /** Who is in a call, as the slim tables have it: its people, and '' for no group and no known party. */
 type SlimParties = { people: ReadonlySet<string>; guid: string; party: string }
@@ -124,11 +123,11 @@ async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]):
   if (removals.length === 0) return
   const before = await mirror.query<Parties>({
     name: 'parties.before',
-    sql: `SELECT session_id, mid, person_uids AS people, group_guid AS guid, ${PARTY_SQL} AS party FROM calls FINAL
+    sql: `SELECT session_id AS sessionId, mid, person_uids AS people, group_guid AS guid, ${PARTY_SQL} AS party FROM calls FINAL
       WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
     params: rowParams(removals.map(({ known }) => known)),
   })
-  const formerOf = new Map(before.map((row) => [callIdText({ sessionId: row.session_id, mid: row.mid }), row]))
+  const formerOf = new Map(before.map((row) => [callIdText(row), row]))
   const gone: Record<'person_calls' | 'group_calls' | 'party_calls', unknown[][]> = {
     person_calls: [],
     group_calls: [],
