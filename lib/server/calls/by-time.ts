@@ -25,9 +25,8 @@ const WINDOW_GROWTH = 8
 
 /** Keys of the page’s rows, where the calls of each day are counted: exactly the days that hold them are read, however deep the page. */
 export async function keysOfDays(scope: Scope, request: KeyRequest, counts: DayCounts): Promise<CallKey[]> {
-  const newestFirst = counts.newestFirst()
   const descending = isDescending(request.sort)
-  const days = descending ? newestFirst : newestFirst.reverse()
+  const days = descending ? counts : counts.toReversed()
   const stretch = stretchOf(days, request)
   if (stretch === null) return []
   const { first, last, skip } = stretch

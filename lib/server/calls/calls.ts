@@ -24,7 +24,7 @@ import {
   type SortName,
   sortOf,
 } from './call-keys'
-import { countCalls, dayCounts, knowsDays } from './day-counts'
+import { countCalls, dayCounts, knowsDays, totalOf } from './day-counts'
 import { onlySlimFilter } from './matching-keys'
 import { shownCalls } from './shown-calls'
 
@@ -111,5 +111,5 @@ async function keyPage(scope: Scope, request: KeyRequest): Promise<KeyPage> {
   // The first time, a page at the near end need not wait until everything is counted.
   if (request.skip === 0 && only !== 'q' && !knowsDays(scope)) return counted(only !== null ? askKeys : keysByWidening)
   const counts = await dayCounts(scope)
-  return { total: counts.total(), keys: await keysOfDays(scope, request, counts) }
+  return { total: totalOf(counts), keys: await keysOfDays(scope, request, counts) }
 }
