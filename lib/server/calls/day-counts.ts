@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Window } from '@/lib/shared/filters/range'
-import { ask, cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
+import { askCount, cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { dayOf } from '../mirror/changes'
 import type { Mirror } from '../mirror/mirror'
 import { askDays, type DayRange } from './ask-days'
@@ -139,13 +139,7 @@ function sizeOf({ days }: Counts): number {
 /** Number of filtered calls. @throws AppError MIRROR_UNAVAILABLE */
 export async function countCalls(scope: Scope): Promise<number> {
   if (!dependsOnNow(scope.filters)) return totalOf(await dayCounts(scope))
-  const count = async () => {
-    const [row] = await ask<{ total: unknown }>(
-      scope,
-      'calls-total',
-      (bindings) => `SELECT count() AS total FROM (${matchingKeys(scope, bindings)})`,
-    )
-    return Number(row?.total ?? 0)
-  }
+  const count = () =>
+    askCount(scope, 'calls-total', (bindings) => `SELECT count() FROM (${matchingKeys(scope, bindings)})`)
   return cachedFor(scope, ['calls-total'], count, readsOf(scope))
 }

@@ -75,6 +75,26 @@ export async function together(statements: readonly Promise<unknown>[]): Promise
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
+/** The only number of a statement’s only row; 0 without one. @throws AppError MIRROR_UNAVAILABLE */
+export async function askNumber({ query }: Pick<Mirror, 'query'>, statement: Statement): Promise<number> {
+  const [row] = await query<Record<string, number>>(statement)
+  return Object.values(row ?? {})[0] ?? 0
+}
+
+/** Runs `read` until nothing is behind any more; whoever comes meanwhile waits for the same reading. */
+export async function catchUp(
+  copy: { reading: Promise<void> | null },
+  isBehind: () => boolean,
+  read: () => Promise<void>,
+): Promise<void> {
+  while (isBehind()) {
+    copy.reading ??= read().finally(() => {
+      copy.reading = null
+    })
+    await copy.reading
+  }
+}
+
 /** Remembers what is made, by name. */
 export function newMemo(): Mirror['memo'] {
   const made = new Map<string, unknown>()

@@ -1,4 +1,4 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, type Mirror } from '@/lib/server/mirror/mirror'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
@@ -83,9 +83,7 @@ export async function countCalls(mirror: Mirror, maxAgeMs = 0): Promise<number> 
   const cached = mirror.memo('calls.count', () => ({ version: -1, atMs: 0, calls: Promise.resolve(0) }))
   const version = mirror.version()
   if (cached.version === version || (cached.version >= 0 && Date.now() - cached.atMs < maxAgeMs)) return cached.calls
-  const calls = mirror
-    .query<{ calls: number }>({ name: 'calls.count', sql: 'SELECT count() AS calls FROM calls FINAL' })
-    .then(([row]) => Number(row?.calls ?? 0))
+  const calls = askNumber(mirror, { name: 'calls.count', sql: 'SELECT count() FROM calls FINAL' })
   Object.assign(cached, { version, atMs: Date.now(), calls })
   calls.catch(() => {
     if (cached.calls === calls) cached.version = -1

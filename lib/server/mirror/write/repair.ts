@@ -1,4 +1,4 @@
-import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { PARTY_SQL } from '@/lib/server/mirror/schema/row-sql'
 import { PARTY_COLUMNS, SLIM_COLUMNS } from '@/lib/server/mirror/schema/slim-tables'
 import type { Log } from '@/lib/server/process/log/log'
@@ -47,8 +47,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
   const params = { since, newest: newestAt }
   /** Inserts keys, and says how many. */
   const addKeys = async (name: string, keys: string): Promise<number> => {
-    const [row] = await mirror.query<{ keys: number }>({ name, sql: `SELECT count() AS keys FROM (${keys})`, params })
-    const count = row?.keys ?? 0
+    const count = await askNumber(mirror, { name, sql: `SELECT count() FROM (${keys})`, params })
     const sql = `INSERT INTO call_keys (${KEY_COLUMNS}) ${keys}`
     if (count > 0) await mirror.command({ name: `${name}.keys`, sql, params })
     return count

@@ -1,6 +1,6 @@
 import { linesOf } from '@/lib/server/engine/lines'
 import { dayOf } from '@/lib/server/mirror/changes'
-import { asOnlyWriter, type Mirror, together } from '@/lib/server/mirror/mirror'
+import { askNumber, asOnlyWriter, type Mirror, together } from '@/lib/server/mirror/mirror'
 import { ROW_TUPLES, rowParams, type StoredKey, storedKeys } from '@/lib/server/mirror/read/keys'
 import type { RowMeta } from '@/lib/server/mirror/schema/call-column'
 import { CALL_COLUMN_NAMES, groupOf } from '@/lib/server/mirror/schema/call-columns'
@@ -18,14 +18,12 @@ export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly C
 }
 
 /** How many different calls a walk has seen. */
-export async function countSeen(mirror: Mirror, walkId: string): Promise<number> {
-  const [row] = await mirror.query<{ n: number }>({
+export const countSeen = (mirror: Mirror, walkId: string): Promise<number> =>
+  askNumber(mirror, {
     name: 'walk.seen',
-    sql: 'SELECT uniqExact(session_id, mid) AS n FROM walk_seen WHERE walk_id = {walk:String}',
+    sql: 'SELECT uniqExact(session_id, mid) FROM walk_seen WHERE walk_id = {walk:String}',
     params: { walk: walkId },
   })
-  return Number(row?.n ?? 0)
-}
 
 /**
  * Stored calls that the walk did not see and that were last fetched before it began (by default, before its first record): the Calls API
