@@ -1,6 +1,7 @@
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { trackedId } from '@/lib/server/process/observe/tracking'
 import { formatDuration } from '@/lib/shared/text/format'
+import { parsed } from '@/lib/shared/values/json'
 import { parseAnswer, readBody } from './answer'
 import type { RateGate } from './rate-gate'
 import { noAnswer, UpstreamError } from './upstream-error'
@@ -25,12 +26,7 @@ export function createRedact(secret: string): Redact {
     if (given === undefined || given === null) return given
     const json = JSON.stringify(given)
     const clean = text(json)
-    if (clean === json) return given
-    try {
-      return JSON.parse(clean)
-    } catch {
-      return CENSOR
-    }
+    return clean === json ? given : (parsed(clean) ?? CENSOR)
   }
   return { text, data: secret.length >= MIN_LENGTH_IN_DATA ? text : (given) => given, value }
 }
