@@ -1,4 +1,4 @@
-import { lineOf } from '@/lib/server/engine/lines'
+import { LINES_FORMAT, lineOf } from '@/lib/server/engine/lines'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
@@ -106,6 +106,12 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
 
 /** Column names in the order of the cells of a line. */
 export const CALL_COLUMN_NAMES: readonly string[] = CALL_COLUMNS.map(({ name }) => name)
+
+/** How the engine reads lines of calls. */
+export const CALL_LINES = {
+  format: LINES_FORMAT,
+  structure: CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', '),
+}
 
 /** What a participant row is to a column, in characters of JSON. */
 const ROW_CHARACTERS = 100
