@@ -54,7 +54,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
   }
   const orphans = await addKeys(
     'repair.keys-without-call',
-    `SELECT session_id, mid, time, false, false, '', 0, {newest:Int64}, version + 1, filled, 1 FROM call_keys FINAL
+    `SELECT session_id, mid, time, false AS open, false AS here, '', 0, {newest:Int64}, version + 1, filled, 1 FROM call_keys FINAL
       WHERE ${recent} AND is_deleted = 0 AND (session_id, mid, time, version) NOT IN (SELECT session_id, mid, time, version FROM calls WHERE ${recent})`,
   )
   const lost = await addKeys(
