@@ -2,6 +2,7 @@ import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Refill } from '@/lib/shared/sync/sync'
+import { DIRECTORY } from '../mirror/schema/tables'
 import type { AnalyticsDeps, Scope } from './deps'
 import { dimensionSql, ownRows } from './dimensions'
 import { isNamedSql } from './filters/organisation'
@@ -9,7 +10,7 @@ import { whereSql } from './filters/where'
 import { type Measure, measureColumns, PART, type Part } from './measures'
 import { type CountedMetric, isCounted, isOwn, measureOf } from './metrics'
 import { ownOf } from './own'
-import { Bindings, COLUMNS as C, CALLS_TABLE, DIRECTORY } from './sql'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
 import { GAP_SQL } from './stages'
 
 /** A question about one period, with its bucket starts resolved. */
@@ -114,7 +115,7 @@ export function incompleteOf(question: Question): Refill | null {
   const sql = compileQuestion(question, new Bindings())
   const isRead = (name: string) =>
     // Names are looked up before the statement is compiled.
-    name === DIRECTORY.table ? question.filters.q !== undefined : new RegExp(`\\b${name}\\b`).test(sql)
+    name === DIRECTORY.name ? question.filters.q !== undefined : new RegExp(`\\b${name}\\b`).test(sql)
   const affected = refill.columns.filter((name) => !KEY_COLUMNS.includes(name) && isRead(name))
   return affected.length === 0 ? null : { ...refill, columns: affected }
 }
@@ -127,7 +128,7 @@ export function incompleteList(
   if (refill === undefined || refill === null) return null
   const read: string[] = [
     ...(quality.length === 0 ? [] : [C.quality]),
-    ...(q === undefined ? [] : [DIRECTORY.table, C.searchText]),
+    ...(q === undefined ? [] : [DIRECTORY.name, C.searchText]),
   ]
   const affected = refill.columns.filter((name) => read.includes(name))
   return affected.length === 0 ? null : { ...refill, columns: affected }

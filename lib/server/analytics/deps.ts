@@ -130,15 +130,21 @@ export function ask<Row = Record<string, unknown>>(
   return mirror.query<Row>({ name, sql: write(bindings), params: bindings.params })
 }
 
+/** The same for the only number of its only row. */
+export async function askCount(deps: Asking, name: string, write: (bindings: Bindings) => string): Promise<number> {
+  const [row] = await ask<Record<string, number>>(deps, name, write)
+  return Object.values(row ?? {})[0] ?? 0
+}
+
 /** The first and last second of any stored row, replaced ones included: an outer bound that the engine answers from part metadata. */
 export function callsSpan(deps: Asking): Promise<{ first: number; last: number }> {
   return cached(deps.mirror, '["calls-span"]', async () => {
-    const [row] = await ask<{ first: unknown; last: unknown }>(
+    const [row] = await ask<{ first: number; last: number }>(
       deps,
       'calls-span',
       () => `SELECT toInt64(min(${C.time})) AS first, toInt64(max(${C.time})) AS last FROM ${CALLS_TABLE}`,
     )
-    return { first: Number(row?.first ?? 0), last: Number(row?.last ?? 0) }
+    return row ?? { first: 0, last: 0 }
   })
 }
 

@@ -65,41 +65,12 @@ export const COLUMNS = {
 /** The unique key of a row. */
 export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
 
-/** What the slim tables have as `keyHash`: with the time, as good as the key. */
+/** What the slim tables have as `key_hash`: with the time, as good as the key. */
 export const KEY_HASH = `cityHash64(${COLUMNS.sessionId}, ${COLUMNS.mid})`
 
-const SLIM = {
-  time: 'time',
-  sessionId: 'session_id',
-  mid: 'mid',
-  isDeleted: 'is_deleted',
-  keyHash: 'key_hash',
-} as const
 /** Slim tables that locate the calls of a person or group, ordered by it and time; exact with FINAL. */
-export const PERSON_CALLS = { table: 'person_calls', id: 'uid', ...SLIM } as const
-export const GROUP_CALLS = { table: 'group_calls', id: 'guid', ...SLIM } as const
-
-/** The calls of a party side by side, with what `LINE_COLUMNS` reads of them; exact with FINAL. */
-export const PARTY_CALLS = { table: 'party_calls', party: 'party' } as const
-
-/** Slim table that locates a call's row by its id. */
-export const CALL_KEYS = {
-  table: 'call_keys',
-  time: 'time',
-  sessionId: 'session_id',
-  mid: 'mid',
-  version: 'version',
-  isDeleted: 'is_deleted',
-} as const
-
-/** Everyone's names; aggregate by kind and id. */
-export const DIRECTORY = {
-  table: 'directory',
-  kind: 'kind',
-  id: 'id',
-  /** The latest name, folded. */
-  foldedName: 'max(name).folded',
-} as const
+export const PERSON_CALLS = { table: 'person_calls', id: 'uid' } as const
+export const GROUP_CALLS = { table: 'group_calls', id: 'guid' } as const
 
 /** A placeholder of epoch seconds in the type of the `time` column. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

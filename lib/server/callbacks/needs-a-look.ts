@@ -2,7 +2,7 @@ import { type NeedsALook, staleFilters } from '@/lib/shared/callbacks/needs-a-lo
 import { callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type AnalyticsDeps, cachedFor, scopeOf } from '../analytics/deps'
-import { pageKeys } from '../calls/by-time'
+import { askKeys } from '../calls/call-keys'
 import { countCalls } from '../calls/day-counts'
 import { readUnusual } from './unusual'
 import { readBriefs, readWaiting } from './waiting'
@@ -34,8 +34,8 @@ async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsAL
   const overHours = deps.staleOngoingHours
   if (isOther) return { calls: 0, longest: [], overHours }
   const scope = scopeOf(deps, staleFilters(filters))
-  const page = { descending: false, after: null, skip: 0, take: MAX_STALE }
-  const [calls, keys] = await cachedFor(scope, ['stale'], () => Promise.all([countCalls(scope), pageKeys(scope, page)]))
+  const page = { sort: 'time' as const, after: null, skip: 0, take: MAX_STALE }
+  const [calls, keys] = await cachedFor(scope, ['stale'], () => Promise.all([countCalls(scope), askKeys(scope, page)]))
   const briefs = await readBriefs(deps, keys)
   return { calls, longest: keys.flatMap((key) => briefs.get(callIdText(key)) ?? []), overHours }
 }

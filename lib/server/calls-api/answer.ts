@@ -2,7 +2,7 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import { isObject } from '@/lib/shared/values/coerce'
 import { isNestedTooDeep } from '@/lib/shared/values/json'
 import { jsonIn } from './json-in'
-import { UpstreamError } from './upstream-error'
+import { noAnswer, UpstreamError } from './upstream-error'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -70,14 +70,14 @@ export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES):
 }
 
 const tooLarge = ({ status }: Response, limitBytes: number, bodyStart: string) =>
-  new UpstreamError(
-    'UPSTREAM_UNAVAILABLE',
+  noAnswer(
+    'too-large',
+    status,
     `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one response.`,
-    { failure: 'too-large', httpStatus: status, bodyStart },
+    { bodyStart },
   )
 
-const broken = (message: string, httpStatus: number) =>
-  new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus })
+const broken = (message: string, httpStatus: number) => noAnswer('body', httpStatus, message)
 
 /**
  * Parses a response of the API by what it is, not by its content type, which a proxy may have set. The service's error codes take precedence over
@@ -100,14 +100,7 @@ export function parseAnswer(httpStatus: number, contentType: string | null, body
       httpStatus,
     })
   if (httpStatus < 200 || httpStatus > 299)
-    throw new UpstreamError(
-      'UPSTREAM_UNAVAILABLE',
-      `The Calls API responded with HTTP ${httpStatus} without an error code.`,
-      {
-        failure: 'answer',
-        httpStatus,
-      },
-    )
+    throw noAnswer('answer', httpStatus, `The Calls API responded with HTTP ${httpStatus} without an error code.`)
   if (body.trim() === '') throw broken('The Calls API sent an empty response.', httpStatus)
   if (found !== undefined) return found
   const isJson = contentType === null || /\bjson\b/i.test(contentType)

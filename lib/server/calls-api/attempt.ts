@@ -1,9 +1,10 @@
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { trackedId } from '@/lib/server/process/observe/tracking'
 import { formatDuration } from '@/lib/shared/text/format'
+import { parsed } from '@/lib/shared/values/json'
 import { parseAnswer, readBody } from './answer'
 import type { RateGate } from './rate-gate'
-import { UpstreamError } from './upstream-error'
+import { noAnswer, UpstreamError } from './upstream-error'
 
 const CENSOR = '[redacted]'
 /** A shorter key might occur in ordinary data by chance, so it is redacted only in errors. */
@@ -25,12 +26,7 @@ export function createRedact(secret: string): Redact {
     if (given === undefined || given === null) return given
     const json = JSON.stringify(given)
     const clean = text(json)
-    if (clean === json) return given
-    try {
-      return JSON.parse(clean)
-    } catch {
-      return CENSOR
-    }
+    return clean === json ? given : (parsed(clean) ?? CENSOR)
   }
   return { text, data: secret.length >= MIN_LENGTH_IN_DATA ? text : (given) => given, value }
 }
@@ -87,14 +83,7 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     context.gate.observe(response.headers)
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status <= 399)) {
       void response.body?.cancel().catch(() => undefined)
-      throw new UpstreamError(
-        'UPSTREAM_UNAVAILABLE',
-        'The Calls API responded with a redirect, which is not followed.',
-        {
-          failure: 'redirect',
-          httpStatus,
-        },
-      )
+      throw noAnswer('redirect', httpStatus, 'The Calls API responded with a redirect, which is not followed.')
     }
     const body = context.redact.data(await readBody(response))
     const json = parseAnswer(response.status, response.headers.get('content-type'), body)
@@ -140,22 +129,15 @@ function failureOf(
       details: redact.value(error.details),
       bodyStart: error.bodyStart === undefined ? undefined : redact.data(error.bodyStart),
     })
+  const limit = formatDuration(context.deadlineMs / 1000)
   if (timedOut)
-    return new UpstreamError(
-      'UPSTREAM_UNAVAILABLE',
-      `The Calls API did not respond within ${formatDuration(context.deadlineMs / 1000)}.`,
-      {
-        failure: 'timeout',
-        status: 504,
-        httpStatus,
-      },
-    )
+    return noAnswer('timeout', httpStatus, `The Calls API did not respond within ${limit}.`, { status: 504 })
   const cause = redact.text(causeOf(error))
   const message =
     httpStatus === null
       ? `The Calls API cannot be reached (${cause}).`
       : `The Calls API closed the connection before the end of its response (${cause}).`
-  return new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus })
+  return noAnswer('network', httpStatus, message)
 }
 
 /** The code of a network error, which fetch hides one or two causes deep, else its message. */

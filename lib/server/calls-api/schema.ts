@@ -1,7 +1,7 @@
 import { callFields, named } from '@/lib/server/records/aliases'
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 import { embedded, itemsOf } from '@/lib/shared/values/json'
-import { UpstreamError } from './upstream-error'
+import { noAnswer, UpstreamError } from './upstream-error'
 
 /** The pagination block of a response: unreliable, so any field may be null. */
 export type UpstreamPagination = {
@@ -16,8 +16,7 @@ export type UpstreamList = {
   pagination: UpstreamPagination
 }
 
-const unexpected = (message: string) =>
-  new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus: 200 })
+const unexpected = (message: string) => noAnswer('body', 200, message)
 
 /** A non-negative integer, also from a string; null for anything else. */
 function count(value: unknown): number | null {

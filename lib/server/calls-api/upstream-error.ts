@@ -63,6 +63,14 @@ export class UpstreamError extends AppError {
   }
 }
 
+/** A failure for which the service gave no code. */
+export const noAnswer = (
+  failure: UpstreamFailure,
+  httpStatus: number | null,
+  message: string,
+  more: Omit<UpstreamErrorOptions, 'failure' | 'httpStatus'> = {},
+): UpstreamError => new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure, httpStatus, ...more })
+
 /** True if the service rejects the key itself: waiting does not help. */
 export function isRefusedKey(error: unknown): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false

@@ -11,7 +11,7 @@ export type DayRange = { from: number; to: number }
 
 /**
  * Counts the filtered calls of some days, by day; days without any are left out.
- * @param cut days whose calls’ times are wanted too, ascending
+ * @param cut days whose calls’ times are wanted too
  * @param isFinal true where an answer without FINAL met a removed row
  */
 export async function askDays(
@@ -23,7 +23,7 @@ export async function askDays(
   const from = Math.min(...ranges.map((range) => range.from))
   const to = Math.max(...ranges.map((range) => range.to))
   const days = { ...scope, window: secondsOf({ from, to }), byWord: await callsByWord(scope, scope.filters) }
-  const rows = await ask<{ day: unknown; calls: unknown; times: unknown[]; removed: unknown }>(
+  const rows = await ask<{ day: number; calls: number; times: number[]; removed: number }>(
     scope,
     'calls-days',
     (bindings) => {
@@ -32,16 +32,9 @@ export async function askDays(
         groupArrayIf(t, day IN ${bindings.bind('Array(Int64)', cut)}) AS times FROM (${source}) GROUP BY day`
     },
   )
-  if (!isFinal && rows.some(({ removed }) => Number(removed) > 0)) return askDays(scope, ranges, cut, true)
+  if (!isFinal && rows.some(({ removed }) => removed > 0)) return askDays(scope, ranges, cut, true)
   const wanted = new Set(cut)
-  return rows.map((row) => {
-    const day = Number(row.day)
-    return {
-      day,
-      calls: Number(row.calls),
-      times: wanted.has(day) ? row.times.map(Number).sort((one, other) => one - other) : null,
-    }
-  })
+  return rows.map(({ day, calls, times }) => ({ day, calls, times: wanted.has(day) ? times : null }))
 }
 
 const secondsOf = ({ from, to }: DayRange): Window => ({

@@ -5,9 +5,12 @@ import { invalidField } from '@/lib/shared/http/errors'
 import { epochSecond } from '@/lib/shared/text/texts'
 import { parsed } from '@/lib/shared/values/json'
 import { ask, type Scope } from '../analytics/deps'
+import { callsByWord } from '../analytics/filters/calls-by-word'
 import { whereSql } from '../analytics/filters/where'
-import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
+import type { RowKey } from '../mirror/read/keys'
+import { matchingKeys } from './matching-keys'
 
 /** The last row of a page: the next page continues there, whatever has arrived since. */
 export type Cursor = {
@@ -46,7 +49,7 @@ export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
 
 export type SortName = CallSort | `-${CallSort}`
 /** Locates a call's row by the table's sort key; `value` is what the list is sorted by. */
-export type CallKey = { time: number; sessionId: string; mid: string; value: number | null }
+export type CallKey = RowKey & { value: number | null }
 
 export const SORT_COLUMNS: Record<CallSort, string> = {
   time: C.timeSeconds,
@@ -60,8 +63,8 @@ export const SORT_COLUMNS: Record<CallSort, string> = {
 /** A row's place in the order of a list. */
 export type Place = Pick<Cursor, 'value' | 'sessionId' | 'mid'>
 
-/** Which rows a page needs: `take` of them, `skip` rows after the cursor. */
-export type KeyRequest = { sort: SortName; after: Cursor | null; skip: number; take: number }
+/** Which rows a page needs: `take` of them after `skip`, beyond a place if there is one. */
+export type KeyRequest = { sort: SortName; after: Place | null; skip: number; take: number }
 
 export const isDescending = (sort: SortName): boolean => sort.startsWith('-')
 export const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
@@ -74,23 +77,36 @@ export function orderSql(sort: SortName): string {
   return `${column} ${direction} NULLS LAST, ${C.sessionId} ${direction}, ${C.mid} ${direction}`
 }
 
-/** Keys of the filtered calls in order: narrow columns only, since the wide ones are read by key afterwards. */
+/**
+ * Keys of the filtered calls in order, by one statement, since each has a fixed cost of milliseconds: narrow columns only, since the wide ones
+ * are read by key afterwards.
+ */
 export async function askKeys(scope: Scope, { sort, after, skip, take }: KeyRequest): Promise<CallKey[]> {
-  const column = SORT_COLUMNS[sortOf(sort)]
-  const rows = await ask<{ t: unknown; s: string; m: string; v: unknown }>(scope, 'calls-keys', (bindings) => {
-    const beyond = after === null ? '1' : afterCondition(column, after, isDescending(sort), bindings)
-    return `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.mid} AS m, ${column} AS v FROM ${CALLS_TABLE} FINAL
-      WHERE ${whereSql(scope, bindings)} AND ${beyond}
+  const isByTime = sortOf(sort) === 'time'
+  const words = isByTime ? { ...scope, byWord: await callsByWord(scope, scope.filters) } : null
+  const rows = await ask<Omit<CallKey, 'time'> & { seconds: number }>(scope, 'calls-keys', (bindings) => {
+    const beyond = after === null ? '1' : beyondSql(sort, after, bindings)
+    const calls =
+      words === null
+        ? `${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${beyond}`
+        : `(${matchingKeys(words, bindings, beyond)})`
+    return `SELECT ${C.timeSeconds} AS seconds, ${C.sessionId} AS sessionId, ${C.mid}, ${SORT_COLUMNS[sortOf(sort)]} AS value FROM ${calls}
       ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`
   })
-  return rows.map(({ t, s, m, v }) => ({ time: Number(t), sessionId: s, mid: m, value: v === null ? null : Number(v) }))
+  return rows.map(({ seconds, ...key }) => ({ ...key, time: seconds }))
 }
 
-/** Rows after the cursor in the order of `orderSql`. */
-export function afterCondition(column: string, after: Place, descending: boolean, bindings: Bindings): string {
-  const beyond = descending ? '<' : '>'
-  const id = `(${C.sessionId}, ${C.mid}) ${beyond} (${bindings.bind('String', after.sessionId)}, ${bindings.bind('String', after.mid)})`
-  if (after.value === null) return `(${column} IS NULL AND ${id})`
-  const value = bindings.bind('Float64', after.value)
-  return `(${column} IS NULL OR ${column} ${beyond} ${value} OR ${column} = ${value} AND ${id})`
+/** Rows beyond a place in the order of `orderSql`; by time, the plain comparison lets the engine skip what comes before. */
+export function beyondSql(sort: SortName, { value, ...id }: Place, bindings: Bindings): string {
+  const sign = isDescending(sort) ? '<' : '>'
+  const ids = `${bindings.bind('String', id.sessionId)}, ${bindings.bind('String', id.mid)}`
+  if (sortOf(sort) === 'time') {
+    const at = instant(bindings.bind('Int64', value ?? 0))
+    return `(${C.time} ${sign}= ${at} AND (${ROW_KEY}) ${sign} (${at}, ${ids}))`
+  }
+  const column = SORT_COLUMNS[sortOf(sort)]
+  const isBeyondId = `(${C.sessionId}, ${C.mid}) ${sign} (${ids})`
+  if (value === null) return `(${column} IS NULL AND ${isBeyondId})`
+  const at = bindings.bind('Float64', value)
+  return `(${column} IS NULL OR ${column} ${sign} ${at} OR ${column} = ${at} AND ${isBeyondId})`
 }

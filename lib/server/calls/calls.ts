@@ -12,21 +12,19 @@ import {
 } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { foundByOwnWords } from '../analytics/filters/search'
-import type { RowKey } from '../mirror/read/keys'
 import { sharedRoomsOf } from '../mirror/read/shared-rooms'
-import { keysByWidening, keysOfDays, type PageRequest, pageKeys, pageOf } from './by-time'
+import { keysByWidening, keysOfDays, pageOf } from './by-time'
 import {
   askKeys,
   type CallKey,
   type Cursor,
   decodeCursor,
   encodeCursor,
-  isDescending,
   type KeyRequest,
   type SortName,
   sortOf,
 } from './call-keys'
-import { countCalls, dayCounts, knowsDays } from './day-counts'
+import { countCalls, dayCounts, knowsDays, totalOf } from './day-counts'
 import { onlySlimFilter } from './matching-keys'
 import { shownCalls } from './shown-calls'
 
@@ -74,14 +72,7 @@ type Page = { sort: SortName; perPage: number; page: number; after: Cursor | nul
 
 async function readPage(scope: Scope, { sort, perPage, page, after }: Page): Promise<Cached> {
   const skip = after === null ? (page - 1) * perPage : 0
-  const wanted = { skip, take: perPage + 1 }
-  const { total, keys } = await (sortOf(sort) === 'time'
-    ? byTime(scope, {
-        descending: isDescending(sort),
-        after: after === null ? null : { time: after.value ?? 0, sessionId: after.sessionId, mid: after.mid },
-        ...wanted,
-      })
-    : bySort(scope, { sort, after, ...wanted }))
+  const { total, keys } = await keyPage(scope, { sort, after, skip, take: perPage + 1 })
   const listed = keys.slice(0, perPage)
   const last = listed.at(-1)
   const shown = (await shownCalls(scope, listed)).filter((one) => one !== null)
@@ -99,37 +90,26 @@ const cursorOf = ({ value, sessionId, mid }: CallKey) => ({ value, sessionId, mi
 
 type KeyPage = { total: number; keys: CallKey[] }
 
-async function byTime(scope: Scope, request: PageRequest): Promise<KeyPage> {
+async function keyPage(scope: Scope, request: KeyRequest): Promise<KeyPage> {
   const { filters, window } = scope
-  const listed = (total: number, keys: readonly RowKey[]): KeyPage => ({
-    total,
-    keys: keys.map((key) => ({ ...key, value: key.time })),
-  })
+  const counted = async (read: typeof askKeys): Promise<KeyPage> => {
+    const [total, keys] = await Promise.all([countCalls(scope), read(scope, request)])
+    return { total, keys }
+  }
+  if (sortOf(request.sort) !== 'time') return counted(askKeys)
   if (filters.callback.length > 0) {
     // Few calls wait, and who does is asked once for all pages.
-    const read = () => pageKeys(scope, { descending: true, after: null, skip: 0, take: MOST_KEYS })
-    const all = await cachedFor(scope, ['callback-keys'], read)
-    return listed(...pageOf(all, window, request))
+    const read = () => askKeys(scope, { sort: '-time', after: null, skip: 0, take: MOST_KEYS })
+    return pageOf(await cachedFor(scope, ['callback-keys'], read), window, request)
   }
-  if (dependsOnNow(filters)) {
-    const read = request.skip > 0 || asksOtherCalls(filters) ? pageKeys : keysByWidening
-    return listed(...(await Promise.all([countCalls(scope), read(scope, request)])))
-  }
+  if (dependsOnNow(filters)) return counted(request.skip > 0 || asksOtherCalls(filters) ? askKeys : keysByWidening)
   const only = onlySlimFilter(filters)
   if (only === 'q') {
     const named = foundByOwnWords(filters.q ?? '', { ...scope, byWord: await callsByWord(scope, filters) })
-    if (named !== null) return listed(...pageOf(named, window, request))
+    if (named !== null) return pageOf(named, window, request)
   }
   // The first time, a page at the near end need not wait until everything is counted.
-  if (request.skip === 0 && only !== 'q' && !knowsDays(scope)) {
-    const read = only !== null ? pageKeys : keysByWidening
-    return listed(...(await Promise.all([countCalls(scope), read(scope, request)])))
-  }
+  if (request.skip === 0 && only !== 'q' && !knowsDays(scope)) return counted(only !== null ? askKeys : keysByWidening)
   const counts = await dayCounts(scope)
-  return listed(counts.total(), await keysOfDays(scope, request, counts))
-}
-
-async function bySort(scope: Scope, request: KeyRequest): Promise<KeyPage> {
-  const [total, keys] = await Promise.all([countCalls(scope), askKeys(scope, request)])
-  return { total, keys }
+  return { total: totalOf(counts), keys: await keysOfDays(scope, request, counts) }
 }

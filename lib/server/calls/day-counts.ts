@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Window } from '@/lib/shared/filters/range'
-import { ask, cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
+import { askCount, cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { dayOf } from '../mirror/changes'
 import type { Mirror } from '../mirror/mirror'
 import { askDays, type DayRange } from './ask-days'
@@ -11,7 +11,7 @@ const MAX_ENTRIES = 500
 const MAX_BYTES = 4 * 1024 * 1024
 const BYTES_PER_DAY = 128
 
-/** A day's filtered calls: their number and, for a day that a window cuts, their times, ascending (epoch seconds). */
+/** A day's filtered calls: their number and, for a day that a window cuts, their times (epoch seconds). */
 export type DayCount = { calls: number; times: readonly number[] | null }
 
 /** How many filtered calls each UTC day has, for the days between `from` and `to`, both included; an open end is infinite. */
@@ -28,46 +28,23 @@ type Counts = {
  * How many filtered calls each day of a window has. Days are counted once and again only after a write to them, so that the total of a window,
  * and the days of its n-th call, cost nothing more: of 1,000,000 calls, 16 clients get twice as many pages a second as when every total is counted.
  */
-export class DayCounts {
-  constructor(
-    private readonly days: ReadonlyMap<number, DayCount>,
-    private readonly window: Window,
-  ) {}
+export type DayCounts = { day: number; calls: number }[]
 
-  /** Days of the window that have calls, newest first, with their number within the window. */
-  newestFirst(): { day: number; calls: number }[] {
-    const found: { day: number; calls: number }[] = []
-    for (const [day, count] of this.days) {
-      const calls = callsWithin(day, count, this.window)
-      if (calls > 0) found.push({ day, calls })
-    }
-    return found.sort((one, other) => other.day - one.day)
-  }
-
-  total(): number {
-    let sum = 0
-    for (const [day, count] of this.days) sum += callsWithin(day, count, this.window)
-    return sum
-  }
+/** Days of a window that have calls, newest first, with their number within the window. */
+function countsWithin(days: ReadonlyMap<number, DayCount>, window: Window): DayCounts {
+  const counts = [...days].map(([day, count]) => ({ day, calls: callsWithin(day, count, window) }))
+  return counts.filter(({ calls }) => calls > 0).sort((one, other) => other.day - one.day)
 }
+
+/** All calls of the days. */
+export const totalOf = (counts: DayCounts): number => counts.reduce((sum, { calls }) => sum + calls, 0)
 
 function callsWithin(day: number, { calls, times }: DayCount, { from, to }: Window): number {
   const [start, end] = [day * DAY_SECONDS, (day + 1) * DAY_SECONDS]
   const [low, high] = [from ?? start, to ?? end]
   if (low <= start && high >= end) return calls
   if (low >= end || high <= start) return 0
-  return firstAtLeast(times ?? [], high) - firstAtLeast(times ?? [], low)
-}
-
-/** The position of the first time that is not before `seconds`. */
-function firstAtLeast(times: readonly number[], seconds: number): number {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((times[middle] as number) < seconds) low = middle + 1
-    else high = middle
-  }
-  return low
+  return (times ?? []).filter((time) => time >= low && time < high).length
 }
 
 /** Equal for equal filters whatever the window. */
@@ -87,7 +64,7 @@ export async function dayCounts(scope: Scope): Promise<DayCounts> {
   const asOf = mirror.version()
   for (;;) {
     const missing = missingIn(mirror, current, window, asOf)
-    if (missing.ranges.length === 0) return new DayCounts(current.days, window)
+    if (missing.ranges.length === 0) return countsWithin(current.days, window)
     current.reading ??= read(scope, current, missing).finally(() => {
       current.reading = null
       if (cache.peek(key) !== current) return
@@ -161,14 +138,8 @@ function sizeOf({ days }: Counts): number {
 
 /** Number of filtered calls. @throws AppError MIRROR_UNAVAILABLE */
 export async function countCalls(scope: Scope): Promise<number> {
-  if (!dependsOnNow(scope.filters)) return (await dayCounts(scope)).total()
-  const count = async () => {
-    const [row] = await ask<{ total: unknown }>(
-      scope,
-      'calls-total',
-      (bindings) => `SELECT count() AS total FROM (${matchingKeys(scope, bindings)})`,
-    )
-    return Number(row?.total ?? 0)
-  }
+  if (!dependsOnNow(scope.filters)) return totalOf(await dayCounts(scope))
+  const count = () =>
+    askCount(scope, 'calls-total', (bindings) => `SELECT count() FROM (${matchingKeys(scope, bindings)})`)
   return cachedFor(scope, ['calls-total'], count, readsOf(scope))
 }

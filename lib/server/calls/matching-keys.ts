@@ -48,7 +48,7 @@ export function matchingKeys(scope: WordScope, bindings: Bindings, extra = '1'):
   if (only !== null) {
     const [rows] = slimRows(scope, bindings)
     const isOne = filters.uid.length + filters.guid.length === 1
-    return `SELECT ${isOne ? '' : 'DISTINCT '}${rows?.key} FROM ${rows?.sql} AND ${extra}`
+    return `SELECT ${isOne ? '' : 'DISTINCT '}${ROW_KEY} FROM ${rows} AND ${extra}`
   }
   return `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${extra}`
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
 import { createDatabase, emptyDatabase } from './databases'
 import { type Engine, EXPORTERS, type Place, quietLog, SESSION_SETTINGS, type Session, versionOf } from './engine'
+import { LINES_FORMAT } from './lines'
 
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
 
@@ -24,7 +25,7 @@ async function embeddedSession(directory: string): Promise<Session> {
     },
     // The client would concatenate statement and rows into one string; the engine takes the bytes directly.
     insertLines: async ({ table, columns, lines }) => {
-      await connection.chdb.rawInsert({ table, columns, values: lines, format: 'TabSeparated' })
+      await connection.chdb.rawInsert({ table, columns, values: lines, format: LINES_FORMAT })
     },
     insertRows: async ({ table, rows }) => {
       await client.insert({ table, values: rows, format: 'JSONEachRow' })

@@ -22,7 +22,7 @@ export type Session = {
   /** The answer in the format that the statement names. */
   bytes(statement: BoundStatement): Promise<Buffer<ArrayBuffer>>
   command(statement: BoundStatement): Promise<void>
-  /** Inserts lines of TabSeparated text. */
+  /** Inserts rows (`linesOf`). */
   insertLines(insert: Tag & { table: string; columns: readonly string[]; lines: Buffer }): Promise<void>
   /** Inserts objects, keyed by column. */
   insertRows(insert: Tag & { table: string; rows: Record<string, unknown>[] }): Promise<void>

@@ -13,6 +13,7 @@ import {
   versionOf,
 } from './engine'
 import { ForeignAnswer, isBrokenOff } from './errors'
+import { LINES_FORMAT } from './lines'
 
 /** The answer is sent once it is whole, so that its status tells whether it failed; up to this size it waits in memory. */
 const WHOLE = { wait_end_of_query: 1, buffer_size: String(4 * 1024 * 1024) } satisfies ClickHouseSettings
@@ -59,7 +60,7 @@ function serverSession({ client, patient, probe }: Clients): Session {
       await send(statement.isLong === true ? patient : client, statement)
     },
     insertLines: async ({ table, columns, lines, ...tag }) => {
-      const sql = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
+      const sql = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${LINES_FORMAT}`
       await send(client, { ...tag, sql, body: lines })
     },
     insertRows: async ({ table, rows, ...tag }) => {

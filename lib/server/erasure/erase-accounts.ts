@@ -33,11 +33,11 @@ export async function eraseFromAccounts(app: string, erased: Erased): Promise<Ro
 
 /** How many rows `eraseFromAccounts` would change. */
 export async function countInAccounts(app: string, erased: Erased): Promise<RowsByTable> {
-  return walk(await accountsDb(), app, erased, null)
+  return walk(await accountsDb(), app, erased, false)
 }
 
 /** As `eraseFromAccounts`, within a transaction. */
-export const eraseIn = (db: Database, app: string, erased: Erased): Promise<RowsByTable> => walk(db, app, erased, write)
+export const eraseIn = (db: Database, app: string, erased: Erased): Promise<RowsByTable> => walk(db, app, erased, true)
 
 /** Rows by what the erasures' list calls them. */
 export function byKind(tables: RowsByTable): ErasureCounts {
@@ -50,16 +50,15 @@ export function byKind(tables: RowsByTable): ErasureCounts {
 }
 
 type Change = { name: string; isJson: boolean; after: string }
-type Visit = (tx: Database, table: string, place: string, changes: readonly Change[]) => Promise<void>
 
-/** Reads every row of every table, part by part, and visits those with a text that would change, which are held meanwhile. */
-async function walk(db: Database, app: string, erased: Erased, visit: Visit | null): Promise<RowsByTable> {
+/** Reads every row of every table, part by part, and writes those with a text that would change, which are held meanwhile, or only counts them. */
+async function walk(db: Database, app: string, erased: Erased, isWritten: boolean): Promise<RowsByTable> {
   const found: RowsByTable = {}
   for (const table of await textTables(db)) {
     found[table.name] = 0
     for (let block = 0; block < (await blocksOf(db, table)); block += BLOCKS)
       found[table.name] =
-        (found[table.name] ?? 0) + (await db.transaction((tx) => walkBlocks(tx, table, block, app, erased, visit)))
+        (found[table.name] ?? 0) + (await db.transaction((tx) => walkBlocks(tx, table, block, app, erased, isWritten)))
   }
   return found
 }
@@ -78,14 +77,14 @@ async function walkBlocks(
   from: number,
   app: string,
   erased: Erased,
-  visit: Visit | null,
+  isWritten: boolean,
 ): Promise<number> {
   const columns = table.columns.map(({ name }) => sql`${sql.identifier(name)}::text AS ${sql.identifier(name)}`)
   const rows = await rowsOf<Record<string, string | null> & { place: string }>(
     tx,
     sql`SELECT ctid::text AS place, ${sql.join(columns, sql`, `)} FROM ${sql.identifier(table.name)}
       WHERE ${isRowOf(table, app)} AND ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${from + BLOCKS},0)`}::tid
-        ${sql.raw(visit === null ? '' : 'FOR UPDATE')}`,
+        ${sql.raw(isWritten ? 'FOR UPDATE' : '')}`,
   )
   let found = 0
   for (const row of rows) {
@@ -97,7 +96,7 @@ async function walkBlocks(
       return after === value ? [] : [{ name, isJson, after: isJson ? JSON.stringify(after) : String(after) }]
     })
     if (changes.length === 0) continue
-    await visit?.(tx, table.name, row.place, changes)
+    if (isWritten) await write(tx, table.name, row.place, changes)
     found += 1
   }
   return found

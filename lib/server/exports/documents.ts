@@ -1,4 +1,4 @@
-import { callIdText } from '@/lib/shared/calls/call-path'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { ask } from '../analytics/deps'
 import { COLUMNS as C } from '../analytics/sql'
 import type { RowKey } from '../mirror/read/keys'
@@ -14,14 +14,15 @@ export type Document = { item: StoredItem; mid: string; isShared: boolean }
 export async function documentsOf(part: Part): Promise<Document[]> {
   const { scope } = part.selection
   const [rows, shared] = await Promise.all([
-    ask<{ s: string; m: string; t: unknown }>(
+    ask<CallId & { seconds: number }>(
       scope,
       'export-keys',
-      (bindings) => `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${C.timeSeconds} AS t FROM ${partSql(part, bindings)}`,
+      (bindings) =>
+        `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${C.timeSeconds} AS seconds FROM ${partSql(part, bindings)}`,
     ),
     sharedRoomsOf(scope.mirror),
   ])
-  const keys = rows.map(({ s, m, t }): RowKey => ({ sessionId: s, mid: m, time: Number(t) }))
+  const keys = rows.map(({ seconds, ...id }): RowKey => ({ ...id, time: seconds }))
   const docs = await readDocs(scope.mirror, keys)
   return keys.flatMap((key) => {
     const doc = docs.get(callIdText(key))

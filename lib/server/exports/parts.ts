@@ -34,7 +34,7 @@ export async function partsOf(selection: Selection, size: number): Promise<Part[
   const { scope, sort } = selection
   const width = widthOf(sort)
   const key = `toInt64(floor(${SORT_COLUMNS[sortOf(sort)]} / ${width}))`
-  const rows = await ask<Record<keyof Bucket, unknown>>(
+  const rows = await ask<Bucket>(
     scope,
     'export-plan',
     (
@@ -43,27 +43,19 @@ export async function partsOf(selection: Selection, size: number): Promise<Part[
       WHERE ${conditionOf(selection, undefined, bindings)} GROUP BY key ORDER BY key ${isDescending(sort) ? 'DESC' : 'ASC'} NULLS LAST`,
   )
   const parts: Part[] = []
-  for (const row of rows) {
-    const bucket: Bucket = {
-      key: row.key === null ? null : Number(row.key),
-      calls: Number(row.calls),
-      people: Number(row.people),
-      unfilled: Number(row.unfilled),
-    }
+  for (const bucket of rows) {
     const last = parts.at(-1)
     if (last === undefined || last.weight + weightOf(bucket) > size || bucket.key === null)
-      parts.push({ ...countsOf(bucket), selection, stretch: bucket.key === null ? null : rangeOf(bucket.key, width) })
+      parts.push({
+        ...{ calls: bucket.calls, weight: weightOf(bucket), isFilled: bucket.unfilled === 0, selection },
+        stretch: bucket.key === null ? null : rangeOf(bucket.key, width),
+      })
     else parts[parts.length - 1] = joined(last, bucket, width)
   }
   return parts.length > 0 ? parts : [{ calls: 0, weight: 0, isFilled: true, selection }]
 }
 
 const weightOf = ({ calls, people }: Bucket) => calls + people / PEOPLE_PER_CALL
-const countsOf = (bucket: Bucket) => ({
-  calls: bucket.calls,
-  weight: weightOf(bucket),
-  isFilled: bucket.unfilled === 0,
-})
 const rangeOf = (key: number, width: number) => ({ from: key * width, to: (key + 1) * width })
 
 function joined(part: Part, bucket: Bucket, width: number): Part {

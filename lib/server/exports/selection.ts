@@ -1,16 +1,8 @@
 import type { Window } from '@/lib/shared/filters/range'
 import { ask, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
-import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../analytics/sql'
-import {
-  afterCondition,
-  isDescending,
-  orderSql,
-  type Place,
-  SORT_COLUMNS,
-  type SortName,
-  sortOf,
-} from '../calls/call-keys'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { beyondSql, orderSql, type Place, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
 
 /** Which calls a file has, in which order; `after` and `through` are the calls before its first and at its end. */
 export type Selection = {
@@ -30,33 +22,29 @@ export async function keyAt(
   stretch?: Stretch,
 ): Promise<{ key: Place; isLast: boolean } | null> {
   const { scope, sort } = selection
-  const rows = await ask<{ s: string; m: string; v: unknown }>(
+  const rows = await ask<Place>(
     scope,
     'export-edge',
     (
       bindings,
-    ) => `SELECT ${C.sessionId} AS s, ${C.mid} AS m, ${SORT_COLUMNS[sortOf(sort)]} AS v FROM ${CALLS_TABLE} FINAL
+    ) => `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${SORT_COLUMNS[sortOf(sort)]} AS value FROM ${CALLS_TABLE} FINAL
       WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(sort)} LIMIT 2 OFFSET ${bindings.bind('Int64', place)}`,
   )
-  const [row] = rows
-  if (row === undefined) return null
-  const key = { sessionId: row.s, mid: row.m, value: row.v === null ? null : Number(row.v) }
-  return { key, isLast: rows.length === 1 }
+  const [key] = rows
+  return key === undefined ? null : { key, isLast: rows.length === 1 }
 }
 
 /** SQL condition: the calls of a selection, or of a stretch of it. */
 export function conditionOf(selection: Selection, stretch: Stretch | undefined, bindings: Bindings): string {
   const { scope, sort, after, through } = selection
-  const column = SORT_COLUMNS[sortOf(sort)]
-  const beyond = (key: Place) => afterCondition(column, key, isDescending(sort), bindings)
   const isByTime = sortOf(sort) === 'time'
   // Within a narrower window, people and groups are found faster too.
   const within = isByTime && stretch ? narrowed(scope.window, stretch) : scope.window
   return [
     whereSql({ ...scope, window: within }, bindings),
-    ...(stretch === undefined || isByTime ? [] : [rangeSql(column, stretch, bindings)]),
-    ...(after === null ? [] : [boundSql(after, sort, bindings), beyond(after)]),
-    ...(through === null ? [] : [`NOT (${beyond(through)})`]),
+    ...(stretch === undefined || isByTime ? [] : [rangeSql(SORT_COLUMNS[sortOf(sort)], stretch, bindings)]),
+    ...(after === null ? [] : [beyondSql(sort, after, bindings)]),
+    ...(through === null ? [] : [`NOT ${beyondSql(sort, through, bindings)}`]),
   ].join(' AND ')
 }
 
@@ -64,12 +52,6 @@ const narrowed = (window: Window, { from, to }: NonNullable<Stretch>): Window =>
   from: Math.max(window.from ?? from, from),
   to: Math.min(window.to ?? to, to),
 })
-
-/** The cursor's own bound on the first column of the sort key, by which the engine skips what lies before it. */
-function boundSql({ value }: Place, sort: SortName, bindings: Bindings): string {
-  if (sortOf(sort) !== 'time' || value === null) return '1'
-  return `${C.time} ${isDescending(sort) ? '<=' : '>='} ${instant(bindings.bind('Int64', value))}`
-}
 
 function rangeSql(column: string, stretch: Stretch, bindings: Bindings): string {
   if (stretch === null) return `${column} IS NULL`

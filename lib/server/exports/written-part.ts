@@ -1,11 +1,9 @@
 import { Bindings } from '../analytics/sql'
-import { CALL_COLUMNS } from '../mirror/schema/call-columns'
+import { CALL_LINES } from '../mirror/schema/call-columns'
 import { rowLine } from '../mirror/write/rows'
 import { documentsOf } from './documents'
 import { type Facts, factsSql, type NameForm, withNames } from './facts'
 import { type Part, partSql } from './parts'
-
-const STRUCTURE = CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ')
 
 /**
  * What follows FROM for a part whose rows lack columns that a later release added: the rows as the refill will write them, from the calls'
@@ -15,7 +13,7 @@ async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
   const lines: string[] = []
   for (const { item, mid } of await documentsOf(part))
     lines.push(await rowLine(item, { mid, hash: '', storedAtMs: 0, version: 0, gone: false }))
-  return `format(TabSeparated, ${bindings.bind('String', STRUCTURE)}, ${bindings.bind('String', lines.map((line) => `${line}\n`).join(''))})`
+  return `format(${CALL_LINES.format}, ${bindings.bind('String', CALL_LINES.structure)}, ${bindings.bind('String', lines.join(''))})`
 }
 
 type Columns = readonly (readonly [name: string, sql: string])[]

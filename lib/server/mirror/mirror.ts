@@ -25,7 +25,7 @@ export type Mirror = {
   command(statement: Statement): Promise<void>
   /** As `command`, for a statement that changes `calls` of these days. */
   changeCalls(statement: Statement, days: ChangedDays): Promise<void>
-  /** Inserts lines of TabSeparated text, cells in the order of `columns` (see `tsv`). @param days of the calls, for `calls` itself */
+  /** Inserts rows (`linesOf`), cells in the order of `columns`. @param days of the calls, for `calls` itself */
   insertLines(table: string, columns: readonly string[], lines: Buffer, days?: ChangedDays): Promise<void>
   /** Inserts rows as objects, keyed by column. */
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
@@ -73,6 +73,26 @@ export function asOnlyWriter<T>(
 export async function together(statements: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(statements)
   for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/** The only number of a statement’s only row; 0 without one. @throws AppError MIRROR_UNAVAILABLE */
+export async function askNumber({ query }: Pick<Mirror, 'query'>, statement: Statement): Promise<number> {
+  const [row] = await query<Record<string, number>>(statement)
+  return Object.values(row ?? {})[0] ?? 0
+}
+
+/** Runs `read` until nothing is behind any more; whoever comes meanwhile waits for the same reading. */
+export async function catchUp(
+  copy: { reading: Promise<void> | null },
+  isBehind: () => boolean,
+  read: () => Promise<void>,
+): Promise<void> {
+  while (isBehind()) {
+    copy.reading ??= read().finally(() => {
+      copy.reading = null
+    })
+    await copy.reading
+  }
 }
 
 /** Remembers what is made, by name. */

@@ -50,6 +50,6 @@ function renameKeys(object: Record<string, unknown>, rename: (key: string, conta
 }
 
 /** Also at the key `__proto__`, which JSON may contain. */
-function put(container: Container, key: string, value: unknown): void {
+export function put(container: Container, key: string, value: unknown): void {
   Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -1,7 +1,7 @@
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 import { embedded } from '@/lib/shared/values/json'
 import { named } from './aliases'
-import { changeTexts, objectsIn } from './each-text'
+import { changeTexts, objectsIn, put } from './each-text'
 import { eraseText, nameMark } from './erase-text'
 import { type Erased, type Mark, markOf, type NameMark } from './erased'
 
@@ -44,8 +44,7 @@ function plainlySpelled(record: Loose): Loose {
 
 function replaceFields(object: Loose, fields: Loose): void {
   for (const key of Object.keys(object)) delete object[key]
-  for (const [key, value] of Object.entries(fields))
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  for (const [key, value] of Object.entries(fields)) put(object, key, value)
 }
 
 function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean {

@@ -1,5 +1,5 @@
 import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
-import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { noAnswer } from '@/lib/server/calls-api/upstream-error'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
@@ -28,11 +28,7 @@ export async function storeLiveCalls(
   const records = room.records.filter((_, index) => read[index]?.kind === 'call')
   const items = read.flatMap((one) => (one.kind === 'call' ? { ...one, fetchedAtMs: requestedAtMs } : []))
   const reason = read.find((one) => one.kind === 'quarantined')?.record.reason
-  if (items.length === 0)
-    throw new UpstreamError('UPSTREAM_UNAVAILABLE', `The Calls API returned no call: ${reason}`, {
-      failure: 'body',
-      httpStatus: 200,
-    })
+  if (items.length === 0) throw noAnswer('body', 200, `The Calls API returned no call: ${reason}`)
   await keepFirstSeen(mirror, items)
   const stored = store ? await storeCalls(mirror, items) : null
   if (stored?.some(({ moved }) => moved !== null)) await onMoved?.()

@@ -1,5 +1,6 @@
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { linesOf } from '@/lib/server/engine/lines'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { openMirror } from '@/lib/server/mirror/open/open'
 import { countCalls } from '@/lib/server/mirror/read/lookup'
@@ -95,7 +96,7 @@ describe.each([
     ['a file', () => mirror.bytes({ name: 'test.file', sql: 'SELECT 1 AS one', format: 'Parquet' })],
     ['a command', () => mirror.command({ name: 'test.command', sql: 'OPTIMIZE TABLE quarantine' })],
     ['an insert', () => mirror.insert('quarantine', [{ id: 'q', reason: 'r', raw: '{}', version: 1 }])],
-    ['lines', () => mirror.insertLines('quarantine', ['id'], Buffer.from('q\n'))],
+    ['lines', () => mirror.insertLines('quarantine', ['id'], linesOf([['q']]))],
   ])('is told in words by %s, which works again afterwards', async (_, ask) => {
     front.disturb({ answer: { status, body } })
     const error = await failure(ask())

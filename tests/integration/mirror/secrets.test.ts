@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Statement } from '@/lib/server/engine/engine'
+import { linesOf } from '@/lib/server/engine/lines'
 import { ownMirror } from '../../support/own-mirror'
 
 const SECRET = 'S3CRET-b0und'
@@ -32,7 +33,7 @@ test.each(Object.keys(FAILURES))('a statement that fails with %s says nothing th
 })
 
 test('nor does an insert whose rows cannot be read', async () => {
-  const lines = Buffer.from(`${SECRET}\tx\t${SECRET}\n`)
+  const lines = linesOf([[SECRET, 'x', SECRET]])
   const error = await failureOf(mirror().insertLines('calls', ['session_id', 'mid', 'initiated_at'], lines))
   expect(error).toBeInstanceOf(Error)
   expect(inspect(error, { depth: 9 })).not.toContain(SECRET)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openEmbedded } from '@/lib/server/engine/embedded'
 import type { Engine } from '@/lib/server/engine/engine'
-import { jsonText, text } from '@/lib/server/engine/tsv'
+import { linesOf } from '@/lib/server/engine/lines'
 import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/schema/call-columns'
 import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/write/rows'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
@@ -46,19 +46,14 @@ export async function layMirror010(engine: Engine, records: readonly unknown[], 
   if (session === undefined) throw new Error('The engine has no session.')
   for (const sql of [LEDGER, ...MIRROR.flatMap(({ statements }) => statements)])
     await session.command({ name: 'test.release', sql })
-  const insert = (table: string, columns: readonly string[], lines: string[]) =>
-    session.insertLines({
-      name: 'test.release',
-      table,
-      columns,
-      lines: Buffer.from(lines.map((line) => `${line}\n`).join('')),
-    })
+  const insert = (table: string, columns: readonly string[], rows: unknown[][]) =>
+    session.insertLines({ name: 'test.release', table, columns, lines: linesOf(rows) })
   await insert(
     'schema_migrations',
     ['id', 'name'],
-    MIRROR.map(({ id, name }) => `${id}\t${text(name)}`),
+    MIRROR.map(({ id, name }) => [id, name]),
   )
-  const rows = new Map<string, { row: string; doc: string }>()
+  const rows = new Map<string, { row: unknown[]; doc: unknown[] }>()
   // The last record of a session id replaced the others.
   for (const record of records) {
     const written = rowOf(record, fetchedAtMs)
@@ -88,36 +83,30 @@ export async function layMirror010(engine: Engine, records: readonly unknown[], 
   await insert(
     'state',
     ['key', 'value', 'version'],
-    Object.entries(states).map(([key, value]) => `${key}\t${jsonText(JSON.stringify(value))}\t${fetchedAtMs * 1000}`),
+    Object.entries(states).map(([key, value]) => [key, JSON.stringify(value), fetchedAtMs * 1000]),
   )
   await engine.close()
 }
 
 /** A record as that release wrote it, column by column; null for one that is not a call. */
-function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: string; doc: string } | null {
+function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: unknown[]; doc: unknown[] } | null {
   const normalized = normalize(record, Math.floor(fetchedAtMs / 1000))
   if (normalized.kind !== 'call') return null
   const { call, raw, coercedFields } = normalized
   const version = (isFinal(call) ? 2 ** 50 : 0) + fetchedAtMs
+  const hash = contentHash({ call, raw, coercedFields, fetchedAtMs })
   const facts = {
-    call,
-    mid: '',
+    meta: { mid: '', gone: false, hash, storedAtMs: fetchedAtMs, version },
     filled: 0,
     coercedFields,
     people: [...peopleOf(call)],
     presence: presenceTotals(call.participants),
-    presenceIntervals: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
-    rowTime: rowTime(call.time),
-    isFinal: isFinal(call),
-    gone: false,
-    hash: contentHash({ call, raw, coercedFields, fetchedAtMs }),
+    stays: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
+    time: rowTime(call.time),
     fetchedAtMs,
-    storedAtMs: fetchedAtMs,
-    version,
   }
-  const cells = CALL_COLUMNS.map((name) => CURRENT.find((column) => column.name === name)?.cell(facts))
-  const doc = [text(call.sessionId), facts.rowTime, version, 0, jsonText(raw)].join('\t')
-  return { sessionId: call.sessionId, row: cells.join('\t'), doc }
+  const row = CALL_COLUMNS.map((name) => CURRENT.find((column) => column.name === name)?.cell(call, facts))
+  return { sessionId: call.sessionId, row, doc: [call.sessionId, facts.time, version, 0, raw] }
 }
 
 /** Runs one statement: PGlite, or a client of PostgreSQL. */

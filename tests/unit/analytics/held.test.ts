@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Memory } from '@/lib/server/accounts/memory'
 import { cached, heldBytes } from '@/lib/server/analytics/cache'
 import { type AnalyticsDeps, scopeOf } from '@/lib/server/analytics/deps'
-import { dayCounts } from '@/lib/server/calls/day-counts'
+import { dayCounts, totalOf } from '@/lib/server/calls/day-counts'
 import { type Mirror, newMemo } from '@/lib/server/mirror/mirror'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { collectGarbage } from '../../support/collect-garbage'
@@ -58,7 +58,7 @@ describe('counts by day', () => {
     const deps = { mirror, nowSeconds: DAY_SECONDS, staleOngoingHours: 12 } as unknown as AnalyticsDeps
     const half = { from: String(DAY_SECONDS / 4), to: String(DAY_SECONDS / 2) }
     const count = async (least: number) =>
-      (await dayCounts(scopeOf(deps, filtersSchema.parse({ ...half, minDuration: String(least) })))).total()
+      totalOf(await dayCounts(scopeOf(deps, filtersSchema.parse({ ...half, minDuration: String(least) }))))
     expect(await count(0)).toBe(TIMES / 4)
     expect(await count(0)).toBe(TIMES / 4)
     expect(asked).toBe(1)

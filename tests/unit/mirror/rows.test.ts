@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lineOf } from '@/lib/server/engine/lines'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
 import { normalize } from '@/lib/server/records/normalize'
@@ -12,9 +13,9 @@ const meta = { mid: '', hash: 'h', storedAtMs: 2, version: 3, gone: false }
 const RAW = '{"a\\n":"\\\\"}'
 /** What is sent to the engine for a call: the columns and the line of each table. */
 async function insertedFor(call: Call) {
-  const lines = new CallLines(1)
+  const lines = new CallLines()
   await lines.add({ call, raw: RAW, coercedFields: [], fetchedAtMs: 1 }, meta)
-  const inserted = new Map<string, Record<string, string>>()
+  const inserted = new Map<string, Record<string, unknown>>()
   await lines.insertInto({
     isEmbedded: true,
     memo: (_: string, make: () => unknown) => make(),
@@ -25,15 +26,12 @@ async function insertedFor(call: Call) {
       if (table === 'directory') return
       const text = bytes.toString('utf8')
       expect(text.indexOf('\n')).toBe(text.length - 1)
-      inserted.set(table, named(columns, text.slice(0, -1)))
+      const cells = JSON.parse(text) as unknown[]
+      expect(cells).toHaveLength(columns.length)
+      inserted.set(table, Object.fromEntries(columns.map((name, index) => [name, cells[index]])))
     },
   } as unknown as Mirror)
   return inserted
-}
-const named = (names: readonly string[], line: string) => {
-  const cells = line.split('\t')
-  expect(cells).toHaveLength(names.length)
-  return Object.fromEntries(names.map((name, index) => [name, cells[index] as string]))
 }
 test('of a call with very many participants lets others have their turns, and any other does not', async () => {
   const turnsDuring = async (people: number) => {
@@ -45,7 +43,7 @@ test('of a call with very many participants lets others have their turns, and an
       next = setImmediate(count)
     }
     let next = setImmediate(count)
-    await new CallLines(1).add({ ...read, fetchedAtMs: 1 }, meta)
+    await new CallLines().add({ ...read, fetchedAtMs: 1 }, meta)
     clearImmediate(next)
     return turns
   }
@@ -53,20 +51,25 @@ test('of a call with very many participants lets others have their turns, and an
   expect(await turnsDuring(20_000)).toBeGreaterThan(40)
 })
 
-/** The text of a cell as the engine reads it. */
-const read = (cell: string) =>
-  cell.replace(/\\(.)/gs, (_, letter: string) => {
-    const controls: Record<string, string> = { t: '\t', n: '\n', r: '\r', 0: '\0', b: '\b', f: '\f' }
-    return controls[letter] ?? letter
-  })
+test('a line is JSON of text that is Unicode', () => {
+  const anyText = fc.array(
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\\', '\ud83d', '\\ud83d', '\udca9')),
+  )
+  fc.assert(
+    fc.property(anyText, (parts) => {
+      const cell = parts.join('')
+      expect(lineOf([cell, null])).toBe(`${JSON.stringify([Buffer.from(cell).toString(), null])}\n`)
+    }),
+  )
+})
 
 test('a line has a cell for every column, documents are sent first, and the raw JSON is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anyCall, async (call) => {
       const inserted = await insertedFor(call)
       expect([...inserted.keys()]).toEqual(['call_docs', 'calls'])
-      expect(read(inserted.get('call_docs')?.raw ?? '')).toBe(RAW)
-      expect(read(inserted.get('calls')?.session_id ?? '')).toBe(call.sessionId)
+      expect(inserted.get('call_docs')?.raw).toBe(RAW)
+      expect(inserted.get('calls')?.session_id).toBe(call.sessionId)
     }),
   )
 })
@@ -86,8 +89,8 @@ test('values per person are in the order of the people; a group has its own colu
         'person_reconnects',
         'person_devices',
       ])
-        expect(JSON.parse(row[column] ?? '')).toHaveLength(people.size)
-      expect(read(row.group_guid ?? '')).toBe(call.receiverType === 'group' ? (call.receiver ?? '') : '')
+        expect(row[column]).toHaveLength(people.size)
+      expect(row.group_guid).toBe(call.receiverType === 'group' ? (call.receiver ?? '') : '')
     }),
   )
 })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { followHints, type HintQueue, type HintReader, type WaitingHint } from '@/lib/server/sync/webhooks/follow-hints'
+import type { WaitingEvent } from '@/lib/server/sync/webhooks/events'
+import { followHints, type HintQueue, type HintReader } from '@/lib/server/sync/webhooks/follow-hints'
 
-const hint = (bodyHash: string, sessionId: string | null, attempts = 0): WaitingHint => ({
+const hint = (bodyHash: string, sessionId: string | null, attempts = 0): WaitingEvent => ({
   bodyHash,
   sessionId,
   attempts,
 })
 
 /** A queue with these hints, and a reader that knows whether a room has changed; one without an entry cannot be read. */
-function setting(due: WaitingHint[], rooms: Record<string, boolean>, newest: Record<string, boolean> = {}) {
+function setting(due: WaitingEvent[], rooms: Record<string, boolean>, newest: Record<string, boolean> = {}) {
   const asked: (readonly string[] | 'newest')[] = []
   const finished: string[] = []
   const retried: string[] = []

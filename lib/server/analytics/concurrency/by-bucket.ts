@@ -1,5 +1,5 @@
 import { cached } from '../cache'
-import { type AnalyticsDeps, ask, cachedFor, callsSpan, isEveryCall, type Scope } from '../deps'
+import { type AnalyticsDeps, askCount, cachedFor, callsSpan, isEveryCall, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,
@@ -22,14 +22,13 @@ async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Prom
   const end = Math.floor(Math.min(to, limit) / DAY_SECONDS) * DAY_SECONDS
   const settled = { from: Math.ceil(from / DAY_SECONDS) * DAY_SECONDS, to: end }
   if (settled.to - settled.from < MIN_SETTLED_SECONDS) return null
-  const unsettled = await cached(deps.mirror, JSON.stringify(['concurrency-unsettled', end, limit]), async () => {
-    const [row] = await ask<{ calls: unknown }>(deps, 'concurrency-unsettled', (bindings) => {
+  const count = () =>
+    askCount(deps, 'concurrency-unsettled', (bindings) => {
       const at = bindings.bind('Int64', end)
       const isOpen = `${C.ongoingSince} >= ${bindings.bind('Int64', limit)}`
-      return `SELECT count() AS calls FROM ${CALLS_TABLE} WHERE (${C.time} >= ${instant(at)} OR ${isOpen}) AND ${reachesBefore(at)}`
+      return `SELECT count() FROM ${CALLS_TABLE} WHERE (${C.time} >= ${instant(at)} OR ${isOpen}) AND ${reachesBefore(at)}`
     })
-    return Number(row?.calls ?? 0)
-  })
+  const unsettled = await cached(deps.mirror, JSON.stringify(['concurrency-unsettled', end, limit]), count)
   return unsettled === 0 ? settled : null
 }
 

@@ -2,7 +2,7 @@ import type { Busy, Concurrency } from '@/lib/shared/analytics/concurrency'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { bucketStarts, chooseBucket } from '../buckets'
-import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf } from '../deps'
+import { type AnalyticsDeps, askCount, cachedFor, type Scope, scopeOf } from '../deps'
 import { whereSql } from '../filters/where'
 import { closedWindow } from '../periods'
 import { CALLS_TABLE } from '../sql'
@@ -69,12 +69,11 @@ async function countAll(scope: Scope, closed: ClosedReach, starts: readonly numb
 /** Calls under way at `at` that began before the window. */
 async function earlierOf(scope: Scope, from: number, at: number | null): Promise<number> {
   if (at === null) return 0
-  const [row] = await ask<{ calls: unknown }>(scope, 'concurrency-earlier', (bindings) => {
+  return askCount(scope, 'concurrency-earlier', (bindings) => {
     const where = whereSql({ ...scope, window: { from: null, to: from } }, bindings)
     const counts = underWayAt(at, { ...scope, bindings }).map(
       (condition) => `SELECT count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where} AND ${condition}`,
     )
-    return `SELECT sum(calls) AS calls FROM (${counts.join(' UNION ALL ')})`
+    return `SELECT sum(calls) FROM (${counts.join(' UNION ALL ')})`
   })
-  return Number(row?.calls ?? 0)
 }

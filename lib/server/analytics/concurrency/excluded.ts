@@ -1,5 +1,5 @@
 import type { Window } from '@/lib/shared/filters/range'
-import { ask, cachedFor, readsOf, type Scope } from '../deps'
+import { ask, askCount, cachedFor, readsOf, type Scope } from '../deps'
 import { whereSql } from '../filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../sql'
 import { gapSql } from '../stages'
@@ -22,15 +22,13 @@ export const excludedFromConcurrency = (scope: Scope): Promise<Excluded> =>
     return { inside, earlier }
   })
 
-async function count(scope: Scope, name: keyof Excluded, condition: (bindings: Bindings) => string): Promise<number> {
-  const [row] = await ask<{ calls: unknown }>(
+const count = (scope: Scope, name: keyof Excluded, condition: (bindings: Bindings) => string): Promise<number> =>
+  askCount(
     scope,
     `left-out-${name}`,
     (bindings) =>
-      `SELECT count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${condition(bindings)} AND ${whereSql(scope, bindings)}`,
+      `SELECT count() FROM ${CALLS_TABLE} FINAL WHERE ${condition(bindings)} AND ${whereSql(scope, bindings)}`,
   )
-  return Number(row?.calls ?? 0)
-}
 
 /**
  * Calls of before a second that were never closed. Few have ever been, so their times are remembered, whatever window is asked for: that saves a

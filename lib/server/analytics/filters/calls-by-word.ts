@@ -5,7 +5,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { cached } from '../cache'
 import type { Noted } from '../deps'
-import { Bindings, COLUMNS as C, CALL_KEYS, CALLS_TABLE, idsSql, ROW_KEY } from '../sql'
+import { Bindings, COLUMNS as C, CALLS_TABLE, idsSql, ROW_KEY } from '../sql'
 
 /** More calls than this are found by the question itself. */
 const MAX_LISTED = 500
@@ -44,16 +44,16 @@ type Row = { t: unknown; s: string; m: string; listed: unknown }
 async function askKeys(mirror: Mirror, word: string, noted: readonly CallId[]): Promise<RowKey[] | null> {
   const bindings = new Bindings()
   const pattern = bindings.bind('String', `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
-  const { table, sessionId, mid, time, version, isDeleted } = CALL_KEYS
   const most = MAX_LISTED + 1
+  const id = `${C.sessionId}, ${C.mid}`
   // Written so that the indexes of parts are used; FINAL would read whole ranges around what it finds. All versions of a call have its id.
-  const byId = `SELECT ${sessionId}, ${mid} FROM (SELECT DISTINCT ${sessionId}, ${mid} FROM ${table} WHERE lowerUTF8(${sessionId}) LIKE ${pattern} LIMIT ${most})`
+  const byId = `SELECT ${id} FROM (SELECT DISTINCT ${id} FROM call_keys WHERE lowerUTF8(${C.sessionId}) LIKE ${pattern} LIMIT ${most})`
   const ids = [byId, ...(noted.length === 0 ? [] : [idsSql(noted, bindings)])].join(' UNION ALL ')
   const byText = `SELECT DISTINCT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${C.searchText} LIKE ${pattern} LIMIT ${most}`
   const rows = await mirror.query<Row>({
     name: 'calls-by-word',
-    sql: `SELECT toUnixTimestamp(argMax(${time}, ${version})) AS t, ${sessionId} AS s, ${mid} AS m, argMax(${isDeleted}, ${version}) = 0 AS listed
-        FROM ${table} WHERE (${sessionId}, ${mid}) IN (${ids}) GROUP BY ${sessionId}, ${mid}
+    sql: `SELECT toUnixTimestamp(argMax(${C.time}, ${C.version})) AS t, ${C.sessionId} AS s, ${C.mid} AS m, argMax(is_deleted, ${C.version}) = 0 AS listed
+        FROM call_keys WHERE (${id}) IN (${ids}) GROUP BY ${id}
       UNION ALL
       SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m, argMax(${C.searchText} LIKE ${pattern} AND is_deleted = 0, ${C.version}) AS listed
         FROM ${CALLS_TABLE} WHERE (${ROW_KEY}) IN (${byText}) GROUP BY ${ROW_KEY}`,

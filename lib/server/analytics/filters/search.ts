@@ -85,8 +85,8 @@ export function foundTimes(q: string, context: WordContext, isFinal: boolean): s
     const bits = ids.flatMap((list, index) => (list === null ? [] : `if(${slim.id} IN ${list}, ${bitOf(index)}, 0)`))
     const any = ids.flatMap((list) => (list === null ? [] : `${slim.id} IN ${list}`))
     if (any.length === 0) return []
-    const [table, removed] = isFinal ? [`${slim.table} FINAL`, 'toUInt8(0)'] : [slim.table, slim.isDeleted]
-    return `SELECT ${slim.time} AS at, ${slim.keyHash} AS h, toUInt32(${bits.join(' + ')}) AS bits, ${removed} AS removed FROM ${table}
+    const [table, removed] = isFinal ? [`${slim.table} FINAL`, 'toUInt8(0)'] : [slim.table, 'is_deleted']
+    return `SELECT ${C.time} AS at, key_hash AS h, toUInt32(${bits.join(' + ')}) AS bits, ${removed} AS removed FROM ${table}
       WHERE (${any.join(' OR ')}) AND ${context.windowSql}`
   })
   if (parties.length + rows.length === 0) return 'SELECT toInt64(0) AS t, 0 AS removed WHERE 0'
@@ -124,7 +124,7 @@ function keysOfParties(word: string, context: WordContext): string[] {
     const ids = idsOf(kind, word, context)
     return ids === null
       ? []
-      : `SELECT ${slim.time}, ${slim.sessionId}, ${slim.mid} FROM ${slim.table} FINAL WHERE ${slim.id} IN ${ids} AND ${context.windowSql}`
+      : `SELECT ${ROW_KEY} FROM ${slim.table} FINAL WHERE ${slim.id} IN ${ids} AND ${context.windowSql}`
   }
   return [...[ofParty('user'), ofParty('group')].flat(), ...otherReceivers(word, context)]
 }
@@ -149,20 +149,17 @@ function ownWord(word: string, context: WordContext): string[] {
   if (keys === undefined)
     return [`SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${windowSql} AND ${ownWordSql(word, context)}`]
   if (keys.length === 0) return []
+  const texts = (name: 'sessionId' | 'mid') =>
+    bindings.bind(
+      'Array(String)',
+      keys.map((key) => key[name]),
+    )
   const times = bindings.bind(
     'Array(Int64)',
     keys.map(({ time }) => time),
   )
-  const ids = bindings.bind(
-    'Array(String)',
-    keys.map(({ sessionId }) => sessionId),
-  )
-  const mids = bindings.bind(
-    'Array(String)',
-    keys.map(({ mid }) => mid),
-  )
   const all = `SELECT ${instant('tupleElement(key, 1)')} AS ${C.time}, tupleElement(key, 2) AS ${C.sessionId}, tupleElement(key, 3) AS ${C.mid}
-    FROM (SELECT arrayJoin(arrayZip(${times}, ${ids}, ${mids})) AS key)`
+    FROM (SELECT arrayJoin(arrayZip(${times}, ${texts('sessionId')}, ${texts('mid')})) AS key)`
   return [`SELECT * FROM (${all}) WHERE ${windowSql}`]
 }
 

@@ -9,16 +9,7 @@ import { activeAtSql, staleOngoingSql } from '../concurrency/interval'
 import type { Scope } from '../deps'
 import { localHour, localWeekday } from '../dimensions'
 import { ownOf, ownOutcomeSql, roleSql } from '../own'
-import {
-  type Bindings,
-  COLUMNS as C,
-  CALL_KEYS,
-  GROUP_CALLS,
-  idsSql,
-  PERSON_CALLS,
-  ROW_KEY,
-  windowConditions,
-} from '../sql'
+import { type Bindings, COLUMNS as C, GROUP_CALLS, idsSql, PERSON_CALLS, ROW_KEY, windowConditions } from '../sql'
 import { gapSql, lostSql, OUTCOME_SQL, STAGE_SQL, WAIT_SECONDS } from '../stages'
 import { billGapSql } from './bill'
 import { callbackCondition } from './callbacks'
@@ -89,7 +80,7 @@ function peopleConditions(context: ConditionContext): string[] {
   const { filters, bindings } = context
   const named = (uids: readonly string[]) => bindings.bind('Array(String)', uids)
   return [
-    ...slimRows(context, bindings).map((rows) => `(${ROW_KEY}) IN (SELECT ${rows.key} FROM ${rows.sql})`),
+    ...slimRows(context, bindings).map((rows) => `(${ROW_KEY}) IN (SELECT ${ROW_KEY} FROM ${rows})`),
     ...given(filters.with, (uids) => `hasAll(${C.people}, ${named(uids)})`),
     ...given(filters.joined, (uids) => `hasAny(${C.joinedUids}, ${named(uids)})`),
     ...given(
@@ -110,21 +101,12 @@ function peopleConditions(context: ConditionContext): string[] {
   ]
 }
 
-/** Rows of a slim table: `key` is its columns of the row key, `sql` is what follows FROM. */
-export type SlimRows = { key: string; sql: string }
-
-/** Slim rows of the people, of the groups and of the teams in the filters, within the window: an entry for each kind that is named. */
-export function slimRows(scope: Scope, bindings: Bindings): SlimRows[] {
+/** What follows FROM for the slim rows of the people, of the groups and of the teams in the filters, within the window: an entry for each kind that is named. */
+export function slimRows(scope: Scope, bindings: Bindings): string[] {
   const { uid, guid } = scope.filters
-  const rowsOf = (slim: typeof PERSON_CALLS | typeof GROUP_CALLS, ids: readonly string[]): SlimRows => {
-    const conditions = [
-      `${slim.id} IN ${bindings.bind('Array(String)', ids)}`,
-      ...windowConditions(scope.window, bindings),
-    ]
-    return {
-      key: `${slim.time}, ${slim.sessionId}, ${slim.mid}`,
-      sql: `${slim.table} FINAL WHERE ${conditions.join(' AND ')}`,
-    }
+  const rowsOf = ({ table, id }: typeof PERSON_CALLS | typeof GROUP_CALLS, ids: readonly string[]): string => {
+    const isTheirs = `${id} IN ${bindings.bind('Array(String)', ids)}`
+    return `${table} FINAL WHERE ${[isTheirs, ...windowConditions(scope.window, bindings)].join(' AND ')}`
   }
   const ofTeams = scope.filters.team.length === 0 ? null : teamUids(scope)
   return [
@@ -184,7 +166,6 @@ export function anomalySql(
 
 /** Selects calls by id through the slim table of their row keys. */
 export function keysOf(calls: readonly CallId[], bindings: Bindings): string {
-  const { time, sessionId, mid, table, isDeleted } = CALL_KEYS
-  return `(${ROW_KEY}) IN (SELECT ${time}, ${sessionId}, ${mid} FROM ${table} FINAL
-    WHERE (${sessionId}, ${mid}) IN (${idsSql(calls, bindings)}) AND ${isDeleted} = 0)`
+  return `(${ROW_KEY}) IN (SELECT ${ROW_KEY} FROM call_keys FINAL
+    WHERE (${C.sessionId}, ${C.mid}) IN (${idsSql(calls, bindings)}) AND is_deleted = 0)`
 }

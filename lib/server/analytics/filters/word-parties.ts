@@ -1,4 +1,4 @@
-import { type Bindings, COLUMNS as C, DIRECTORY, GROUP_CALLS, PERSON_CALLS } from '@/lib/server/analytics/sql'
+import { type Bindings, COLUMNS as C, GROUP_CALLS, PERSON_CALLS } from '@/lib/server/analytics/sql'
 import type { Directory, Party } from '@/lib/server/mirror/read/directory'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 import { isNearName } from '@/lib/shared/people/one-slip'
@@ -29,8 +29,8 @@ export function idsOf(
   if (ids?.length === 0) return null
   if (ids !== undefined) return bindings.bind('Array(String)', ids)
   const part = bindings.bind('String', word)
-  return `(SELECT ${DIRECTORY.id} FROM ${DIRECTORY.table} WHERE ${DIRECTORY.kind} = '${kind}' GROUP BY ${DIRECTORY.id}
-    HAVING position(${DIRECTORY.foldedName}, ${part}) > 0 OR position(lowerUTF8(${DIRECTORY.id}), ${part}) > 0)`
+  return `(SELECT id FROM directory WHERE kind = '${kind}' GROUP BY id
+    HAVING position(max(name).folded, ${part}) > 0 OR position(lowerUTF8(id), ${part}) > 0)`
 }
 
 /** The same as a list; undefined when it would be too long for a statement. */

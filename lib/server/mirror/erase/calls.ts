@@ -1,4 +1,4 @@
-import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { announceForgotten } from '@/lib/server/mirror/read/directory'
 import { type RowKey, storedKeys } from '@/lib/server/mirror/read/keys'
 import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
@@ -25,7 +25,7 @@ export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: reado
   return asOnlyWriter(mirror, [...new Set(keys.map(({ sessionId }) => sessionId))], async () => {
     const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
     const docs = await readDocs(mirror, current)
-    const lines = new CallLines(current.length)
+    const lines = new CallLines()
     const written = current.flatMap((key): RowWrite[] => {
       const doc = docs.get(callIdText(key))
       const next = doc === undefined ? null : docWithoutErased(doc, erased, key.time)
@@ -106,11 +106,9 @@ const WHOLE = ['person_calls', 'group_calls', 'party_calls', 'call_keys']
  */
 export async function retireCalls(mirror: Mirror, before: number): Promise<number> {
   const isOld = `time < toDateTime(${before}, 'UTC')`
-  const [found] = await mirror.query<{ keys: number; calls: number }>({
-    name: 'retire.count',
-    sql: `SELECT (SELECT count() FROM call_keys WHERE ${isOld}) AS keys, (SELECT count() FROM calls FINAL WHERE ${isOld}) AS calls`,
-  })
-  if (Number(found?.keys ?? 0) === 0) return 0
+  if ((await askNumber(mirror, { name: 'retire.keys', sql: `SELECT count() FROM call_keys WHERE ${isOld}` })) === 0)
+    return 0
+  const calls = await askNumber(mirror, { name: 'retire.calls', sql: `SELECT count() FROM calls FINAL WHERE ${isOld}` })
   await mirror.command({
     name: 'retire.remember',
     sql: `INSERT INTO retired_calls (key, seen_at_ms) SELECT ${RETIRED_KEY}, ${sharedNowMs()} FROM calls FINAL WHERE ${isOld}`,
@@ -119,7 +117,7 @@ export async function retireCalls(mirror: Mirror, before: number): Promise<numbe
   for (const table of BY_MONTH) await retireByMonth(mirror, table, before, isOld)
   for (const table of WHOLE) await deleteRows(mirror, table, isOld)
   await retireParties(mirror, before)
-  return Number(found?.calls ?? 0)
+  return calls
 }
 
 /** Drops whole months, which costs nothing, and deletes from the one that is cut. */

@@ -3,6 +3,7 @@ import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { eraseText } from '@/lib/server/records/erase-text'
 import { type Erased, foldForErasure, markOf } from '@/lib/server/records/erased'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { fold } from '@/lib/shared/people/fold-name'
 
 /** Whom to look for: the uid, the names that calls give them, and how `lib/shared/erasure` recognizes them. */
@@ -59,14 +60,14 @@ export async function callsWith(
   person: Pick<Person, 'uid' | 'names'>,
   month: number,
 ): Promise<RowKey[]> {
-  const rows = await mirror.query<{ session_id: string; mid: string; seconds: number }>({
+  const rows = await mirror.query<CallId & { seconds: number }>({
     name: 'erasure.calls',
     // Rows of documents are long.
-    sql: `SELECT DISTINCT session_id, mid, toUnixTimestamp(time) AS seconds FROM call_docs
+    sql: `SELECT DISTINCT session_id AS sessionId, mid, toUnixTimestamp(time) AS seconds FROM call_docs
       WHERE toYYYYMM(time) = {month:UInt32} AND is_deleted = 0 AND match(raw, {pattern:String}) SETTINGS max_block_size = 4096`,
     params: { month, pattern: patternOf(person) },
   })
-  return rows.map(({ session_id, mid, seconds }) => ({ sessionId: session_id, mid, time: Number(seconds) }))
+  return rows.map(({ seconds, ...id }) => ({ ...id, time: seconds }))
 }
 
 type Row = { kind: string; id: string; seen: number; name_at: number; said: string; avatar_at: number; picture: string }

@@ -1,4 +1,4 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, type Mirror } from '@/lib/server/mirror/mirror'
 import { announceForgotten } from '@/lib/server/mirror/read/directory'
 import { uidsOfParty } from '@/lib/server/mirror/schema/row-sql'
 import { deleteRows, eraseDocument } from '@/lib/server/mirror/write/delete-rows'
@@ -90,12 +90,10 @@ export async function countInMirror(mirror: Mirror, person: Person): Promise<Rec
 }
 
 /** How many ids of calls and groups contain the uid, not within a longer word of letters or digits. @throws AppError MIRROR_UNAVAILABLE */
-export async function countKeptIds(mirror: Mirror, uid: string): Promise<number> {
-  const [row] = await mirror.query<{ ids: number }>({
+export const countKeptIds = (mirror: Mirror, uid: string): Promise<number> =>
+  askNumber(mirror, {
     name: 'erasure.kept',
     sql: `SELECT (SELECT count() FROM call_keys FINAL WHERE is_deleted = 0 AND (match(session_id, {pattern:String}) OR match(mid, {pattern:String})))
-      + (SELECT uniqExact(guid) FROM group_calls WHERE match(guid, {pattern:String})) AS ids`,
+      + (SELECT uniqExact(guid) FROM group_calls WHERE match(guid, {pattern:String}))`,
     params: { pattern: uidPattern(uid) },
   })
-  return Number(row?.ids ?? 0)
-}

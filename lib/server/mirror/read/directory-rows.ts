@@ -1,4 +1,4 @@
-import { Lines, text, tuple } from '@/lib/server/engine/tsv'
+import { linesOf } from '@/lib/server/engine/lines'
 import { mentionsOf } from '@/lib/server/records/learn'
 import type { Call } from '@/lib/shared/calls/call'
 import { fold } from '@/lib/shared/people/fold-name'
@@ -61,11 +61,10 @@ export const DIRECTORY_COLUMNS = ['kind', 'id', 'last_seen_at', 'name', 'avatar'
 
 /** Lines of the `directory` table. @param nowMs epoch milliseconds */
 export function directoryLines(parties: PartiesById, nowMs: number): Buffer {
-  const lines = new Lines((parties.user.size + parties.group.size + parties.other.size) * 128)
-  for (const kind of KNOWN_KINDS)
-    for (const [id, { lastSeenAt, name, avatar }] of parties[kind]) {
-      const cells = [tuple(name.at, name.text, fold(name.text)), tuple(avatar.at, avatar.text)]
-      lines.write(`${kind}\t${text(id)}\t${lastSeenAt}\t${cells.join('\t')}\t${nowMs}\n`)
-    }
-  return lines.bytes()
+  const rows = KNOWN_KINDS.flatMap((kind) =>
+    [...parties[kind]].map(([id, { lastSeenAt, name, avatar }]) => [
+      ...[kind, id, lastSeenAt, { ...name, folded: fold(name.text) }, avatar, nowMs],
+    ]),
+  )
+  return linesOf(rows)
 }

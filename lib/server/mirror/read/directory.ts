@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { catchUp, type Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
@@ -93,12 +93,8 @@ const OVERLAP_MS = 120_000
 export async function directoryOf(mirror: Mirror): Promise<Directory> {
   const copy = copyOf(mirror)
   // This process learns from its own writes; on a server, others write too.
-  while (copy.version < 0 || (!mirror.isEmbedded && copy.version !== mirror.version())) {
-    copy.reading ??= readInto(mirror, copy).finally(() => {
-      copy.reading = null
-    })
-    await copy.reading
-  }
+  const isBehind = () => copy.version < 0 || (!mirror.isEmbedded && copy.version !== mirror.version())
+  await catchUp(copy, isBehind, () => readInto(mirror, copy))
   return copy.directory
 }
 

@@ -24,22 +24,9 @@ export function compareKeys(one: RowKey, other: RowKey): number {
   return one.time - other.time || bytes(one.sessionId, other.sessionId) || bytes(one.mid, other.mid)
 }
 
-type KeyRow = {
-  session_id: string
-  mid: string
-  seconds: number
-  is_final: boolean
-  gone: boolean
-  content_hash: string
-  fetched_at_ms: number
-  version: number
-  filled: number
-  is_deleted: number
-}
-
-/** The columns of `call_keys` that make a `StoredKey`. */
-const KEY_COLUMNS =
-  'session_id, mid, toUnixTimestamp(time) AS seconds, is_final, gone, content_hash, fetched_at_ms, version, filled, is_deleted'
+/** The columns of `call_keys` that make a `StoredKey`; the time under another name, which conditions do not use. */
+const KEY_COLUMNS = `session_id AS sessionId, mid, toUnixTimestamp(time) AS seconds, is_final AS isFinal, gone, content_hash AS hash,
+  fetched_at_ms AS fetchedAtMs, version, filled, toBool(is_deleted) AS isDeleted`
 
 /** Stored keys by an SQL condition; the newest version of each call. */
 export async function keysWhere(
@@ -48,23 +35,12 @@ export async function keysWhere(
   condition: string,
   params: Record<string, unknown>,
 ): Promise<StoredKey[]> {
-  const rows = await mirror.query<KeyRow>({
+  const rows = await mirror.query<Omit<StoredKey, 'time'> & { seconds: number }>({
     name,
     sql: `SELECT ${KEY_COLUMNS} FROM call_keys FINAL WHERE ${condition}`,
     params,
   })
-  return rows.map((row) => ({
-    sessionId: row.session_id,
-    mid: row.mid,
-    time: row.seconds,
-    isFinal: row.is_final,
-    gone: row.gone,
-    hash: row.content_hash,
-    fetchedAtMs: row.fetched_at_ms,
-    version: row.version,
-    filled: row.filled,
-    isDeleted: row.is_deleted === 1,
-  }))
+  return rows.map(({ seconds, ...key }) => ({ ...key, time: seconds }))
 }
 
 /** Stored calls at random, the same ones for the same seed as long as no call comes or goes. @throws AppError MIRROR_UNAVAILABLE */
@@ -115,12 +91,8 @@ export async function matchingKeys(
 }
 
 function byRoom(keys: readonly StoredKey[]): Map<string, StoredKey[]> {
-  const rooms = new Map<string, StoredKey[]>()
-  for (const key of keys) {
-    const room = rooms.get(key.sessionId)
-    if (room === undefined) rooms.set(key.sessionId, [key])
-    else room.push(key)
-  }
+  const rooms = new Map<string, StoredKey[]>(keys.map(({ sessionId }) => [sessionId, []]))
+  for (const key of keys) rooms.get(key.sessionId)?.push(key)
   return rooms
 }
 

@@ -1,4 +1,4 @@
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, type Mirror } from '@/lib/server/mirror/mirror'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
@@ -27,47 +27,39 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
   const rows = await mirror.query<DocRow>({
     name: 'docs.by-key',
     // Without FINAL, which would cost half as much again: of several versions, `newestOf` takes the last.
-    sql: `SELECT session_id, mid, raw, toUnixTimestamp(time) AS seconds, version, is_deleted FROM call_docs
+    sql: `SELECT session_id AS sessionId, mid, raw, toUnixTimestamp(time) AS seconds, version, toBool(is_deleted) AS isDeleted FROM call_docs
       PREWHERE ${NEAR_ROWS}`,
     params: rowParams(keys),
   })
   const docs = new Map<string, Doc>()
-  const wanted = new Set(keys.map(rowText))
+  const wanted = new Set(keys.map((key) => rowText({ ...key, seconds: key.time })))
   const turn = turns()
   for (const row of newestOf(rows)) {
-    const { session_id, mid, raw, seconds } = row
-    if (!wanted.has(rowText(keyOf(row)))) continue
+    const { raw, seconds } = row
+    if (!wanted.has(rowText(row))) continue
     // Only calls are stored, so this is a type guard; a call without any time gets that of its row.
     const normalized = normalize(JSON.parse(raw), seconds, raw)
     if (normalized.kind !== 'call') continue
     const { call, coercedFields } = normalized
-    docs.set(callIdText({ sessionId: session_id, mid }), { call, raw, coercedFields })
+    docs.set(callIdText(row), { call, raw, coercedFields })
     await turn(raw.length)
   }
   return docs
 }
 
-type DocRow = {
-  session_id: string
-  mid: string
-  raw: string
-  seconds: number
-  version: number
-  is_deleted: number
-}
+type DocRow = CallId & { raw: string; seconds: number; version: number; isDeleted: boolean }
 
-const keyOf = ({ session_id, mid, seconds }: DocRow): RowKey => ({ sessionId: session_id, mid, time: Number(seconds) })
-const rowText = (key: RowKey): string => `${key.time} ${callIdText(key)}`
+const rowText = ({ seconds, ...id }: CallId & { seconds: number }): string => `${seconds} ${callIdText(id)}`
 
 /** The newest version of each document, without deleted ones. */
 function newestOf(rows: readonly DocRow[]): DocRow[] {
   const newest = new Map<string, DocRow>()
   for (const row of rows) {
-    const key = rowText(keyOf(row))
+    const key = rowText(row)
     const known = newest.get(key)
-    if (known === undefined || Number(row.version) > Number(known.version)) newest.set(key, row)
+    if (known === undefined || row.version > known.version) newest.set(key, row)
   }
-  return [...newest.values()].filter((row) => Number(row.is_deleted) === 0)
+  return [...newest.values()].filter((row) => !row.isDeleted)
 }
 
 /** A stored call with its raw JSON, by default the newest of its room; null if there is none. `gone`: the Calls API no longer has it. */
@@ -82,22 +74,16 @@ export async function getStoredCall(
   return doc === undefined ? null : storedOf(doc, key)
 }
 
-const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): StoredCall => ({
-  call,
-  mid,
-  raw,
-  fetchedAtMs,
-  gone,
-})
+const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): StoredCall => {
+  return { call, mid, raw, fetchedAtMs, gone }
+}
 
 /** Number of calls in the mirror, cached until it changes, and then for up to `maxAgeMs` more. */
 export async function countCalls(mirror: Mirror, maxAgeMs = 0): Promise<number> {
   const cached = mirror.memo('calls.count', () => ({ version: -1, atMs: 0, calls: Promise.resolve(0) }))
   const version = mirror.version()
   if (cached.version === version || (cached.version >= 0 && Date.now() - cached.atMs < maxAgeMs)) return cached.calls
-  const calls = mirror
-    .query<{ calls: number }>({ name: 'calls.count', sql: 'SELECT count() AS calls FROM calls FINAL' })
-    .then(([row]) => Number(row?.calls ?? 0))
+  const calls = askNumber(mirror, { name: 'calls.count', sql: 'SELECT count() FROM calls FINAL' })
   Object.assign(cached, { version, atMs: Date.now(), calls })
   calls.catch(() => {
     if (cached.calls === calls) cached.version = -1

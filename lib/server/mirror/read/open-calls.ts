@@ -28,9 +28,9 @@ export async function listOpenCalls(
   const { nowSeconds, oldSeconds, limit } = question
   const young = question.after.young ?? START
   const old = question.after.old ?? START
-  const rows = await mirror.query<{ session_id: string; mid: string; seconds: number; is_old: number; total: number }>({
+  const rows = await mirror.query<CallId & { seconds: number; isOld: boolean; total: number }>({
     name: 'calls.open',
-    sql: `SELECT session_id, mid, seconds, is_old, total FROM (
+    sql: `SELECT session_id AS sessionId, mid, seconds, toBool(is_old) AS isOld, total FROM (
         SELECT session_id, mid, toInt64(toUnixTimestamp(time)) AS seconds,
           toUInt8(least(abs({now:Int64} - seconds), max(seconds) OVER () - seconds) > {old:Int64}) AS is_old,
           count() OVER () AS total
@@ -52,13 +52,8 @@ export async function listOpenCalls(
       limit,
     },
   })
-  const open = rows.map((row) => ({
-    sessionId: row.session_id,
-    mid: row.mid,
-    time: Number(row.seconds),
-    isOld: Number(row.is_old) === 1,
-  }))
-  return { open, total: Number(rows[0]?.total ?? 0) }
+  const open = rows.map(({ sessionId, mid, seconds, isOld }) => ({ sessionId, mid, time: seconds, isOld }))
+  return { open, total: rows[0]?.total ?? 0 }
 }
 
 /** Epoch seconds. */
@@ -69,13 +64,12 @@ const MAX_SECONDS = 48 * 3600
 
 /** The calls that people spoke in and that ended within `[from, to)`, epoch seconds; the newest `limit` of them. */
 export async function listEndedCalls(mirror: Mirror, from: number, to: number, limit: number): Promise<EndedCall[]> {
-  const rows = await mirror.query<{ session_id: string; ended: number }>({
+  return mirror.query<EndedCall>({
     name: 'calls.ended',
-    sql: `SELECT session_id, assumeNotNull(ended_at) AS ended FROM calls FINAL
+    sql: `SELECT session_id AS sessionId, assumeNotNull(ended_at) AS endedAt FROM calls FINAL
       WHERE time >= toDateTime({begin:Int64}, 'UTC') AND status = 'ended' AND ended_at >= {from:Int64} AND ended_at < {to:Int64}
         AND is_deleted = 0
-      ORDER BY ended DESC LIMIT {limit:UInt32}`,
+      ORDER BY endedAt DESC LIMIT {limit:UInt32}`,
     params: { begin: from - MAX_SECONDS, from, to, limit },
   })
-  return rows.map(({ session_id, ended }) => ({ sessionId: session_id, endedAt: Number(ended) }))
 }

@@ -1,5 +1,5 @@
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { Mirror } from '../mirror'
+import { catchUp, type Mirror } from '../mirror'
 
 /** The rooms that have several calls: a link to one of these needs its `mid` too. Few, since most rooms are used once. */
 export type SharedRooms = {
@@ -43,12 +43,7 @@ export function noteRooms(mirror: Mirror, sessionIds: Iterable<string>): void {
 export async function sharedRoomsOf(mirror: Mirror): Promise<SharedRooms> {
   const copy = copyOf(mirror)
   const isBehind = () => copy.written?.size !== 0 || (!mirror.isEmbedded && copy.mirrorVersion !== mirror.version())
-  while (isBehind()) {
-    copy.reading ??= readInto(mirror, copy).finally(() => {
-      copy.reading = null
-    })
-    await copy.reading
-  }
+  await catchUp(copy, isBehind, () => readInto(mirror, copy))
   return copy
 }
 

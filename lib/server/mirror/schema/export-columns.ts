@@ -1,55 +1,43 @@
-import { flag, text, texts } from '@/lib/server/engine/tsv'
 import { nameToLearn } from '@/lib/server/records/learn'
 import type { Call } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { joinedUidsOf, NO_UID, uidsOf } from '@/lib/shared/presence/uids'
+import { type CallColumn, column } from './call-column'
 import { metaDataText } from './search-text'
 
 /** The newest migration that added one of them. */
 export const EXPORT_SINCE = 16
 
-type ExportColumn = { name: string; type: string; cell: (facts: { call: Call }) => string; since: number }
-type Entry = Call['participants'][number]
-
-const column = (name: string, type: string, cell: (call: Call) => string, since = 10): ExportColumn => ({
-  name,
-  type,
-  cell: ({ call }) => cell(call),
-  since,
-})
+const FIRST_SINCE = 10
 /** An array with one value per participant entry. */
-const ofEntries = (name: string, type: string, read: (entry: Entry) => string | number): ExportColumn =>
-  column(name, `Array(${type})`, ({ participants }) =>
-    type === 'UInt8' || type === 'UInt32'
-      ? `[${participants.map(read).join(',')}]`
-      : texts(participants.map((entry) => String(read(entry)))),
-  )
+const ofEntries = (name: string, type: string, read: (entry: Call['participants'][number]) => string | number) =>
+  column(name, `Array(${type})`, ({ participants }) => participants.map(read), FIRST_SINCE)
 
 /** A name that the directory cannot give: of nobody it knows by an id, or not one that it learns; else ''. */
 const ownName = (id: string | null, name: string | null): string =>
   name !== null && (id === null || nameToLearn(name) === null) ? name : ''
 
 /** Names, or an empty array if none of them is a name, as is nearly always the case. */
-const ownNames = (names: readonly string[]) => texts(names.some((name) => name !== '') ? names : [])
+const ownNames = (names: readonly string[]) => (names.some((name) => name !== '') ? names : [])
 
-const entryNames = ({ participants }: Call): string => ownNames(participants.map(({ uid, name }) => ownName(uid, name)))
+const entryNames = ({ participants }: Call) => ownNames(participants.map(({ uid, name }) => ownName(uid, name)))
 
 /** Of several entries of a person, the last one counts. */
-function invitedNames({ participants }: Call): string {
+function invitedNames({ participants }: Call): readonly string[] {
   const names = new Map(participants.map(({ uid, name }) => [uid, ownName(uid, name)]))
   return ownNames([...uidsOf(participants)].map((uid) => names.get(uid) ?? ''))
 }
 
-function invitedJoined({ participants }: Call): string {
+function invitedJoined({ participants }: Call): number[] {
   const joined = joinedUidsOf(participants)
-  return `[${[...uidsOf(participants)].map((uid) => (joined.has(uid) ? 1 : 0)).join(',')}]`
+  return [...uidsOf(participants)].map((uid) => (joined.has(uid) ? 1 : 0))
 }
 
 /** A uid as it came; '' where that is how it is compared, as nearly always. */
 const spellingOf = (uid: string | null): string => (uid === null || uid === foldUid(uid) ? '' : uid)
 
-const invitedSpellings = ({ participants }: Call): string =>
-  texts(participants.some(({ uid }) => spellingOf(uid) !== '') ? [...uidsOf(participants)] : [])
+const invitedSpellings = ({ participants }: Call) =>
+  participants.some(({ uid }) => spellingOf(uid) !== '') ? [...uidsOf(participants)] : []
 
 /** The id behind the receiver's name: the directory only knows users and groups. */
 const receiverId = ({ receiver, receiverType }: Call): string | null =>
@@ -60,30 +48,40 @@ const receiverId = ({ receiver, receiverType }: Call): string | null =>
  * text is '' and a missing time 0, which no value is. `invited_…` are parallel to `invited_uids`, and `entry_…` to the participant entries;
  * `…_spelling` and `…_spellings` are empty unless a uid came otherwise than it is compared; `…_names` are empty unless there is a name that the directory does not have.
  */
-export const EXPORT_COLUMNS: readonly ExportColumn[] = [
+export const EXPORT_COLUMNS: readonly CallColumn[] = [
   // A call without a `mid` of its own is stored under one that stands in for it.
-  column('has_mid', 'Bool', (call) => flag(call.mid !== null)),
-  column('total_duration', 'String', (call) => text(call.totalDuration ?? '')),
-  column('has_transcription', 'Bool', (call) => flag(call.hasTranscription)),
-  column('initiator_name', 'String', (call) => text(ownName(call.initiator, call.initiatorEntity?.name ?? null))),
-  column('receiver_name', 'String', (call) => text(ownName(receiverId(call), call.receiverEntity?.name ?? null))),
-  column('invited_joined', 'Array(UInt8)', invitedJoined),
-  column('invited_names', 'Array(String)', invitedNames),
+  column('has_mid', 'Bool', (call) => call.mid !== null, FIRST_SINCE),
+  column('total_duration', 'String', (call) => call.totalDuration ?? '', FIRST_SINCE),
+  column('has_transcription', 'Bool', (call) => call.hasTranscription, FIRST_SINCE),
+  column(
+    'initiator_name',
+    'String',
+    (call) => ownName(call.initiator, call.initiatorEntity?.name ?? null),
+    FIRST_SINCE,
+  ),
+  column(
+    'receiver_name',
+    'String',
+    (call) => ownName(receiverId(call), call.receiverEntity?.name ?? null),
+    FIRST_SINCE,
+  ),
+  column('invited_joined', 'Array(UInt8)', invitedJoined, FIRST_SINCE),
+  column('invited_names', 'Array(String)', invitedNames, FIRST_SINCE),
   ofEntries('entry_uids', 'String', ({ uid }) => uid ?? NO_UID),
   ofEntries('entry_devices', 'String', ({ deviceId }) => deviceId ?? ''),
   ofEntries('entry_states', 'LowCardinality(String)', ({ state }) => state ?? ''),
   ofEntries('entry_joined', 'UInt8', ({ isJoined }) => (isJoined ? 1 : 0)),
   ofEntries('entry_joined_at', 'UInt32', ({ joinedAt }) => joinedAt ?? 0),
   ofEntries('entry_left_at', 'UInt32', ({ leftAt }) => leftAt ?? 0),
-  column('entry_names', 'Array(String)', entryNames),
-  column('initiator_spelling', 'String', ({ initiator }) => text(spellingOf(initiator)), EXPORT_SINCE),
+  column('entry_names', 'Array(String)', entryNames, FIRST_SINCE),
+  column('initiator_spelling', 'String', ({ initiator }) => spellingOf(initiator), EXPORT_SINCE),
   column(
     'receiver_spelling',
     'String',
-    ({ receiver, receiverType }) => text(receiverType === 'user' ? spellingOf(receiver) : ''),
+    ({ receiver, receiverType }) => (receiverType === 'user' ? spellingOf(receiver) : ''),
     EXPORT_SINCE,
   ),
   column('invited_spellings', 'Array(String)', invitedSpellings, EXPORT_SINCE),
-  column('tags', 'Array(String)', ({ tags }) => texts(tags), EXPORT_SINCE),
-  column('meta_data', 'String', (call) => text(metaDataText(call)), EXPORT_SINCE),
+  column('tags', 'Array(String)', ({ tags }) => tags, EXPORT_SINCE),
+  column('meta_data', 'String', metaDataText, EXPORT_SINCE),
 ]

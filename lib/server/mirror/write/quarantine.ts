@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, type Mirror } from '@/lib/server/mirror/mirror'
 import type { Quarantined } from '@/lib/shared/sync/sync'
 import { deleteRows, eraseDocument } from './delete-rows'
 
@@ -77,10 +77,5 @@ export async function releaseQuarantined(mirror: Mirror, ids: readonly string[])
 }
 
 /** Number of distinct quarantined records. */
-export async function countQuarantined(mirror: Mirror): Promise<number> {
-  const rows = await mirror.query<{ records: number }>({
-    name: 'quarantine.count',
-    sql: 'SELECT count() AS records FROM quarantine FINAL',
-  })
-  return Number(rows[0]?.records ?? 0)
-}
+export const countQuarantined = (mirror: Mirror): Promise<number> =>
+  askNumber(mirror, { name: 'quarantine.count', sql: 'SELECT count() FROM quarantine FINAL' })

@@ -8,7 +8,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { normalize } from '@/lib/server/records/normalize'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
+import { CallLines, contentHash, rowTime } from './rows'
 import { type RowWrite, writeRows } from './walk'
 
 const STATE_KEY = 'mirror.filled'
@@ -83,13 +83,13 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
     moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
   )
   const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
-  const lines = new CallLines(rewritten.length)
+  const lines = new CallLines()
   const written = rewritten.map(({ key, doc, mid }): RowWrite => {
     const moves = hasMoved({ key, doc, mid })
     const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
-    const item = itemOf(doc, key)
+    const item = { ...doc, fetchedAtMs: key.fetchedAtMs }
     const meta = { mid, hash: contentHash(item), storedAtMs: sharedNowMs(), version, gone: key.gone }
     return { row: { item, meta }, before: key }
   })
@@ -104,10 +104,3 @@ function placed(doc: Doc, { fetchedAtMs }: StoredKey): Doc {
   const read = normalize(JSON.parse(doc.raw), fetchedAt, doc.raw)
   return read.kind === 'call' ? { call: read.call, raw: doc.raw, coercedFields: read.coercedFields } : doc
 }
-
-const itemOf = ({ call, raw, coercedFields }: Doc, { fetchedAtMs }: StoredKey): StoredItem => ({
-  call,
-  raw,
-  coercedFields,
-  fetchedAtMs,
-})

@@ -1,4 +1,4 @@
-import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { PARTY_SQL } from '@/lib/server/mirror/schema/row-sql'
 import { PARTY_COLUMNS, SLIM_COLUMNS } from '@/lib/server/mirror/schema/slim-tables'
 import type { Log } from '@/lib/server/process/log/log'
@@ -44,49 +44,25 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
   const since = Math.max(newestAt - WINDOW_MS, Number(newest?.oldest ?? 0))
   if (newestAt - WINDOW_MS <= 0) return
   const recent = 'stored_at_ms >= {since:Int64}'
-  const orphans = await mirror.query<{
-    session_id: string
-    mid: string
-    seconds: number
-    version: number
-    filled: number
-  }>({
-    name: 'repair.keys-without-call',
-    sql: `SELECT session_id, mid, toUnixTimestamp(time) AS seconds, version, filled FROM call_keys FINAL
+  const params = { since, newest: newestAt }
+  /** Inserts keys, and says how many. */
+  const addKeys = async (name: string, keys: string): Promise<number> => {
+    const count = await askNumber(mirror, { name, sql: `SELECT count() FROM (${keys})`, params })
+    const sql = `INSERT INTO call_keys (${KEY_COLUMNS}) ${keys}`
+    if (count > 0) await mirror.command({ name: `${name}.keys`, sql, params })
+    return count
+  }
+  const orphans = await addKeys(
+    'repair.keys-without-call',
+    `SELECT session_id, mid, time, false AS open, false AS here, '', 0, {newest:Int64}, version + 1, filled, 1 FROM call_keys FINAL
       WHERE ${recent} AND is_deleted = 0 AND (session_id, mid, time, version) NOT IN (SELECT session_id, mid, time, version FROM calls WHERE ${recent})`,
-    params: { since },
-  })
-  await mirror.insert(
-    'call_keys',
-    orphans.map((row) => ({
-      session_id: row.session_id,
-      mid: row.mid,
-      filled: row.filled,
-      time: Number(row.seconds),
-      is_final: false,
-      gone: false,
-      content_hash: '',
-      fetched_at_ms: 0,
-      stored_at_ms: newestAt,
-      version: Number(row.version) + 1,
-      is_deleted: 1,
-    })),
   )
-  const newer = `FROM calls LEFT JOIN (
+  const lost = await addKeys(
+    'repair.calls-without-key',
+    `SELECT ${KEY_COLUMNS} FROM calls LEFT JOIN (
       SELECT session_id, mid, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id, mid
-    ) AS keys USING (session_id, mid) WHERE ${recent} AND version > known`
-  const [lost] = await mirror.query<{ calls: number }>({
-    name: 'repair.calls-without-key',
-    sql: `SELECT count() AS calls ${newer}`,
-    params: { since },
-  })
-  const lostCalls = Number(lost?.calls ?? 0)
-  if (lostCalls > 0)
-    await mirror.command({
-      name: 'repair.keys',
-      sql: `INSERT INTO call_keys (${KEY_COLUMNS}) SELECT ${KEY_COLUMNS} ${newer}`,
-      params: { since },
-    })
+    ) AS keys USING (session_id, mid) WHERE ${recent} AND version > known`,
+  )
   for (const { table, party, from, where, columns } of SLIM_TABLES)
     await mirror.command({
       name: `repair.${table}`,
@@ -95,8 +71,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
           WHERE (time, session_id, mid) IN (SELECT time, session_id, mid FROM calls WHERE ${recent}))`,
       params: { since },
     })
-  if (orphans.length + lostCalls > 0)
-    log.warn({ keys: orphans.length, calls: lostCalls }, 'repaired rows left half-written by a crash')
+  if (orphans + lost > 0) log.warn({ keys: orphans, calls: lost }, 'repaired rows left half-written by a crash')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { askNumber, type Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Call } from '@/lib/shared/calls/call'
 import { deleteRows } from './delete-rows'
@@ -35,9 +35,7 @@ export async function recordRetired(mirror: Mirror, calls: readonly Call[]): Pro
 /** How many calls the Calls API has that are too old to be kept, as far as is known. @throws AppError MIRROR_UNAVAILABLE */
 export function countRetired(mirror: Mirror): Promise<number> {
   const cached = countOf(mirror)
-  cached.calls ??= mirror
-    .query<{ calls: number }>({ name: 'retired.count', sql: 'SELECT count() AS calls FROM retired_calls FINAL' })
-    .then(([row]) => Number(row?.calls ?? 0))
+  cached.calls ??= askNumber(mirror, { name: 'retired.count', sql: 'SELECT count() FROM retired_calls FINAL' })
   cached.calls.catch(() => retiredChanged(mirror))
   return cached.calls
 }

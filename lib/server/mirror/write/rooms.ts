@@ -2,7 +2,8 @@ import { hasOwnMid, type StoredKey } from '@/lib/server/mirror/read/keys'
 import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import { isAnswered } from '@/lib/shared/calls/outcome'
-import { isSameContent, type RowMeta, type StoredItem } from './rows'
+import type { RowMeta } from '../schema/call-column'
+import { isSameContent, type StoredItem } from './rows'
 
 /** What distinguishes two calls of a room; epoch seconds. */
 type Facts = { initiatedAt: number | null; startedAt: number | null }

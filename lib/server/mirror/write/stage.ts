@@ -49,7 +49,7 @@ export async function stage(
     hashes,
     writing.map((insert) => insert.rooms),
   )
-  const lines = new CallLines(items.length)
+  const lines = new CallLines()
   const tombstones = new Map<string, () => void>()
   const stored = items.map((item, index): Stored => {
     const hash = hashes[index] as string

@@ -135,23 +135,14 @@ export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored[
 }
 
 async function storeKept(mirror: Mirror, items: StoredItem[], tooOld: ReadonlySet<StoredItem>): Promise<Stored[]> {
+  const calls = [...tooOld].map(({ call }) => call)
   const kept = items.filter((item) => !tooOld.has(item))
-  const [stored] = await Promise.all([
-    enqueue(mirror, kept),
-    recordRetired(
-      mirror,
-      [...tooOld].map(({ call }) => call),
-    ),
-  ])
-  const resultOf = new Map(stored.map((result, index) => [kept[index], result]))
-  return items.map(
-    (item) =>
-      resultOf.get(item) ?? {
-        outcome: 'unchanged',
-        id: { sessionId: item.call.sessionId, mid: item.call.mid ?? '' },
-        moved: null,
-      },
-  )
+  const [stored] = await Promise.all([enqueue(mirror, kept), recordRetired(mirror, calls)])
+  return items.map((item): Stored => {
+    const { sessionId, mid } = item.call
+    const unchanged: Stored = { outcome: 'unchanged', id: { sessionId, mid: mid ?? '' }, moved: null }
+    return tooOld.has(item) ? unchanged : (stored.shift() ?? unchanged)
+  })
 }
 
 function enqueue(mirror: Mirror, items: StoredItem[]): Promise<Stored[]> {

@@ -1,31 +1,29 @@
-import { Lines, text } from '@/lib/server/engine/tsv'
+import { linesOf } from '@/lib/server/engine/lines'
 import { dayOf } from '@/lib/server/mirror/changes'
-import { asOnlyWriter, type Mirror, together } from '@/lib/server/mirror/mirror'
+import { askNumber, asOnlyWriter, type Mirror, together } from '@/lib/server/mirror/mirror'
 import { ROW_TUPLES, rowParams, type StoredKey, storedKeys } from '@/lib/server/mirror/read/keys'
-import { CALL_COLUMN_NAMES, clock, groupOf } from '@/lib/server/mirror/schema/call-columns'
+import type { RowMeta } from '@/lib/server/mirror/schema/call-column'
+import { CALL_COLUMN_NAMES, groupOf } from '@/lib/server/mirror/schema/call-columns'
 import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/row-sql'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
-import { CallLines, type RowMeta, rowTime, type StoredItem } from './rows'
+import { CallLines, rowTime, type StoredItem } from './rows'
 
 /** Records that a full walk saw these calls; to be called before the walk's checkpoint moves. */
 export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly CallId[]): Promise<void> {
   const now = sharedNowMs()
-  const lines = new Lines(ids.length * 96)
-  for (const { sessionId, mid } of ids) lines.write(`${text(walkId)}\t${text(sessionId)}\t${text(mid)}\t${now}\n`)
-  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'mid', 'seen_at_ms'], lines.bytes())
+  const lines = linesOf(ids.map(({ sessionId, mid }) => [walkId, sessionId, mid, now]))
+  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'mid', 'seen_at_ms'], lines)
 }
 
 /** How many different calls a walk has seen. */
-export async function countSeen(mirror: Mirror, walkId: string): Promise<number> {
-  const [row] = await mirror.query<{ n: number }>({
+export const countSeen = (mirror: Mirror, walkId: string): Promise<number> =>
+  askNumber(mirror, {
     name: 'walk.seen',
-    sql: 'SELECT uniqExact(session_id, mid) AS n FROM walk_seen WHERE walk_id = {walk:String}',
+    sql: 'SELECT uniqExact(session_id, mid) FROM walk_seen WHERE walk_id = {walk:String}',
     params: { walk: walkId },
   })
-  return Number(row?.n ?? 0)
-}
 
 /**
  * Stored calls that the walk did not see and that were last fetched before it began (by default, before its first record): the Calls API
@@ -39,14 +37,13 @@ export async function unseenCalls(
 ): Promise<CallId[]> {
   const began =
     beganAtMs === undefined ? '(SELECT min(seen_at_ms) FROM walk_seen WHERE walk_id = {walk:String})' : '{began:Int64}'
-  const rows = await mirror.query<{ session_id: string; mid: string }>({
+  return mirror.query<CallId>({
     name: 'walk.unseen',
-    sql: `SELECT session_id, mid FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < ${began}
+    sql: `SELECT session_id AS sessionId, mid FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < ${began}
       AND (session_id, mid) NOT IN (SELECT session_id, mid FROM walk_seen WHERE walk_id = {walk:String})
       ORDER BY session_id, mid LIMIT {limit:UInt32}`,
     params: { walk: walkId, limit, ...(beganAtMs === undefined ? {} : { began: beganAtMs }) },
   })
-  return rows.map((row) => ({ sessionId: row.session_id, mid: row.mid }))
 }
 
 /** Forgets what was seen by all walks except this one (null: by all). */
@@ -69,7 +66,7 @@ export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Pr
 export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
   return asOnlyWriter(mirror, roomsOf(ids), async () => {
     const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
-    const lines = new CallLines(alive.length)
+    const lines = new CallLines()
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     await removeParties(
       mirror,
@@ -105,7 +102,7 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
 const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]
 
 /** The people and group of a stored row, as its slim rows have them. */
-type Parties = { session_id: string; mid: string; people: string[]; guid: string; party: string }
+type Parties = CallId & { people: string[]; guid: string; party: string }
 
 /** Who is in a call, as the slim tables have it: its people, and '' for no group and no known party. */
 type SlimParties = { people: ReadonlySet<string>; guid: string; party: string }
@@ -124,26 +121,28 @@ async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]):
   if (removals.length === 0) return
   const before = await mirror.query<Parties>({
     name: 'parties.before',
-    sql: `SELECT session_id, mid, person_uids AS people, group_guid AS guid, ${PARTY_SQL} AS party FROM calls FINAL
+    sql: `SELECT session_id AS sessionId, mid, person_uids AS people, group_guid AS guid, ${PARTY_SQL} AS party FROM calls FINAL
       WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
     params: rowParams(removals.map(({ known }) => known)),
   })
-  const formerOf = new Map(before.map((row) => [callIdText({ sessionId: row.session_id, mid: row.mid }), row]))
-  const people = new Lines(removals.length * 64)
-  const groups = new Lines(removals.length * 64)
-  const parties = new Lines(removals.length * 64)
+  const formerOf = new Map(before.map((row) => [callIdText(row), row]))
+  const gone: Record<'person_calls' | 'group_calls' | 'party_calls', unknown[][]> = {
+    person_calls: [],
+    group_calls: [],
+    party_calls: [],
+  }
   for (const { known, remaining, version } of removals) {
     const former = formerOf.get(callIdText(known))
     if (former === undefined) continue
-    const rest = `\t${clock(known.time)}\t${text(known.sessionId)}\t${text(known.mid)}\t${version}\t1\n`
-    for (const uid of former.people) if (!remaining.people.has(uid)) people.write(text(uid) + rest)
-    if (former.guid !== '' && former.guid !== remaining.guid) groups.write(text(former.guid) + rest)
-    if (former.party !== '' && former.party !== remaining.party) parties.write(text(former.party) + rest)
+    const rest = [known.time, known.sessionId, known.mid, version, 1]
+    for (const uid of former.people) if (!remaining.people.has(uid)) gone.person_calls.push([uid, ...rest])
+    if (former.guid !== '' && former.guid !== remaining.guid) gone.group_calls.push([former.guid, ...rest])
+    if (former.party !== '' && former.party !== remaining.party) gone.party_calls.push([former.party, ...rest])
   }
   await together([
-    mirror.insertLines('person_calls', ['uid', ...COLUMNS], people.bytes()),
-    mirror.insertLines('group_calls', ['guid', ...COLUMNS], groups.bytes()),
-    mirror.insertLines('party_calls', ['party', ...COLUMNS], parties.bytes()),
+    mirror.insertLines('person_calls', ['uid', ...COLUMNS], linesOf(gone.person_calls)),
+    mirror.insertLines('group_calls', ['guid', ...COLUMNS], linesOf(gone.group_calls)),
+    mirror.insertLines('party_calls', ['party', ...COLUMNS], linesOf(gone.party_calls)),
   ])
 }
 

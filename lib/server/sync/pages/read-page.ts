@@ -1,5 +1,5 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
-import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { isTooLarge, noAnswer } from '@/lib/server/calls-api/upstream-error'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-stopped'
@@ -61,10 +61,7 @@ export class PageReader {
     const repeated = `The Calls API returned the calls of page 1 for page ${number}`
     if (now() - progress.repeatingSinceMs >= MAX_REPEATING_MS)
       return new SyncStopped(`${repeated}: it ignores the page parameter, so the history cannot be read.`)
-    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${repeated}; retrying.`, {
-      failure: 'body',
-      httpStatus: 200,
-    })
+    return noAnswer('body', 200, `${repeated}; retrying.`)
   }
 
   /** How many calls a full page actually holds, regardless of what was requested. Known after page 1. */

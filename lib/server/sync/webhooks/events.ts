@@ -14,7 +14,7 @@ export type ReceivedEvent = {
   /** False for one that suggests nothing to read; it is kept only to be counted and recognized. */
   isHint: boolean
 }
-/** A webhook that waits to be followed. */
+/** A webhook that waits to be followed: it names a room, or only says that something changed. */
 export type WaitingEvent = { bodyHash: string; sessionId: string | null; attempts: number }
 
 /** Far more than one pause of the sync gathers; the Calls API sends again what does not fit. */
@@ -33,34 +33,33 @@ const isWaiting = () => and(isOfApp(webhookEvents), isNull(webhookEvents.handled
  * @returns `full` where there is no room: it is not stored and should be sent again later
  */
 export async function receiveEvent(
-  { isHint, ...event }: ReceivedEvent,
+  given: ReceivedEvent,
   now = new Date(),
   most = MAX_WAITING,
 ): Promise<'accepted' | 'repeated' | 'full'> {
   const db = await accountsDb()
   // A single statement while there is room, since a webhook must be answered quickly.
-  if (await store(db, event, isHint, now, most)) return 'accepted'
+  if (await store(db, given, now, most)) return 'accepted'
   return db.transaction(async (tx) => {
-    const isSame = and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, event.bodyHash))
+    const isSame = and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, given.bodyHash))
     // Kept under another name, to be counted.
     const followed = await tx
       .update(webhookEvents)
       .set({ bodyHash: sql`${webhookEvents.bodyHash} || '.' || gen_random_uuid()` })
       .where(and(isSame, isNotNull(webhookEvents.handledAt)))
       .returning({ bodyHash: webhookEvents.bodyHash })
-    if (followed.length > 0 && (await store(tx, event, isHint, now, most))) return 'accepted'
+    if (followed.length > 0 && (await store(tx, given, now, most))) return 'accepted'
     const waiting = await tx.select({ event: webhookEvents.event }).from(webhookEvents).where(isSame)
     if (waiting.length > 0) return 'repeated'
-    await mergeWaiting(tx, event.sessionId, now)
-    return (await store(tx, event, isHint, now, most)) ? 'accepted' : 'full'
+    await mergeWaiting(tx, given.sessionId, now)
+    return (await store(tx, given, now, most)) ? 'accepted' : 'full'
   })
 }
 
 /** Stores an event that is not known, if there is room for it. @returns whether it did */
 async function store(
   db: Database,
-  { bodyHash, event, sessionId }: Omit<ReceivedEvent, 'isHint'>,
-  isHint: boolean,
+  { bodyHash, event, sessionId, isHint }: ReceivedEvent,
   now: Date,
   most: number,
 ): Promise<boolean> {

@@ -1,15 +1,13 @@
 import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
 import type { Log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
-
-/** A webhook that waits to be followed: it names a room, or only says that something changed. */
-export type WaitingHint = { bodyHash: string; sessionId: string | null; attempts: number }
+import type { WaitingEvent } from './events'
 
 /** Where hints wait; they survive the process. */
 export type HintQueue = {
   /** How often to look for hints that another process received, milliseconds. */
   pollMs: number
-  due(limit: number): Promise<WaitingHint[]>
+  due(limit: number): Promise<WaitingEvent[]>
   finish(hashes: readonly string[]): Promise<void>
   retry(hashes: readonly string[]): Promise<void>
   /** Forgets what was followed long ago. */
