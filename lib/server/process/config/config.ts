@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { ofProcess } from '@/lib/server/process/coordination/of-process'
 import { type AppConfig, appOf, DEFAULT_APP, readAppsFile } from './apps-file'
 import { cleanEnvironment, cleanValue, FILE_SECRETS, VARIABLES } from './clean-value.mjs'
 import { blank, type Environment, environmentSchema } from './environment'
@@ -153,10 +154,5 @@ const onlyApp = (env: Environment): AppConfig =>
     env.CALLS_API_KEY,
   )
 
-const slot = globalThis as typeof globalThis & { __callscopeConfig?: Config }
-
 /** The process's configuration, read once. @throws ConfigError */
-export function config(): Config {
-  slot.__callscopeConfig ??= parseConfig(process.env)
-  return slot.__callscopeConfig
-}
+export const config = (): Config => ofProcess('Config', () => parseConfig(process.env))
