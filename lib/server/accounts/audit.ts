@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
-import { ofProcess } from '@/lib/server/process/coordination/of-process'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import type { AuditAction, AuditEntry } from '@/lib/shared/users/audit'
 import type { Database } from './database'
 import { accountsDb } from './db'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ofProcessBy } from '@/lib/server/process/coordination/of-process'
+import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import type { MovedAside } from '@/lib/shared/sync/sync'
 import type { Fault } from './damage'
 

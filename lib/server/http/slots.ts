@@ -1,4 +1,4 @@
-import { ofProcessBy } from '@/lib/server/process/coordination/of-process'
+import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import { AppError } from '@/lib/shared/http/errors'
 
 const MAX_PER_USER = 2

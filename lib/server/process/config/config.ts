@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ofProcess } from '@/lib/server/process/coordination/of-process'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { type AppConfig, appOf, DEFAULT_APP, readAppsFile } from './apps-file'
 import { cleanEnvironment, cleanValue, FILE_SECRETS, VARIABLES } from './clean-value.mjs'
 import { blank, type Environment, environmentSchema } from './environment'

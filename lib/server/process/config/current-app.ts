@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { ofProcess } from '@/lib/server/process/coordination/of-process'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { namingApp } from '@/lib/shared/apps/app-address'
 import type { AppConfig, AppId } from './apps-file'
 import { config } from './config'

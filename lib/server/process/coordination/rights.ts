@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@/lib/shared/http/errors'
-import { ofProcess } from './of-process'
 
 /** What a write rests on. */
 export type Right = {
@@ -23,7 +22,10 @@ export class RightLost extends AppError {
 type Rights = { term: Term | null; hold: Right | null }
 const NONE: Rights = { term: null, hold: null }
 
-const storage = ofProcess('Rights', () => new AsyncLocalStorage<Rights>())
+/** On globalThis, since Next bundles routes separately. */
+const slot = globalThis as typeof globalThis & { __callscopeRights?: AsyncLocalStorage<Rights> }
+slot.__callscopeRights ??= new AsyncLocalStorage()
+const storage = slot.__callscopeRights
 const rights = (): Rights => storage.getStore() ?? NONE
 
 /** Runs `work`, whose writes are refused once the term is over. @param term null where there can be no other process */

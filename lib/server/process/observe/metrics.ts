@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { currentApp, hasSeveralApps } from '@/lib/server/process/config/current-app'
-import { ofProcess, ofProcessBy } from '@/lib/server/process/coordination/of-process'
+import { ofProcess, ofProcessBy } from '@/lib/server/process/config/of-process'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPSTREAM_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]

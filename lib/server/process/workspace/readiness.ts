@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pingAccounts } from '@/lib/server/accounts/db'
 import { WORDS } from '@/lib/server/accounts/out-of-reach'
 import { config } from '@/lib/server/process/config/config'
-import { ofProcess } from '@/lib/server/process/coordination/of-process'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { AppError } from '@/lib/shared/http/errors'
 import { workspace } from './workspace'
 
