@@ -1,8 +1,8 @@
 /** `npm run backup -- FILE`: the accounts in one file, also while the server is running. */
+import { commandLine } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { backUp } from './shell/accounts'
-import { endWith } from './shell/end-with'
-import { onlyArgument } from './shell/only-argument'
+import { endWith, onlyArgument } from './shell/command'
 import { saveAs } from './shell/save-as'
 import './umask.mjs'
 
@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run backup -- FILE
   FILE  where to write the backup of the accounts; - for standard output (with npm run -s)`
 
 await endWith(async () => {
-  const { argument: file } = onlyArgument(USAGE)
+  const file = onlyArgument(USAGE, commandLine(USAGE, {}, true).positionals)
   loadEnvironment()
   if (file === '-' && process.stdout.isTTY) throw new Error('A backup is not for a terminal: name a file.')
   const made = await (file === '-' ? backUp(process.stdout) : saveAs(file, backUp))

@@ -3,10 +3,10 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { commandLine } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { restoreFrom } from './shell/accounts'
-import { endWith } from './shell/end-with'
-import { onlyArgument } from './shell/only-argument'
+import { endWith, onlyArgument } from './shell/command'
 import './umask.mjs'
 
 const USAGE = `Usage: npm run restore -- FILE [--replace]
@@ -27,9 +27,10 @@ async function withFile<T>(file: string, work: (file: string) => Promise<T>): Pr
 }
 
 await endWith(async () => {
-  const { argument, flags } = onlyArgument(USAGE, 'replace')
+  const { positionals, values } = commandLine(USAGE, { replace: { type: 'boolean' } }, true)
+  const given = onlyArgument(USAGE, positionals)
   loadEnvironment()
-  const restored = await withFile(argument, (file) => restoreFrom(file, { replace: flags.has('replace') }))
+  const restored = await withFile(given, (file) => restoreFrom(file, { replace: values.replace === true }))
   const forward = restored.isMigrated ? ', and brought forward to this release' : ''
   console.log(
     `${restored.rows} rows restored from the backup of ${restored.createdAt} (release ${restored.release})${forward}. Everyone has to sign in again; messages that were waiting to be sent are listed as failed.`,

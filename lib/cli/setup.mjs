@@ -1,6 +1,7 @@
 /** Shared by `up`, `start` and the test run. Plain Node, since it runs before anything is installed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
@@ -60,10 +61,8 @@ export function loadEnvironment() {
 /** Runs a command in the project root with its output shown; exits if it fails. */
 export async function run(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const { status, error } = await new Promise((resolve) => {
-    child.once('error', (error) => resolve({ status: null, error }))
-    child.once('exit', (status) => resolve({ status }))
-  })
+  const ended = once(child, 'exit').then(([status]) => ({ status, error: undefined }))
+  const { status, error } = await ended.catch((error) => ({ status: null, error }))
   if (status === 0) return
   console.error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`)
   process.exit(status ?? 1)

@@ -3,7 +3,7 @@ import { needsPassword, USERS_OPTIONS, USERS_USAGE } from '@/lib/server/process/
 import { commandLine } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { changeUsers } from './shell/accounts'
-import { endWith } from './shell/end-with'
+import { endWith } from './shell/command'
 import './umask.mjs'
 
 async function readPassword(): Promise<string> {

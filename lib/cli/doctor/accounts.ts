@@ -6,8 +6,8 @@ import type { Config } from '@/lib/server/process/config/config'
 import { StartError } from '@/lib/server/process/config/file-trouble'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { lockUnlessRunning } from '../shell/running'
-import { type Finding, ok, problem, skipped, warning } from './finding'
-import { clockFinding } from './machine-rules'
+import { type Finding, ok, PENDING, problem, skipped, warning } from './finding'
+import { clockFinding } from './machine'
 
 const CHECK = 'Accounts'
 /** The oldest that Callscope is tested with. */
@@ -50,36 +50,21 @@ function judged(
   { isEmbedded, isDemo }: { isEmbedded: boolean; isDemo: boolean },
 ): Finding[] {
   const { version, versionNumber, level, admins, clockAheadSeconds } = state
-  const findings: Finding[] = []
-  if (level === 'newer')
-    findings.push(
-      problem(
-        CHECK,
-        `${where} was used by a newer release.`,
-        'Install that release or a newer one, or move the accounts aside and restore a backup from before.',
-      ),
-    )
-  const pending =
-    level === 'new'
-      ? ', without tables yet'
-      : level === 'older'
-        ? ', and the next start brings its tables up to date'
-        : ''
-  if (findings.length === 0) findings.push(ok(CHECK, `${where} answers (version ${version})${pending}.`))
+  const newer = 'Install that release or a newer one, or move the accounts aside and restore a backup from before.'
+  const findings: Finding[] = [
+    level === 'newer'
+      ? problem(CHECK, `${where} was used by a newer release.`, newer)
+      : ok(CHECK, `${where} answers (version ${version})${PENDING[level] ?? ''}.`),
+  ]
   if (!isEmbedded && versionNumber < TESTED)
     findings.push(
       warning(CHECK, `PostgreSQL ${version} is older than 15, with which Callscope is tested.`, 'Upgrade PostgreSQL.'),
     )
   for (const { fault, isFatal } of faultsOf(state))
     findings.push((isFatal ? problem : warning)(CHECK, fault.text, fault.fix))
-  if (admins === 0 && !isDemo)
-    findings.push(
-      warning(
-        CHECK,
-        'No admin can sign in.',
-        '`npm run users -- reset EMAIL` makes an account one; without any account, the log of the next start has a link.',
-      ),
-    )
+  const reset =
+    '`npm run users -- reset EMAIL` makes an account one; without any account, the log of the next start has a link.'
+  if (admins === 0 && !isDemo) findings.push(warning(CHECK, 'No admin can sign in.', reset))
   const skew = clockFinding(CHECK, 'that of the database', clockAheadSeconds)
   return skew === null ? findings : [...findings, skew]
 }

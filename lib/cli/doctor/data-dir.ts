@@ -7,7 +7,7 @@ import { reasonOf } from '@/lib/server/process/log/reason'
 import packageJson from '@/package.json'
 import { askRunning, lockUnlessRunning } from '../shell/running'
 import { type Finding, ok, problem, warning } from './finding'
-import { diskFindings } from './machine-rules'
+import { diskFindings } from './machine'
 
 const CHECK = 'DATA_DIR'
 

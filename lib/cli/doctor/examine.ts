@@ -85,14 +85,10 @@ async function mirrorFindings({ apps, clickhouse, dataDir }: Config, isRunning: 
 async function embeddedFinding(dataDir: string, isRunning: boolean): Promise<Finding> {
   if (isRunning)
     return skipped(CHECK, 'The embedded engine belongs to the running process, which was asked for its health.')
-  try {
-    await import('chdb')
-  } catch (error) {
-    return problem(
-      CHECK,
-      `The embedded engine cannot be loaded: ${reasonOf(error)}.`,
-      'Install the packages on this machine (`npm run up`), not on another one.',
-    )
+  const unloadable = await import('chdb').then(() => null, reasonOf)
+  if (unloadable !== null) {
+    const fix = 'Install the packages on this machine (`npm run up`), not on another one.'
+    return problem(CHECK, `The embedded engine cannot be loaded: ${unloadable}.`, fix)
   }
   const trouble = await freshEngineTrouble(path.join(os.tmpdir(), `callscope-doctor-${process.pid}`))
   if (trouble !== null) return problem(CHECK, trouble.text, trouble.fix)
@@ -104,18 +100,9 @@ async function embeddedFinding(dataDir: string, isRunning: boolean): Promise<Fin
 export async function mailFindings({ mail }: Config): Promise<Finding[]> {
   if (mail === null) return [skipped('Mail', 'SMTP_URL is not set, so no e-mail is sent.')]
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'the address of SMTP_URL'
-  try {
-    await checkMail(mail)
-    return [ok('Mail', `${host} takes mail from ${mail.from}.`)]
-  } catch (error) {
-    return [
-      problem(
-        'Mail',
-        `${host} ${mailProblem(error)}.`,
-        'Check SMTP_URL (its host and port, smtp or smtps, the user and the password) and MAIL_FROM.',
-      ),
-    ]
-  }
+  const fix = 'Check SMTP_URL (its host and port, smtp or smtps, the user and the password) and MAIL_FROM.'
+  const found = checkMail(mail).then(() => ok('Mail', `${host} takes mail from ${mail.from}.`))
+  return [await found.catch((error: unknown) => problem('Mail', `${host} ${mailProblem(error)}.`, fix))]
 }
 
 /** The findings with every secret removed, even from the error messages of libraries. */

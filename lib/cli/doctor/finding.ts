@@ -11,6 +11,12 @@ export const skipped = (check: string, text: string): Finding => ({ check, statu
 export const warning = (check: string, text: string, fix: string): Finding => ({ check, status: 'warning', text, fix })
 export const problem = (check: string, text: string, fix: string): Finding => ({ check, status: 'problem', text, fix })
 
+/** What is said of a database by its level; nothing of one that is as it should be. */
+export const PENDING: Partial<Record<string, string>> = {
+  new: ', without tables yet',
+  older: ', and the next start brings its tables up to date',
+}
+
 const WIDTH = 9
 /** The findings for a terminal: a line each, with what to do below it, and how many there are. */
 export function inLines(findings: readonly Finding[]): string {

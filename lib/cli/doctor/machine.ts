@@ -1,7 +1,6 @@
 import os from 'node:os'
 import { platformProblem, thisMachine } from '../platform.mjs'
-import { type Finding, ok, problem } from './finding'
-import { descriptorFinding, memoryFinding } from './machine-rules'
+import { type Finding, ok, problem, warning } from './finding'
 
 /** More than any release of the time zone data has removed. */
 const FEWEST_ZONES = 400
@@ -28,11 +27,9 @@ function usableBytes(): number {
   return limit > 0 && limit < os.totalmem() ? limit : os.totalmem()
 }
 
+type Report = { userLimits?: { open_files?: { soft: number | string } } }
 function openFiles(): number | null {
-  const { userLimits } = process.report.getReport() as unknown as {
-    userLimits?: { open_files?: { soft: number | string } }
-  }
-  const soft = userLimits?.open_files?.soft
+  const soft = (process.report.getReport() as Report).userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : null
 }
 
@@ -48,4 +45,56 @@ function zoneFinding(): Finding {
     'This Node has no complete time zone data, so that days and hours would be wrong.',
     'Install Node from nodejs.org or an official image, which have all of it.',
   )
+}
+
+const MB = 1_000_000
+const inMb = (bytes: number) =>
+  bytes >= 10_000 * MB ? `${Math.round(bytes / (1_000 * MB))} GB` : `${Math.round(bytes / MB)} MB`
+
+/** What the process takes at its peak, by `npm run bench`: with the embedded engine at 1,000,000 calls, and without. */
+const NEEDED_MB = { embedded: { least: 768, good: 1_500 }, server: { least: 384, good: 768 } }
+
+/** @param bytes what this process may use: the limit of its container, else the machine's memory */
+export function memoryFinding(bytes: number, isEmbedded: boolean): Finding {
+  const { least, good } = NEEDED_MB[isEmbedded ? 'embedded' : 'server']
+  const found = `${inMb(bytes)} may be used`
+  if (bytes >= good * MB) return ok('Memory', `${found}.`)
+  const withEngine = `${found}; with ${isEmbedded ? 'the embedded engine' : 'a ClickHouse server'}`
+  return bytes < least * MB
+    ? problem('Memory', `${withEngine}, at least ${least} MB are needed.`, `Raise the limit to ${good} MB.`)
+    : warning('Memory', `${withEngine}, peaks may need ${good} MB.`, 'Raise the limit, or keep fewer calls.')
+}
+
+type Disk = { freeBytes: number; freeFiles: number; totalFiles: number }
+
+/** A full disk stops the sync, and then the accounts. `totalFiles` is 0 where the file system does not count them. */
+export function diskFindings({ freeBytes, freeFiles, totalFiles }: Disk): Finding[] {
+  const fix = 'Free some, or move DATA_DIR to a larger disk while Callscope is stopped.'
+  const found = `${inMb(freeBytes)} are free where DATA_DIR is`
+  const space =
+    freeBytes < 500 * MB
+      ? problem('Disk', `Only ${found}.`, fix)
+      : freeBytes < 2_000 * MB
+        ? warning('Disk', `${found}.`, fix)
+        : ok('Disk', `${found}.`)
+  if (totalFiles === 0 || freeFiles >= 10_000) return [space]
+  const files = `Only ${freeFiles} more files fit where DATA_DIR is (inodes), whatever their size.`
+  return [space, (freeFiles < 1_000 ? problem : warning)('Inodes', files, fix)]
+}
+
+/** @param soft how many files the process may have open; null without a limit */
+export function descriptorFinding(soft: number | null): Finding {
+  const fix = 'Raise it: `ulimit -n 65536`, `LimitNOFILE=65536` in a systemd unit, or `ulimits` of the container.'
+  if (soft === null || soft >= 4_096) return ok('Open files', soft === null ? 'There is no limit.' : `Up to ${soft}.`)
+  const text = `Only ${soft} files and connections may be open at once.`
+  return (soft < 1_024 ? problem : warning)('Open files', text, fix)
+}
+
+/** @param seconds how far our clock is ahead of another one */
+export function clockFinding(check: string, other: string, seconds: number): Finding | null {
+  const off = Math.abs(Math.round(seconds))
+  if (off < 10) return null
+  const text = `This machine’s clock is ${off} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other}.`
+  const fix = 'Keep clocks in step with NTP (`timedatectl set-ntp true`).'
+  return (off < 300 ? warning : problem)(check, text, fix)
 }

@@ -1,15 +1,11 @@
 import { inspectMirrorServer, type MirrorState } from '@/lib/server/mirror/open/inspect'
 import { reasonOf } from '@/lib/server/process/log/reason'
-import { type Finding, ok, problem, warning } from './finding'
-import { clockFinding } from './machine-rules'
+import { type Finding, ok, PENDING, problem, warning } from './finding'
+import { clockFinding } from './machine'
 
 const CHECK = 'Mirror'
 /** The version that Callscope is tested with; its embedded engine is of the same. */
 const TESTED = { year: 26, month: 7 }
-const PENDING: Partial<Record<MirrorState['level'], string>> = {
-  new: ', without tables yet',
-  older: ', and the next start brings its tables up to date',
-}
 
 /** What was found about a database, and about the server that it is on. */
 type Findings = { database: Finding[]; server: Finding[] }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { z } from 'zod'
 import { discover, discoveryAddress, OtherIssuer } from '@/lib/server/auth/oidc-discovery'
@@ -22,32 +23,26 @@ export async function networkFindings(settings: Config, isRunning: boolean): Pro
   if (nextAuthUrl === null) return [own]
   if (!isRunning) return [own, skipped('Public address', `${nextAuthUrl} is asked while a server is running.`)]
   try {
-    healthSchema.parse(await askHealth(nextAuthUrl))
+    await askHealth(nextAuthUrl)
     return [own, ok('Public address', `${nextAuthUrl} leads to a Callscope.`)]
   } catch (error) {
     const text = `${nextAuthUrl}/api/health does not lead to Callscope from this machine: ${reasonOf(error)}.`
-    return [
-      own,
-      warning(
-        'Public address',
-        text,
-        'Check NEXTAUTH_URL and the proxy. It is no fault if only this machine cannot reach it.',
-      ),
-    ]
+    const fix = 'Check NEXTAUTH_URL and the proxy. It is no fault if only this machine cannot reach it.'
+    return [own, warning('Public address', text, fix)]
   }
 }
 
-async function askHealth(base: string): Promise<unknown> {
+async function askHealth(base: string) {
   const response = await fetch(`${base}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   const text = await response.text()
   if (!response.ok) throw new Error(`status ${response.status}`)
-  return JSON.parse(text)
+  return healthSchema.parse(JSON.parse(text))
 }
 
 async function healthFinding(settings: Config): Promise<Finding> {
   const address = ownAddress(settings)
   try {
-    const { status, version, engine, mirror, sync } = healthSchema.parse(await askHealth(address))
+    const { status, version, engine, mirror, sync } = await askHealth(address)
     const lag = mirror.lagSeconds === null ? '' : `, ${mirror.lagSeconds} s behind`
     const text = `${address} answers: release ${version}, ${engine}, ${mirror.calls} calls${lag}, sync ${sync.state}.`
     return status === 'ok'
@@ -62,41 +57,32 @@ async function healthFinding(settings: Config): Promise<Finding> {
   }
 }
 
-function portFinding({ port, hostname }: Config): Promise<Finding> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(
-        error.code === 'EADDRINUSE'
-          ? problem('Port', `Port ${port} is in use by another program.`, 'Set PORT to a free one.')
-          : problem(
-              'Port',
-              `Nothing can listen on port ${port}${hostname === null ? '' : ` of ${hostname}`}: ${error.message}.`,
-              'Check PORT and HOSTNAME; ports below 1024 may need a privilege.',
-            ),
-      ),
-    )
-    server.listen({ port, ...(hostname === null ? {} : { host: hostname }) }, () =>
-      server.close(() => resolve(ok('Port', `Port ${port} is free.`))),
-    )
-  })
+async function portFinding({ port, hostname }: Config): Promise<Finding> {
+  try {
+    const server = createServer().listen({ port, ...(hostname === null ? {} : { host: hostname }) })
+    await once(server, 'listening')
+    await once(server.close(), 'close')
+    return ok('Port', `Port ${port} is free.`)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      return problem('Port', `Port ${port} is in use by another program.`, 'Set PORT to a free one.')
+    const text = `Nothing can listen on port ${port}${hostname === null ? '' : ` of ${hostname}`}: ${message}.`
+    return problem('Port', text, 'Check PORT and HOSTNAME; ports below 1024 may need a privilege.')
+  }
 }
 
 /** Whether the identity provider is there. */
 export async function oidcFindings({ oidc }: Config): Promise<Finding[]> {
   if (oidc === null) return []
+  const check = 'Single sign-on'
   try {
     await discover(oidc.issuer)
-    return [ok('Single sign-on', `${oidc.issuer} is there.`)]
+    return [ok(check, `${oidc.issuer} is there.`)]
   } catch (error) {
     if (error instanceof OtherIssuer)
-      return [problem('Single sign-on', `${oidc.issuer} calls itself ${error.issuer}.`, 'Set OIDC_ISSUER to that.')]
-    return [
-      problem(
-        'Single sign-on',
-        `${discoveryAddress(oidc.issuer)} cannot be read: ${reasonOf(error)}.`,
-        'Check OIDC_ISSUER, DNS and the firewall.',
-      ),
-    ]
+      return [problem(check, `${oidc.issuer} calls itself ${error.issuer}.`, 'Set OIDC_ISSUER to that.')]
+    const text = `${discoveryAddress(oidc.issuer)} cannot be read: ${reasonOf(error)}.`
+    return [problem(check, text, 'Check OIDC_ISSUER, DNS and the firewall.')]
   }
 }

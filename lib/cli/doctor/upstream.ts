@@ -3,7 +3,7 @@ import { isRefusedKey, settingToCheck, UpstreamError } from '@/lib/server/calls-
 import type { AppConfig } from '@/lib/server/process/config/apps-file'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
-import { clockFinding } from './machine-rules'
+import { clockFinding } from './machine'
 
 const DEADLINE_MS = 10_000
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }

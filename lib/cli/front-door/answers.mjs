@@ -1,4 +1,5 @@
 /** Responses that the server gives by itself, and what it does with those of the application. */
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Sends an error in the format of the API, with the id that the front door gave the request.
@@ -97,15 +98,12 @@ export function createRunningAnswers() {
      * @param {number} graceMs
      * @returns {Promise<boolean>} true when all have ended
      */
-    ended(graceMs) {
-      if (running.size === 0) return Promise.resolve(true)
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, graceMs, false)
-        onNone = () => {
-          clearTimeout(timer)
-          resolve(true)
-        }
+    async ended(graceMs) {
+      if (running.size === 0) return true
+      const none = new Promise((resolve) => {
+        onNone = () => resolve(true)
       })
+      return Promise.race([none, sleep(graceMs, false, { ref: false })])
     },
   }
 }

@@ -1,14 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import type { AuditAction, AuditEntry } from '@/lib/shared/users/audit'
 import type { Database } from './database'
 import { accountsDb } from './db'
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeActingToken?: AsyncLocalStorage<string> }
-slot.__callscopeActingToken ??= new AsyncLocalStorage()
-const actingToken = slot.__callscopeActingToken
+const actingToken = ofProcess('ActingToken', () => new AsyncLocalStorage<string>())
 
 /** Runs a request whose audit entries name its token. @param name of the token; null for a session */
 export const actingWith = <T>(name: string | null, act: () => T): T =>

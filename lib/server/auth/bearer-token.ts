@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { remembered } from '@/lib/server/accounts/db'
 import { hashOfToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { isDemoMode } from '@/lib/server/users/ensure'
 import { findToken, noteTokenUse } from '@/lib/server/users/tokens'
 import { toUser } from '@/lib/server/users/users'
@@ -17,10 +18,10 @@ export type Grant = { name: string; app: AppId; scopes: readonly Scope[] }
 export const TOKEN_REQUESTS = 600
 const WINDOW_SECONDS = 60
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeTokenLimit?: RateLimiterMemory }
-slot.__callscopeTokenLimit ??= new RateLimiterMemory({ points: TOKEN_REQUESTS, duration: WINDOW_SECONDS })
-const limiter = slot.__callscopeTokenLimit
+const limiter = ofProcess(
+  'TokenLimit',
+  () => new RateLimiterMemory({ points: TOKEN_REQUESTS, duration: WINDOW_SECONDS }),
+)
 
 /** Counts a request of a token. @throws AppError RATE_LIMITED, with `Retry-After`, beyond `TOKEN_REQUESTS` a minute */
 async function countRequest(tokenId: string): Promise<void> {

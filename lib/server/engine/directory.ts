@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import type { MovedAside } from '@/lib/shared/sync/sync'
 import type { Fault } from './damage'
 
@@ -52,17 +53,8 @@ export type Neighbour = {
 
 type Shared = { neighbours: Set<Neighbour>; last: Promise<unknown> }
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeMirrorDirectories?: Map<string, Shared> }
-
-function sharedBy(directory: string): Shared {
-  slot.__callscopeMirrorDirectories ??= new Map()
-  const known = slot.__callscopeMirrorDirectories.get(directory)
-  if (known !== undefined) return known
-  const made: Shared = { neighbours: new Set(), last: Promise.resolve() }
-  slot.__callscopeMirrorDirectories.set(directory, made)
-  return made
-}
+const sharedBy = (directory: string): Shared =>
+  ofProcessBy('MirrorDirectories', directory, () => ({ neighbours: new Set(), last: Promise.resolve() }))
 
 /** Joins the mirrors of a directory, until `leave`. */
 export function moveIn(directory: string, own: Neighbour): { others: () => Neighbour[]; leave: () => void } {

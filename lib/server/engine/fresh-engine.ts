@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -42,11 +43,7 @@ async function wordsOfOpening(directory: string): Promise<string | null> {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: PATIENCE_MS,
   })
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', resolve)
-  })
-  const [code, said] = await Promise.all([ended, text(child.stderr)])
+  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)])
   if (code === 0) return null
   const lines = said.split('\n').map((line) => line.trim())
   return lines.find((line) => /Exception|Error/.test(line)) ?? lines.find(Boolean) ?? 'it ended without a word.'

@@ -1,3 +1,4 @@
+import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import { AppError } from '@/lib/shared/http/errors'
 
 const MAX_PER_USER = 2
@@ -8,18 +9,14 @@ const RETRY_AFTER_SECONDS = 30
 const STATES = { exports: 'running', 'test messages': 'on the way' } as const
 type Kind = keyof typeof STATES
 
-/** Of each kind, by user. On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeSlots?: Map<Kind, Map<string, number>> }
-
 /**
  * Takes a slot: of each kind, at most two per user and eight in total run concurrently.
  * @returns releases the slot; calling it twice is harmless
  * @throws AppError RATE_LIMITED, with `Retry-After`
  */
 export function takeSlot(kind: Kind, userId: string): () => void {
-  slot.__callscopeSlots ??= new Map()
-  const running = slot.__callscopeSlots.get(kind) ?? new Map<string, number>()
-  slot.__callscopeSlots.set(kind, running)
+  /** By user. */
+  const running = ofProcessBy('Slots', kind, () => new Map<string, number>())
   const own = running.get(userId) ?? 0
   const all = [...running.values()].reduce((sum, count) => sum + count, 0)
   const again = `Try again when one has finished, or in ${RETRY_AFTER_SECONDS} seconds.`

@@ -7,6 +7,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { signature } from '@/lib/server/accounts/owned'
 import { type ApiTokenRow, apiTokens, type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { log } from '@/lib/server/process/log/log'
 import { AppError, invalidField, invalidRequest } from '@/lib/shared/http/errors'
 import { may } from '@/lib/shared/users/roles'
@@ -110,10 +111,7 @@ const NOTED_EVERY_MS = 60_000
 /** At most this many tokens whose last use is known not to need writing. */
 const MAX_NOTED = 10_000
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeNotedTokens?: LRUCache<string, true> }
-slot.__callscopeNotedTokens ??= new LRUCache({ max: MAX_NOTED, ttl: NOTED_EVERY_MS })
-const noted = slot.__callscopeNotedTokens
+const noted = ofProcess('NotedTokens', () => new LRUCache<string, true>({ max: MAX_NOTED, ttl: NOTED_EVERY_MS }))
 
 /** The token with this hash and its owner, whatever their state; null for none. Found by an index, so it takes as long for any guess. */
 export async function findToken(hash: string): Promise<{ token: ApiTokenRow; owner: UserRow } | null> {

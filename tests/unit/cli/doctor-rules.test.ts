@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLines, ok, problem, warning } from '@/lib/cli/doctor/finding'
-import { clockFinding, descriptorFinding, diskFindings, memoryFinding } from '@/lib/cli/doctor/machine-rules'
+import { clockFinding, descriptorFinding, diskFindings, memoryFinding } from '@/lib/cli/doctor/machine'
 import { reasonOf } from '@/lib/server/process/log/reason'
 
 const MB = 1_000_000

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { addressesOf, hostsBeside } from './app-address'
 import { cleanValue } from './clean-value.mjs'
 import { apiUrl } from './urls'
 import { basicPassword, basicUser, callsApiKey, hostName, hostNames, label, region } from './values'
@@ -133,18 +133,39 @@ function repeated(listed: readonly unknown[]): string[] {
   )
 }
 
-function appOf(entry: Entry, apiKey: string): AppConfig {
+/** An app as it is described, in the file or by the variables; without a key, one of simulated calls. */
+export function appOf(described: Omit<Entry, 'apiKey' | 'apiKeyFile'>, apiKey: string | undefined): AppConfig {
+  const { id, name, webhookUser: user, webhookPassword: password } = described
   return {
-    id: entry.id,
-    name: entry.name,
-    upstream: { ...addressesOf(entry), apiKey },
-    recordingHosts: entry.recordingHosts ?? hostsBeside(entry),
-    webhook:
-      entry.webhookUser === undefined || entry.webhookPassword === undefined
-        ? null
-        : { user: entry.webhookUser, password: entry.webhookPassword },
-    retentionMonths: entry.retentionMonths ?? null,
+    id,
+    name,
+    upstream: apiKey === undefined ? null : { ...addressesOf(described), apiKey },
+    recordingHosts: described.recordingHosts ?? (apiKey === undefined ? DEMO_HOSTS : hostsBeside(described)),
+    webhook: user === undefined || password === undefined ? null : { user, password },
+    retentionMonths: described.retentionMonths ?? null,
   }
+}
+
+/** Hosts of the simulator's files: a reserved domain, so that nothing responds there. */
+const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
+
+/** Where an app is at the vendor: `apiUrl`, else the other three. */
+type Address = Pick<Entry, 'apiUrl' | 'chatUrl' | 'appId' | 'region' | 'host'>
+
+/** Base URLs by the specification: `https://<app_id>.call-<region>.<host>/v3`, the chat one with `api-`. */
+function addressesOf({ apiUrl, chatUrl, appId, region, host }: Address) {
+  const built = (kind: 'call' | 'api') => `https://${appId}.${kind}-${region}.${host}/v3`
+  const callsApiUrl = apiUrl ?? built('call')
+  const isBuilt = appId !== undefined && region !== undefined && host !== undefined
+  const chatApiUrl = chatUrl ?? (isBuilt ? built('api') : callsApiUrl.replace(/^(https?:\/\/[^/.]+\.)call-/, '$1api-'))
+  return { callsApiUrl, chatApiUrl }
+}
+
+/** All hosts next to that of the Calls API, where its files are: `*.<host>` of `<app_id>.call-<region>.<host>`. None for other forms of URL. */
+function hostsBeside({ apiUrl, host }: Address): string[] {
+  const found = apiUrl === undefined ? host : /^[^.]+\.call-[a-z]+\.(.+)$/.exec(new URL(apiUrl).hostname)?.[1]
+  const entry = `*.${found?.toLowerCase() ?? ''}`
+  return HOST_ENTRY.test(entry) ? [entry] : []
 }
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? 'unknown')

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Role } from '@/lib/shared/users/roles'
-import { addressesOf, hostsBeside } from './app-address'
-import { type AppConfig, DEFAULT_APP, readAppsFile } from './apps-file'
+import { ofProcess } from '@/lib/server/process/config/of-process'
+import { type AppConfig, appOf, DEFAULT_APP, readAppsFile } from './apps-file'
 import { cleanEnvironment, cleanValue, FILE_SECRETS, VARIABLES } from './clean-value.mjs'
 import { blank, type Environment, environmentSchema } from './environment'
 import { mistakesAcross } from './mistakes-across'
@@ -35,51 +34,6 @@ function readSecretFiles(given: Variables): { environment: Variables; mistakes: 
   return { environment, mistakes }
 }
 
-const DEFAULT_GROUPS_CLAIM = 'groups'
-
-export type Config = {
-  /** In listed order; the first is the default. */
-  apps: [AppConfig, ...AppConfig[]]
-  /** The file that lists them; null where there is only the app `default`. */
-  appsFile: string | null
-  /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream` of the app. */
-  isDemo: boolean
-  /** `filesUrl`: where the simulator serves recordings, once it runs; null outside of demo mode. */
-  demo: { calls: number; seed: number; filesUrl: string | null }
-  /** Absolute. */
-  dataDir: string
-  clickhouse: { url: string; cluster: string | null } | null
-  databaseUrl: string | null
-  nextAuthUrl: string | null
-  nextAuthSecret: string | null
-  /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/front-door`). */
-  trustedProxies: number
-  firstAdmin: { email: string; password: string } | null
-  oidc: {
-    issuer: string
-    clientId: string
-    clientSecret: string
-    scope: string
-    /** The claim that lists someone's groups or role. */
-    claim: string
-    /** Roles by group; `named` where the claim names our roles itself; null where the provider grants none. */
-    roles: ReadonlyMap<string, Role> | 'named' | null
-    /** Only its members may sign in; null for everyone. */
-    requiredGroup: string | null
-    /** The claim with someone's uid in calls; null where the provider does not know it. */
-    uidClaim: string | null
-  } | null
-  /** The server that sends e-mail, with its credentials; null where none is sent. */
-  mail: { url: string; from: string } | null
-  /** Hosts to which alerts may be sent although they are in a private network, each with or without a port. */
-  alertAllowHosts: readonly string[]
-  sync: { intervalSeconds: number; pageSize: number; concurrency: number; embedded: boolean }
-  staleOngoingHours: number
-  port: number
-  hostname: string | null
-  logLevel: string
-}
-
 /** All mistakes in the environment, each naming its variable. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
@@ -107,18 +61,31 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
   const within = listed !== null && 'mistakes' in listed ? listed.mistakes : []
   const others = [...unreplaced.map((name) => `${name} ${UNREPLACED}`), ...across, ...within]
   if (!result.success || mistakes.length + others.length > 0) throw new ConfigError([...mistakes, ...own, ...others])
-  const env = result.data
+  return configOf(result.data, file ?? null, listed !== null && 'apps' in listed ? listed.apps : null)
+}
+
+const DEFAULT_GROUPS_CLAIM = 'groups'
+
+export type Config = ReturnType<typeof configOf>
+
+/** What the variables say, as the process asks for it. @param listed the apps of CALLS_APPS_FILE, if there is one */
+function configOf(env: Environment, appsFile: string | null, listed: [AppConfig, ...AppConfig[]] | null) {
   return {
-    apps: listed !== null && 'apps' in listed ? listed.apps : [onlyApp(env)],
-    appsFile: file ?? null,
-    isDemo: env.CALLS_API_KEY === undefined && file === undefined,
-    demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED, filesUrl: null },
+    /** In listed order; the first is the default. */
+    apps: listed ?? ([onlyApp(env)] as [AppConfig, ...AppConfig[]]),
+    /** The file that lists them; null where there is only the app `default`. */
+    appsFile,
+    /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream` of the app. */
+    isDemo: env.CALLS_API_KEY === undefined && appsFile === null,
+    /** `filesUrl`: where the simulator serves recordings, once it runs; null outside of demo mode. */
+    demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED, filesUrl: null as string | null },
     dataDir: absolute(env.DATA_DIR),
     clickhouse:
       env.CLICKHOUSE_URL === undefined ? null : { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null },
     databaseUrl: env.DATABASE_URL ?? null,
     nextAuthUrl: env.NEXTAUTH_URL ?? null,
     nextAuthSecret: env.NEXTAUTH_SECRET ?? null,
+    /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/front-door`). */
     trustedProxies: env.TRUSTED_PROXIES,
     firstAdmin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
@@ -131,13 +98,19 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
             clientId: env.OIDC_CLIENT_ID,
             clientSecret: env.OIDC_CLIENT_SECRET,
             scope: env.OIDC_SCOPE,
+            /** The claim that lists someone's groups or role. */
             claim: env.OIDC_ROLE_CLAIM ?? DEFAULT_GROUPS_CLAIM,
-            roles: env.OIDC_ROLE_MAP ?? (env.OIDC_ROLE_CLAIM === undefined ? null : 'named'),
+            /** Roles by group; `named` where the claim names our roles itself; null where the provider grants none. */
+            roles: env.OIDC_ROLE_MAP ?? (env.OIDC_ROLE_CLAIM === undefined ? null : ('named' as const)),
+            /** Only its members may sign in; null for everyone. */
             requiredGroup: env.OIDC_REQUIRED_GROUP ?? null,
+            /** The claim with someone's uid in calls; null where the provider does not know it. */
             uidClaim: env.OIDC_UID_CLAIM ?? null,
           }
         : null,
+    /** The server that sends e-mail, with its credentials; null where none is sent. */
     mail: env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    /** Hosts to which alerts may be sent although they are in a private network, each with or without a port. */
     alertAllowHosts: env.ALERT_ALLOW_HOSTS ?? [],
     sync: {
       intervalSeconds: env.SYNC_INTERVAL_SECONDS,
@@ -147,6 +120,7 @@ export function parseConfig(given: Record<string, string | undefined>): Config {
     },
     staleOngoingHours: env.STALE_ONGOING_HOURS,
     port: env.PORT,
+    /** What the server listens on; null for all addresses. */
     hostname: env.HOSTNAME ?? null,
     logLevel: env.LOG_LEVEL,
   }
@@ -162,32 +136,23 @@ const placeholdersIn = (environment: Record<string, string | undefined>): string
 const absolute = (file: string): string => path.resolve(file.replace(/^~(?=\/|$)/, os.homedir()))
 
 /** The app that the variables describe, where no file lists several. */
-function onlyApp(env: Environment): AppConfig {
-  const { WEBHOOK_USER: user, WEBHOOK_PASSWORD: password, CALLS_API_KEY: apiKey } = env
-  const address = {
-    apiUrl: env.CALLS_API_URL,
-    chatUrl: env.CHAT_API_URL,
-    appId: env.CALLS_APP_ID,
-    region: env.CALLS_REGION,
-    host: env.CALLS_API_HOST,
-  }
-  return {
-    id: DEFAULT_APP,
-    name: 'Calls',
-    upstream: apiKey === undefined ? null : { ...addressesOf(address), apiKey },
-    recordingHosts: env.RECORDING_HOSTS ?? (apiKey === undefined ? DEMO_HOSTS : hostsBeside(address)),
-    webhook: user !== undefined && password !== undefined ? { user, password } : null,
-    retentionMonths: env.RETENTION_MONTHS ?? null,
-  }
-}
-
-/** Hosts of the simulator's files: a reserved domain, so that nothing responds there. */
-const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
-
-const slot = globalThis as typeof globalThis & { __callscopeConfig?: Config }
+const onlyApp = (env: Environment): AppConfig =>
+  appOf(
+    {
+      id: DEFAULT_APP,
+      name: 'Calls',
+      apiUrl: env.CALLS_API_URL,
+      chatUrl: env.CHAT_API_URL,
+      appId: env.CALLS_APP_ID,
+      region: env.CALLS_REGION,
+      host: env.CALLS_API_HOST,
+      recordingHosts: env.RECORDING_HOSTS,
+      webhookUser: env.WEBHOOK_USER,
+      webhookPassword: env.WEBHOOK_PASSWORD,
+      retentionMonths: env.RETENTION_MONTHS,
+    },
+    env.CALLS_API_KEY,
+  )
 
 /** The process's configuration, read once. @throws ConfigError */
-export function config(): Config {
-  slot.__callscopeConfig ??= parseConfig(process.env)
-  return slot.__callscopeConfig
-}
+export const config = (): Config => ofProcess('Config', () => parseConfig(process.env))

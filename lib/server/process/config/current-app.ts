@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { namingApp } from '@/lib/shared/apps/app-address'
 import type { AppConfig, AppId } from './apps-file'
 import { config } from './config'
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeCurrentApp?: AsyncLocalStorage<AppId> }
-slot.__callscopeCurrentApp ??= new AsyncLocalStorage()
-const storage = slot.__callscopeCurrentApp
+const storage = ofProcess('CurrentApp', () => new AsyncLocalStorage<AppId>())
 
 /** The app that the present request or loop is about; outside of both the first one. */
 export const currentApp = (): AppId => storage.getStore() ?? config().apps[0].id

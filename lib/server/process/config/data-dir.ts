@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
@@ -83,27 +84,22 @@ function placesOf(dataDir: string): Place[] {
   return inside.length > MAX_SOCKET_PATH ? [abstract] : [abstract, { address: inside, isFile: true, required: false }]
 }
 
-function listen(address: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', reject)
-    server.listen(address, () => {
-      server.unref()
-      resolve(server)
-    })
-  })
+async function listen(address: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).listen(address)
+  await once(server, 'listening')
+  // A connection that cannot be accepted, as where no file may be opened any more, takes nothing from the lock.
+  server.on('error', () => undefined)
+  return server.unref()
 }
 
 /** Whether anybody listens on a socket. */
-export const answers = (address: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = createConnection(address)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
+export async function answers(address: string): Promise<boolean> {
+  const socket = createConnection(address)
+  return once(socket, 'connect')
+    .then(() => true)
+    .catch(() => false)
+    .finally(() => socket.destroy())
+}
 
 const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 

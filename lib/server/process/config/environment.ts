@@ -12,6 +12,7 @@ import {
   hostName,
   isGuessableSecret,
   label,
+  readBy,
   readRoleMap,
   region,
 } from './values'
@@ -77,28 +78,19 @@ const secret = z
   .refine((text) => !isGuessableSecret(text), {
     message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
   })
-const roleMap = z.string().transform((text, context) => {
-  const read = readRoleMap(text)
-  if ('map' in read) return read.map
-  context.addIssue({ code: 'custom', message: read.mistake })
-  return z.NEVER
-})
-const account = z.string().transform((text, { issues }) => {
+const account = readBy((text) => {
   const read = emailSchema.safeParse(text)
-  if (read.success) return read.data
-  issues.push({ code: 'custom', input: text, message: read.error.issues[0]?.message ?? '' })
-  return z.NEVER
+  return read.success ? { value: read.data } : { mistake: read.error.issues[0]?.message ?? '' }
 })
 /** An address, alone or behind a name: `Callscope <alerts@example.com>`. */
-const mailbox = z.string().transform((text, { issues }) => {
+const mailbox = readBy((text) => {
   const box = readMailbox(text)
   const isAscii = /^[\x21-\x7e]*$/.test(box?.address ?? '')
-  if (box !== null && isAscii && box.name.length <= 100) return mailboxText(box)
-  const message = isAscii
+  if (box !== null && isAscii && box.name.length <= 100) return { value: mailboxText(box) }
+  const mistake = isAscii
     ? 'must be an e-mail address, such as alerts@example.com or Callscope <alerts@example.com>'
     : 'must be an e-mail address with letters from a to z before the @, since not every mail server takes others'
-  issues.push({ code: 'custom', input: text, message })
-  return z.NEVER
+  return { mistake }
 })
 /** Names are quoted where a sign of theirs would end them. */
 function mailboxText({ name, address }: Mailbox): string {
@@ -115,11 +107,9 @@ const targetHosts = commaSeparated.refine(
 )
 
 /** What the server listens on; null for all addresses. */
-const listen = z.string().transform((text, { issues }) => {
+const listen = readBy((text) => {
   const { host, mistake } = listenAddress(text)
-  if (mistake === null) return host
-  issues.push({ code: 'custom', input: text, message: mistake })
-  return z.NEVER
+  return mistake === null ? { value: host } : { mistake }
 })
 const scopes = z
   .string()
@@ -158,7 +148,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_SCOPE: withDefault(scopes, 'openid email profile'),
   OIDC_ROLE_CLAIM: optional(z.string().trim()),
-  OIDC_ROLE_MAP: optional(roleMap),
+  OIDC_ROLE_MAP: optional(readBy(readRoleMap)),
   OIDC_REQUIRED_GROUP: optional(z.string().trim()),
   OIDC_UID_CLAIM: optional(z.string().trim()),
   WEBHOOK_USER: optional(basicUser),

@@ -16,25 +16,24 @@ const label = (name) => name.toLowerCase().split('.', 1)[0]
  */
 export function listenAddress(given, machine = os) {
   const name = given.trim().replace(/^\[(.*)\]$/, '$1')
-  if (ANY.includes(name) || name === machine.hostname()) return { host: null, notice: null, mistake: null }
-  if (LOCAL.includes(name.toLowerCase())) return { host: 'localhost', notice: null, mistake: null }
+  const on = (host) => ({ host, notice: null, mistake: null })
+  if (ANY.includes(name) || name === machine.hostname()) return on(null)
+  if (LOCAL.includes(name.toLowerCase())) return on('localhost')
   if (isIP(name) !== 0) {
     const own = Object.values(machine.networkInterfaces()).flatMap((addresses) => addresses ?? [])
-    const hasIPv6 = own.some(({ family }) => family === 'IPv6')
-    if (name === '::' && !hasIPv6) return { host: null, notice: null, mistake: null }
+    if (name === '::' && !own.some(({ family }) => family === 'IPv6')) return on(null)
     const isOwn =
       /^(?:0\.0\.0\.0|::|127\..*)$/.test(name) || own.some(({ address }) => address === name.split('%', 1)[0])
     const mistake =
       'is an address that this machine does not have: leave it out, or set it to 0.0.0.0, to listen on all of its addresses'
-    return isOwn ? { host: name, notice: null, mistake: null } : { host: '127.0.0.1', notice: null, mistake }
+    return isOwn ? on(name) : { ...on('127.0.0.1'), mistake }
   }
-  if (/[/:\s]/.test(name))
-    return {
-      host: '127.0.0.1',
-      notice: null,
-      mistake: 'must be an address such as 127.0.0.1 or 0.0.0.0, without a scheme and a port',
-    }
+  if (/[/:\s]/.test(name)) {
+    const mistake = 'must be an address such as 127.0.0.1 or 0.0.0.0, without a scheme and a port'
+    return { ...on('127.0.0.1'), mistake }
+  }
+  if (label(name) === label(machine.hostname())) return on(null)
   const notice =
     'HOSTNAME is the name of a machine, which the system may have set, so Callscope listens on all addresses. To listen on one, set HOSTNAME to it, such as 127.0.0.1.'
-  return { host: null, notice: label(name) === label(machine.hostname()) ? null : notice, mistake: null }
+  return { ...on(null), notice }
 }

@@ -1,5 +1,5 @@
 /** Addresses of servers that both the environment and CALLS_APPS_FILE may hold. Messages follow the name of the setting, and never have its value. */
-import { z } from 'zod'
+import { readBy } from './values'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i
 /** An `@` behind the first `/`, `?` or `#`, and not in the value of a parameter: the password has these characters. */
@@ -32,7 +32,7 @@ const AN_HTTP_URL = 'must be an http or https URL, such as https://example.com'
 type Parts = { hasPath?: boolean; hasCredentials?: boolean; hasQuery?: boolean }
 
 /** What an address has that it may not have; null if nothing. */
-function problemOf(text: string, { hasPath = true, hasCredentials = false, hasQuery = false }: Parts): string | null {
+function mistakeOf(text: string, { hasPath = true, hasCredentials = false, hasQuery = false }: Parts): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:\/\//i.test(text)) return AN_HTTP_URL
   if (text.includes('#')) return 'must not have a # (in a password, write %23)'
@@ -45,12 +45,10 @@ function problemOf(text: string, { hasPath = true, hasCredentials = false, hasQu
 
 const withoutSlashes = (text: string) => text.replace(/(?<!\/)\/+$/, '')
 const address = (parts: Parts, read: (text: string) => string) =>
-  z.string().transform((given, { issues }) => {
+  readBy((given) => {
     const text = parts.hasCredentials ? withEncodedCredentials(given) : given
-    const problem = problemOf(text, parts)
-    if (problem === null) return read(withoutSlashes(text))
-    issues.push({ code: 'custom', input: given, message: problem })
-    return z.NEVER
+    const mistake = mistakeOf(text, parts)
+    return mistake === null ? { value: read(withoutSlashes(text)) } : { mistake }
   })
 
 /** The base of an API of the vendor: `/v3` where it has no path, and without the path of its list. */
@@ -67,13 +65,11 @@ export const issuerUrl = address({}, (text) =>
 export const clickhouseUrl = address({ hasCredentials: true, hasQuery: true }, (text) => text)
 
 /** A URL of another scheme, in which libraries find what they need. `driver`: what may follow the scheme, as other languages write it. */
-const serverUrl = (scheme: RegExp, driver: RegExp, problem: string) =>
-  z.string().transform((given, { issues }) => {
+const serverUrl = (scheme: RegExp, driver: RegExp, mistake: string) =>
+  readBy((given) => {
     const text = withEncodedCredentials(given.replace(driver, '$1://'))
     const url = URL.canParse(text.replace('@/', '@localhost/')) && !text.includes('#') ? text : ''
-    if (scheme.test(url)) return text
-    issues.push({ code: 'custom', input: given, message: problem })
-    return z.NEVER
+    return scheme.test(url) ? { value: text } : { mistake }
   })
 const ENCODED = 'with the special characters of the password percent-encoded (# is %23)'
 export const databaseUrl = serverUrl(

@@ -3,6 +3,15 @@ import { z } from 'zod'
 import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
 import { ROLES, type Role } from '@/lib/shared/users/roles'
 
+/** Text as `read` understands it. @param read gives the value, or what is wrong, which follows the name of the setting */
+export const readBy = <T>(read: (text: string) => { value: T } | { mistake: string }) =>
+  z.string().transform((text, { issues }) => {
+    const found = read(text)
+    if ('value' in found) return found.value
+    issues.push({ code: 'custom', input: text, message: found.mistake })
+    return z.NEVER
+  })
+
 const MIN_UNPREDICTABLE = 12
 
 /**
@@ -29,7 +38,7 @@ const stepTo = (text: string, index: number) => text.charCodeAt(index) - text.ch
  * a group's name may contain others.
  * @returns the roles by group, or what is wrong, without any name
  */
-export function readRoleMap(text: string): { map: Map<string, Role> } | { mistake: string } {
+export function readRoleMap(text: string): { value: Map<string, Role> } | { mistake: string } {
   const entries = text
     .split(text.includes(';') ? ';' : ',')
     .map((entry) => entry.trim())
@@ -37,20 +46,15 @@ export function readRoleMap(text: string): { map: Map<string, Role> } | { mistak
   const map = new Map<string, Role>()
   for (const [index, entry] of entries.entries()) {
     const at = entry.lastIndexOf('=')
-    const [group, word] = [
-      entry.slice(0, Math.max(at, 0)).trim(),
-      entry
-        .slice(at + 1)
-        .trim()
-        .toLowerCase(),
-    ]
-    const role = ROLES.find((one) => one === word)
+    const group = entry.slice(0, Math.max(at, 0)).trim()
+    const word = entry.slice(at + 1).trim()
+    const role = ROLES.find((one) => one === word.toLowerCase())
     if (at < 0 || group === '' || role === undefined)
       return { mistake: `entry ${index + 1} must be group=role, with the role ${ROLES.join(', ')}` }
     if (map.has(group)) return { mistake: `entry ${index + 1} names a group for the second time` }
     map.set(group, role)
   }
-  return map.size === 0 ? { mistake: 'must name at least one group=role' } : { map }
+  return map.size === 0 ? { mistake: 'must name at least one group=role' } : { value: map }
 }
 
 /** The id of an app at the vendor. */

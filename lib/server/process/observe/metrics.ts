@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { currentApp, hasSeveralApps } from '@/lib/server/process/config/current-app'
+import { ofProcess, ofProcessBy } from '@/lib/server/process/config/of-process'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPSTREAM_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
@@ -84,21 +85,12 @@ function createAppMetrics() {
 
 export type Metrics = ReturnType<typeof createProcessMetrics> & ReturnType<typeof createAppMetrics>
 
-// On globalThis, since Next bundles routes separately and a process has one registry, and one for each app.
-const slot = globalThis as typeof globalThis & {
-  __callscopeMetrics?: { ofProcess: ReturnType<typeof createProcessMetrics>; ofApps: Map<string, Metrics> }
-}
-
 /** The metrics of this process and of the present app. */
-export function metrics(): Metrics {
-  slot.__callscopeMetrics ??= { ofProcess: createProcessMetrics(), ofApps: new Map() }
-  const { ofProcess, ofApps } = slot.__callscopeMetrics
-  const known = ofApps.get(currentApp())
-  if (known !== undefined) return known
-  const made = { ...ofProcess, ...createAppMetrics() }
-  ofApps.set(currentApp(), made)
-  return made
-}
+export const metrics = (): Metrics =>
+  ofProcessBy('MetricsOfApps', currentApp(), () => ({
+    ...ofProcess('Metrics', createProcessMetrics),
+    ...createAppMetrics(),
+  }))
 
 /** Sets a gauge; without a value it is left out of the answer rather than reported as 0. */
 export function setOrLeaveOut(gauge: Gauge, value: number | null): void {

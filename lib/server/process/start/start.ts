@@ -10,6 +10,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { writeBackup } from '@/lib/server/backup/write'
 import { config } from '@/lib/server/process/config/config'
 import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { controlAddressFile, controlFolder, ownAddress } from '@/lib/server/process/config/places'
 import { rootNotice } from '@/lib/server/process/config/usable-files'
 import { type Log, log, log as processLog } from '@/lib/server/process/log/log'
@@ -134,7 +135,6 @@ export async function startControl(dataDir: string, log: Log = processLog): Prom
 
 type Runtime = { stop(): Promise<void> }
 const slot = globalThis as typeof globalThis & {
-  __callscopeRuntime?: Promise<Runtime>
   /** What `lib/cli/start` prints once the server answers. */
   __callscopeNotices?: string[]
   __callscopeStop?: () => Promise<void>
@@ -142,9 +142,8 @@ const slot = globalThis as typeof globalThis & {
 
 /** Starts everything needed before the first request, once per process: lock, accounts, mirror, Calls API or simulator, sync worker. Exits with a message if that fails. */
 export async function startRuntime(): Promise<void> {
-  slot.__callscopeRuntime ??= asWork('start', start)
   try {
-    const runtime = await slot.__callscopeRuntime
+    const runtime = await ofProcess('Runtime', () => asWork('start', start))
     slot.__callscopeStop = runtime.stop
   } catch (error) {
     console.error(startWords(error))

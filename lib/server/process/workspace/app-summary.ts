@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readRules } from '@/lib/server/alerts/alert-rules'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { readWaiting } from '@/lib/server/callbacks/waiting'
@@ -20,18 +21,14 @@ const FIGURES = analyticsQuerySchema.parse({ metrics: 'calls,resolved,answerRate
 
 /** How an app is doing, or why that cannot be said. Never throws. @param maxMs how long to wait for it */
 export async function appSummary({ id, name }: App, period: Period, maxMs = MAX_MS): Promise<AppSummary> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<AppSummary>((resolve) => {
-    timer = setTimeout(() => resolve({ id, name, error: `It did not answer within ${maxMs / 1000} s.` }), maxMs)
-  })
+  const late = { id, name, error: `It did not answer within ${maxMs / 1000} s.` }
   try {
-    return await Promise.race([inApp(id, () => sum(id, name, { ...filtersSchema.parse({}), ...period })), late])
+    const summed = inApp(id, () => sum(id, name, { ...filtersSchema.parse({}), ...period }))
+    return await Promise.race([summed, sleep(maxMs, late, { ref: false })])
   } catch (error) {
     const isKnown = error instanceof AppError
     if (!isKnown) log.error({ err: error, app: id }, 'an app could not be summed up')
     return { id, name, error: isKnown ? error.message : 'Something went wrong; the log says what.' }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -9,6 +9,7 @@ import { erasePerson } from '@/lib/server/erasure/erase-person'
 import { runningErasure } from '@/lib/server/erasure/erasures'
 import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { withTerm } from '@/lib/server/process/coordination/rights'
@@ -22,12 +23,11 @@ import { syncStatus, type Workspace, workspace } from './workspace'
 
 const POLL_MS = 2_000
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeErasures?: Set<Loop> }
+const erasures = ofProcess('Erasures', () => new Set<Loop>())
 
 /** Makes the loops of this process look for a new erasure now. */
 export function wakeErasures(): void {
-  for (const loop of slot.__callscopeErasures ?? []) loop.wake()
+  for (const loop of erasures) loop.wake()
 }
 
 /**
@@ -68,12 +68,11 @@ export function startErasures(space: Workspace = workspace()): Loop {
   }
   const round = (signal: AbortSignal) => inApp(app, () => asWork('erasures', () => work(signal)))
   const loop = startLoop(POLL_MS, round, 'privacy: the erasure will continue')
-  slot.__callscopeErasures ??= new Set()
-  slot.__callscopeErasures.add(loop)
+  erasures.add(loop)
   return {
     wake: loop.wake,
     stop() {
-      slot.__callscopeErasures?.delete(loop)
+      erasures.delete(loop)
       return loop.stop()
     },
   }

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pingAccounts } from '@/lib/server/accounts/db'
 import { WORDS } from '@/lib/server/accounts/out-of-reach'
 import { config } from '@/lib/server/process/config/config'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { AppError } from '@/lib/shared/http/errors'
 import { workspace } from './workspace'
 
@@ -23,9 +25,6 @@ async function pingMirrors(): Promise<null> {
   return null
 }
 
-/** Under way, so that however many ask, each store is asked once at a time; on globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeProbes?: Map<string, Promise<string | null>> }
-
 /** @throws AppError UNAVAILABLE, status 503, naming the stores that do not respond within a bound, or cannot be written */
 export async function requireReady(): Promise<void> {
   const answers = await Promise.all(Object.entries(STORES).map(([words, ping]) => problemOf(words, ping)))
@@ -35,27 +34,13 @@ export async function requireReady(): Promise<void> {
 }
 
 function problemOf(silence: string, ping: () => Promise<string | null>): Promise<string | null> {
-  slot.__callscopeProbes ??= new Map()
-  const probes = slot.__callscopeProbes
-  const underWay = probes.get(silence)
-  const probe =
-    underWay ??
+  /** Under way, so that however many ask, each store is asked once at a time. */
+  const probes = ofProcess('Probes', () => new Map<string, Promise<string | null>>())
+  const ask = () =>
     ping()
       .catch(() => silence)
       .finally(() => probes.delete(silence))
+  const probe = probes.get(silence) ?? ask()
   probes.set(silence, probe)
-  return within(BOUND_MS, probe, silence)
-}
-
-/** What a probe finds, or `late` when it takes too long. */
-async function within<T>(ms: number, probe: Promise<T>, late: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, late)
-  })
-  try {
-    return await Promise.race([probe, over])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([probe, sleep(BOUND_MS, silence, { ref: false })])
 }

@@ -8,6 +8,7 @@ import { keepMirror } from '@/lib/server/mirror/open/keeper'
 import { type AppId, DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import { config } from '@/lib/server/process/config/config'
 import { appConfig, currentApp, hasSeveralApps, inApp } from '@/lib/server/process/config/current-app'
+import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { log } from '@/lib/server/process/log/log'
 import type { SyncSettings } from '@/lib/server/sync/context'
@@ -37,18 +38,9 @@ export type Workspace = {
   close: () => Promise<void>
 }
 
-// On globalThis, since Next bundles routes separately.
-const slot = globalThis as typeof globalThis & { __callscopeWorkspaces?: Map<AppId, Workspace> }
-
 /** The workspace of an app, created from the configuration on first use. */
-export function workspace(app: AppId = currentApp()): Workspace {
-  slot.__callscopeWorkspaces ??= new Map()
-  const known = slot.__callscopeWorkspaces.get(app)
-  if (known !== undefined) return known
-  const made = openWorkspace(app)
-  slot.__callscopeWorkspaces.set(app, made)
-  return made
-}
+export const workspace = (app: AppId = currentApp()): Workspace =>
+  ofProcessBy('Workspaces', app, () => openWorkspace(app))
 
 /** On shared servers, writers lock calls through PostgreSQL (design, section 5); embedded stores belong to a single process. */
 function openWorkspace(app: AppId): Workspace {

@@ -10,3 +10,9 @@ export async function endWith(run: () => Promise<void>): Promise<never> {
     process.exit(1)
   }
 }
+
+/** The one argument of a command. @throws Error with the usage where it is called with none or several */
+export function onlyArgument(usage: string, [argument = '', ...more]: readonly string[]): string {
+  if (argument === '' || more.length > 0) throw new Error(usage)
+  return argument
+}
