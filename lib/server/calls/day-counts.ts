@@ -12,7 +12,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 const BYTES_PER_DAY = 128
 
 /** A day's filtered calls: their number and, for a day that a window cuts, their times (epoch seconds). */
-export type DayCount = { calls: number; times: readonly number[] | null }
+type DayCount = { calls: number; times: readonly number[] | null }
 
 /** How many filtered calls each UTC day has, for the days between `from` and `to`, both included; an open end is infinite. */
 type Counts = {
