@@ -1,0 +1,53 @@
+/** The limits of a container, as control groups of this machine, below the group of this process. */
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Limits = { memoryBytes?: number | undefined; cpus?: number | undefined; pids?: number | undefined }
+export type Group = {
+  /** Writing 0 to each puts the writer into the group. */
+  members: readonly string[]
+  /** The most memory that it held at once, in bytes. */
+  peakBytes(): number
+  /** Once nothing is left in it. */
+  remove(): void
+}
+
+const GROUPS = '/sys/fs/cgroup'
+const PERIOD_US = 100_000
+const isUnified = existsSync(path.join(GROUPS, 'cgroup.controllers'))
+
+/** Makes a group with these limits. */
+export function limited(name: string, { memoryBytes, cpus, pids }: Limits): Group {
+  const quota = cpus === undefined ? undefined : cpus * PERIOD_US
+  const folders = isUnified
+    ? [made('', name, { 'memory.max': memoryBytes, 'cpu.max': quota && `${quota} ${PERIOD_US}`, 'pids.max': pids })]
+    : [
+        made('memory', name, { 'memory.limit_in_bytes': memoryBytes }),
+        made('cpu', name, { 'cpu.cfs_quota_us': quota }),
+        made('pids', name, { 'pids.max': pids }),
+      ]
+  const [memory = ''] = folders
+  return {
+    members: folders.map((folder) => path.join(folder, 'cgroup.procs')),
+    peakBytes: () =>
+      Number(readFileSync(path.join(memory, isUnified ? 'memory.peak' : 'memory.max_usage_in_bytes'), 'utf8')),
+    remove: () => {
+      for (const folder of folders) rmdirSync(folder)
+    },
+  }
+}
+
+function made(controller: string, name: string, files: Readonly<Record<string, string | number | undefined>>): string {
+  const folder = path.join(GROUPS, controller, isUnified ? '' : ownGroup(controller), name)
+  mkdirSync(folder)
+  for (const [file, value] of Object.entries(files))
+    if (value !== undefined) writeFileSync(path.join(folder, file), String(value))
+  return folder
+}
+
+/** Where this process is among a controller's groups. */
+function ownGroup(controller: string): string {
+  const lines = readFileSync('/proc/self/cgroup', 'utf8').split('\n')
+  const [, , group = ''] = lines.map((line) => line.split(':')).find(([, names]) => names === controller) ?? []
+  return group
+}
