@@ -28,9 +28,9 @@ const STORES = ['postgres', 'clickhouse'] as const
 type Built = Record<'app' | (typeof STORES)[number], Image>
 
 const report = (line: string) => console.log(`── ${line}`)
-const [built] = process.argv.slice(2)
-if (built === undefined) await prove()
-else await proveStarted(built)
+const [built, runs] = process.argv.slice(2)
+if (built === undefined || runs === undefined) await prove()
+else await proveStarted(built, runs)
 process.exit(process.exitCode ?? 0)
 
 /** Builds the images, and starts the second part in a network and processes of its own, which end with it. */
@@ -43,8 +43,10 @@ async function prove(): Promise<void> {
   try {
     if (!existsSync(path.join(folder, BUILT))) await build(folder)
     const own = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
-    const { status } = spawnSync('unshare', [...own, bin('tsx'), import.meta.filename, folder], { stdio: 'inherit' })
-    process.exitCode = status ?? 1
+    const runs = mkdtempSync(path.join(folder, 'runs-'))
+    const command = [bin('tsx'), import.meta.filename, folder, runs]
+    process.exitCode = spawnSync('unshare', [...own, ...command], { stdio: 'inherit' }).status ?? 1
+    rmSync(runs, { recursive: true, force: true })
   } catch (error) {
     console.error(error)
     process.exitCode = 1
@@ -101,11 +103,10 @@ function leaveTraces(clone: string): string[] {
   return all
 }
 
-/** What is started of the images. */
-async function proveStarted(folder: string): Promise<void> {
+/** What is started of the images in `folder`. */
+async function proveStarted(folder: string, runs: string): Promise<void> {
   const { app, ...stores } = JSON.parse(readFileSync(path.join(folder, BUILT), 'utf8')) as Built
   const guide = readFileSync(path.join(root, 'docs', 'operations.md'), 'utf8')
-  const runs = mkdtempSync(path.join(folder, 'runs-'))
   try {
     const network = startNetwork(runs)
     for (const [name, start] of Object.entries({ embedded: proveEmbedded, 'scaled out': proveScaledOut })) {
@@ -119,7 +120,5 @@ async function proveStarted(folder: string): Promise<void> {
   } catch (error) {
     console.error(error)
     process.exitCode = 1
-  } finally {
-    rmSync(runs, { recursive: true, force: true })
   }
 }

@@ -87,7 +87,7 @@ const as = ({ base, folder, config }: Ground, user: string, workdir: string): En
 async function copy(ground: Ground, { flags, text }: Instruction, words: readonly string[]): Promise<void> {
   const { from, ...unknown } = flags
   const [sources, to] = [words.slice(0, -1), words.at(-1) ?? '']
-  if (Object.keys(unknown).length > 0 || !to.endsWith('/'))
+  if (Object.keys(unknown).length > 0 || !/(?:^\.|\/)$/.test(to))
     throw new Error(`COPY ${text} is not understood: it has other flags, or its target is no folder.`)
   const target = path.posix.resolve(ground.config.workdir, to)
   const unpack = `mkdir -p ${target} && tar -C ${target} -xpf - --numeric-owner`

@@ -62,7 +62,8 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
     noNewPrivileges: spec.noNewPrivileges,
   }
   const join = group.members.map((file) => `echo 0 > ${file}`).join('; ')
-  const files = spec.openFiles === undefined ? '' : `ulimit -n ${spec.openFiles};`
+  // As many as this machine allows.
+  const files = spec.openFiles === undefined ? '' : `ulimit -n ${spec.openFiles} 2> /dev/null || true;`
   let child: ChildProcess | null = null
   let exit: Promise<number | null> = Promise.resolve(null)
   let output = ''
