@@ -3,6 +3,7 @@
  * roots (overlays of layers, as their user), and what is in the image is measured and checked. Then the guide's `docker run` and the services of the
  * other are started from it: namespaces for mounts, processes and network, the user, rights, limits, volumes, variables and secrets that they name.
  * PostgreSQL is Debian's, ClickHouse the engine's process. It needs root, control groups and Debian's packages.
+ * `PROVE_IMAGES` is a folder that keeps what was built, for the next run.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ import { requireDebian } from './debian'
 import { basesIn } from './image/bases'
 import { buildImage } from './image/build'
 import type { Image } from './image/config'
-import { proveContents } from './image/contents'
+import { proveContents, TRACE } from './image/contents'
 import { readContext } from './image/context'
 import { proveEmbedded } from './image/embedded'
 import { startNetwork } from './image/network'
@@ -59,7 +60,7 @@ async function prove(): Promise<void> {
 async function build(folder: string): Promise<void> {
   const clone = path.join(folder, 'clone')
   await cloneInto(clone)
-  const ignored = leaveTraces(clone)
+  leaveTraces(clone)
   const dockerfile = readFileSync(path.join(clone, 'Dockerfile'), 'utf8')
   const baseOf = basesIn(folder)
   const say = (name: string) => (line: string) => report(`${name}: ${line}`)
@@ -71,7 +72,7 @@ async function build(folder: string): Promise<void> {
     baseOf,
     report: say('build'),
   })
-  proveContents(app, ignored, say('contents'))
+  proveContents(app, say('contents'))
   const [, node = ''] = /^ARG NODE_IMAGE=(\S+)/m.exec(dockerfile) ?? []
   const stores = STORES.map(async (name) => {
     const context = readContext(path.join(import.meta.dirname, 'image', 'stores', name))
@@ -86,8 +87,8 @@ async function build(folder: string): Promise<void> {
   writeFileSync(path.join(folder, BUILT), JSON.stringify(images))
 }
 
-/** Leaves what work on a checkout leaves: everything that Git ignores, settings and secrets. @returns their names */
-function leaveTraces(clone: string): string[] {
+/** Leaves what work on a checkout leaves: everything that Git ignores, settings and secrets. */
+function leaveTraces(clone: string): void {
   const lines = readFileSync(path.join(clone, '.gitignore'), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -98,9 +99,8 @@ function leaveTraces(clone: string): string[] {
   const all = [...names, 'secrets/left-behind', 'lib/left-behind.log', 'app/.DS_Store']
   for (const name of all) {
     mkdirSync(path.dirname(path.join(clone, name)), { recursive: true })
-    writeFileSync(path.join(clone, name), 'LEFT_BEHIND=1\n')
+    writeFileSync(path.join(clone, name), TRACE)
   }
-  return all
 }
 
 /** What is started of the images in `folder`. */

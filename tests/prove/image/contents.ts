@@ -1,6 +1,6 @@
 /** What is in an image beyond its base: its size, its largest parts, and nothing that does not belong there. */
 import assert from 'node:assert/strict'
-import { lstatSync, readdirSync, readlinkSync, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { Image } from './config'
 
@@ -37,8 +37,11 @@ function sizeOf(entries: readonly Entry[]): Size {
   return { bytes: [...files.values()].reduce((sum, size) => sum + size, 0), files: files.size }
 }
 
-/** Checks what an image has beyond its base. @param names of what a used checkout has and no image may */
-export function proveContents(image: Image, names: readonly string[], report: (line: string) => void): void {
+/** What checkouts leave where they are used, and no image may have. */
+export const TRACE = 'LEFT_BEHIND=1\n'
+
+/** Checks what an image has beyond its base. */
+export function proveContents(image: Image, report: (line: string) => void): void {
   const [own = '', ...base] = image.layers
   const entries = entriesOf(own)
   const at = new Map(entries.map((entry) => [entry.name, entry]))
@@ -49,8 +52,10 @@ export function proveContents(image: Image, names: readonly string[], report: (l
     [],
     'tests, docs, caches or settings are in the image',
   )
+  const isTrace = ({ name, stats }: Entry) =>
+    stats.isFile() && stats.size === TRACE.length && readFileSync(path.join(own, name), 'utf8') === TRACE
   assert.deepEqual(
-    names.filter((name) => at.has(`/app/${name}`)),
+    entries.filter(isTrace).map(({ name }) => name),
     [],
     'what the checkout ignores is in the image',
   )
@@ -74,7 +79,7 @@ export function proveContents(image: Image, names: readonly string[], report: (l
     'files outside /app and /data',
   )
   const isWritable = ({ name, stats, link }: Entry) =>
-    name !== '/data' && (stats.uid !== 0 || stats.gid !== 0 || (link === null && (stats.mode & 0o022) !== 0))
+    name !== '/data' && (stats.uid !== 0 || stats.gid !== 0 || (link === null && (stats.mode & 0o002) !== 0))
   assert.deepEqual(
     entries.filter(isWritable).map(({ name }) => name),
     [],
