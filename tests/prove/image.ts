@@ -19,6 +19,7 @@ import type { Image } from './image/config'
 import { proveContents, TRACE } from './image/contents'
 import { readContext } from './image/context'
 import { proveEmbedded } from './image/embedded'
+import { removeGroups } from './image/limits'
 import { startNetwork } from './image/network'
 import { proveScaledOut } from './image/scaled-out'
 import { startWorld } from './image/world'
@@ -44,9 +45,10 @@ async function prove(): Promise<void> {
   try {
     if (!existsSync(path.join(folder, BUILT))) await build(folder)
     const own = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
-    const runs = mkdtempSync(path.join(folder, 'runs-'))
+    const runs = mkdtempSync(path.join(folder, 'callscope-runs-'))
     const command = [bin('tsx'), import.meta.filename, folder, runs]
     process.exitCode = spawnSync('unshare', [...own, ...command], { stdio: 'inherit' }).status ?? 1
+    removeGroups(path.basename(runs))
     rmSync(runs, { recursive: true, force: true })
   } catch (error) {
     console.error(error)
@@ -107,18 +109,16 @@ function leaveTraces(clone: string): void {
 async function proveStarted(folder: string, runs: string): Promise<void> {
   const { app, ...stores } = JSON.parse(readFileSync(path.join(folder, BUILT), 'utf8')) as Built
   const guide = readFileSync(path.join(root, 'docs', 'operations.md'), 'utf8')
-  try {
-    const network = startNetwork(runs)
-    for (const [name, start] of Object.entries({ embedded: proveEmbedded, 'scaled out': proveScaledOut })) {
-      const own = path.join(runs, name.replace(' ', '-'))
-      mkdirSync(own)
-      const world = await startWorld(network.own)
-      const say = (line: string) => report(`${name}: ${line}`)
-      await start({ image: app, network, world, folder: own, guide, report: say }, stores)
-      await world.close()
-    }
-  } catch (error) {
-    console.error(error)
-    process.exitCode = 1
+  const network = startNetwork(runs)
+  for (const [name, start] of Object.entries({ embedded: proveEmbedded, 'scaled-out': proveScaledOut })) {
+    const own = path.join(runs, name)
+    mkdirSync(own)
+    const world = await startWorld(network.own)
+    const say = (line: string) => report(`${name}: ${line}`)
+    await start({ image: app, network, world, folder: own, guide, report: say }, stores).catch((error: unknown) => {
+      console.error(error)
+      process.exitCode = 1
+    })
+    await world.close()
   }
 }

@@ -43,7 +43,7 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
   const { name, image, health } = spec
   const folder = path.join(parent, `container-${name}`)
   const { namespace, address } = network.join(name)
-  const group = limited(`callscope-${process.ppid}-${name}-${Date.now()}`, spec.limits)
+  const group = limited(`${network.project}-${name}`, spec.limits)
   const binds = [
     ...spec.binds,
     { from: network.hosts, to: '/etc/hosts', isReadOnly: true },
@@ -69,7 +69,9 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
   let output = ''
 
   /** Its first process, as this process knows it. */
-  const first = () => Number(readFileSync(`/proc/${child?.pid}/task/${child?.pid}/children`, 'utf8').trim())
+  const first = () => childOf(child?.pid)
+  /** The process that serves: the first one, or the child of the init. */
+  const serving = () => (spec.init ? childOf(first()) : first())
   const signal = (kind: NodeJS.Signals) => process.kill(first(), kind)
   /** Runs a command within, as `docker exec` does. @throws unless it succeeds */
   const exec = (command: readonly string[], timeout = 60_000) => {
@@ -135,26 +137,25 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
     /** What the processes within may do, by the kernel's word. */
     rights: () =>
       Object.fromEntries(
-        readFileSync(`/proc/${lastOf(first())}/status`, 'utf8')
+        readFileSync(`/proc/${serving()}/status`, 'utf8')
           .split('\n')
           .map((line) => line.split(/:\s+/, 2)),
       ) as Record<string, string>,
     /** What the process that serves finds in its environment. */
-    variables: () => readFileSync(`/proc/${lastOf(first())}/environ`, 'utf8'),
+    variables: () => readFileSync(`/proc/${serving()}/environ`, 'utf8'),
     /** What it wrote outside of its mounts. */
     written: () =>
       entriesOf(path.join(folder, 'upper'))
         .filter(({ stats }) => !stats.isDirectory())
         .map((entry) => entry.name),
     peakBytes: group.peakBytes,
-    remove: group.remove,
   }
 }
 
-/** The process that serves: the first one, or the child of the init. */
-function lastOf(pid: number): number {
-  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return child ? lastOf(Number(child)) : pid
+/** A process's first child, 0 for none. */
+function childOf(pid: number | undefined): number {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  return Number(child)
 }
 
 /** Docker makes what it mounts on, in a layer below what a container writes. */

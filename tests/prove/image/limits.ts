@@ -1,5 +1,5 @@
-/** The limits of a container, as control groups of this machine, below the group of this process. */
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+/** The limits of a container, as control groups of this machine. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export type Limits = { memoryBytes?: number | undefined; cpus?: number | undefined; pids?: number | undefined }
@@ -8,11 +8,10 @@ export type Group = {
   members: readonly string[]
   /** The most memory that it held at once, in bytes. */
   peakBytes(): number
-  /** Once nothing is left in it. */
-  remove(): void
 }
 
 const GROUPS = '/sys/fs/cgroup'
+const CONTROLLERS = ['memory', 'cpu', 'pids'] as const
 const PERIOD_US = 100_000
 const isUnified = existsSync(path.join(GROUPS, 'cgroup.controllers'))
 
@@ -31,23 +30,26 @@ export function limited(name: string, { memoryBytes, cpus, pids }: Limits): Grou
     members: folders.map((folder) => path.join(folder, 'cgroup.procs')),
     peakBytes: () =>
       Number(readFileSync(path.join(memory, isUnified ? 'memory.peak' : 'memory.max_usage_in_bytes'), 'utf8')),
-    remove: () => {
-      for (const folder of folders) rmdirSync(folder)
-    },
   }
 }
 
+/** Removes the groups whose names begin so; nothing may be left in them. */
+export function removeGroups(start: string): void {
+  for (const parent of isUnified ? [placeOf('')] : CONTROLLERS.map(placeOf))
+    for (const name of readdirSync(parent)) if (name.startsWith(start)) rmdirSync(path.join(parent, name))
+}
+
 function made(controller: string, name: string, files: Readonly<Record<string, string | number | undefined>>): string {
-  const folder = path.join(GROUPS, controller, isUnified ? '' : ownGroup(controller), name)
+  const folder = path.join(placeOf(controller), name)
   mkdirSync(folder)
   for (const [file, value] of Object.entries(files))
     if (value !== undefined) writeFileSync(path.join(folder, file), String(value))
   return folder
 }
 
-/** Where this process is among a controller's groups. */
-function ownGroup(controller: string): string {
+/** Below the group of this process; where all controllers are one tree, below its root, since only leaves have processes there. */
+function placeOf(controller: string): string {
   const lines = readFileSync('/proc/self/cgroup', 'utf8').split('\n')
-  const [, , group = ''] = lines.map((line) => line.split(':')).find(([, names]) => names === controller) ?? []
-  return group
+  const [, , own = ''] = lines.map((line) => line.split(':')).find(([, names]) => names === controller) ?? []
+  return path.join(GROUPS, controller, isUnified ? '' : own)
 }

@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export type Network = {
+  /** What names of it begin with, unlike those of any other. */
+  project: string
   /** The address of this process on it. */
   own: string
   /** A network namespace of its own, as a file, with an address that its name leads to. */
@@ -29,6 +31,7 @@ export function startNetwork(folder: string, subnet = '10.88.0'): Network {
   ])
     ip(args)
   return {
+    project: path.basename(folder),
     own,
     hosts,
     join(name) {

@@ -90,7 +90,6 @@ export async function proveScaledOut(ground: Ground, stores: Readonly<Record<str
     const { exitCode } = await stopped(container)
     assert.equal(exitCode, 0, container.name)
     report(`${container.name}: at most ${Math.round(container.peakBytes() / 1e6)} MB of memory, with cached files`)
-    container.remove()
   }
 }
 
