@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Image } from './config'
 
 type Entry = { name: string; stats: Stats; link: string | null }
-export type Size = { bytes: number; files: number }
+type Size = { bytes: number; files: number }
 
 const LARGEST = 10
 /** Of this project; what packages bring of their own is theirs. */

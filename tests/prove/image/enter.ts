@@ -80,7 +80,7 @@ export function becoming(entered: Entered): string[] {
 }
 
 /** The numbers of a user, by the root's own list. */
-export function userOf({ layers, folder, user }: Pick<Entered, 'layers' | 'folder' | 'user'>): {
+function userOf({ layers, folder, user }: Pick<Entered, 'layers' | 'folder' | 'user'>): {
   uid: number
   gid: number
   home: string
