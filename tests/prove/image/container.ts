@@ -6,6 +6,7 @@ import { lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { waitFor } from '../../bench/processes'
 import type { HealthCheck, Image } from './config'
 import { entriesOf } from './contents'
 import { becoming, type Entered, enterScript, quoted } from './enter'
@@ -34,6 +35,7 @@ export type ContainerSpec = {
 
 const INIT = '/usr/sbin/docker-init'
 const TINI = '/usr/bin/tini-static'
+const READY_MS = 120_000
 const POLL_MS = 250
 
 export type Container = ReturnType<typeof makeContainer>
@@ -115,7 +117,11 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
         await sleep(POLL_MS)
       }
     },
-    signal,
+    /** Resolves once it serves and its stores answer. */
+    async ready(): Promise<void> {
+      const url = `http://${address}:3000/api/health/ready`
+      await waitFor(`${name} being ready`, READY_MS, async () => (await fetch(url)).ok || null)
+    },
     /** Stops it as `docker stop` does; resolves with its exit code and the seconds it took. @throws when it had to be killed */
     async stop(): Promise<{ exitCode: number | null; seconds: number }> {
       const startedMs = performance.now()

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { BenchClient } from '../../bench/client'
 import type { Image } from './config'
-import { makeContainer } from './container'
+import { type Container, makeContainer } from './container'
 import { guidedRuns, specOf } from './docker-run'
 import type { Network } from './network'
 import { proveRights } from './rights'
@@ -29,8 +29,7 @@ export async function proveEmbedded({ image, network, world, folder, guide, repo
   writeFileSync(path.join(folder, '.env'), lines.join(''))
 
   const first = makeContainer(specOf(plain, 'plain', image, folder), network, folder)
-  first.start()
-  report(`docker run ${plain}: healthy after ${(await first.healthy()).toFixed(1)} s`)
+  report(`docker run ${plain}: ${await up(first)}`)
   const client = new BenchClient(`http://${first.address}:3000`)
   await client.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
   report(`signed in; ${await untilCopied(client, world)} calls are copied and listed`)
@@ -46,8 +45,7 @@ export async function proveEmbedded({ image, network, world, folder, guide, repo
   // What its dots stand for.
   const whole = `${hardened} -p 3000:3000 --env-file .env`
   const second = makeContainer(specOf(whole, 'hardened', image, folder), network, folder)
-  second.start()
-  report(`docker run ${hardened}: healthy after ${(await second.healthy()).toFixed(1)} s`)
+  report(`docker run ${hardened}: ${await up(second)}`)
   await proveRights(second)
   const again = client.at(`http://${second.address}:3000`)
   await proveKept(again, world, call)
@@ -55,10 +53,9 @@ export async function proveEmbedded({ image, network, world, folder, guide, repo
   for (const when of ['while calls are copied', 'at once again']) {
     await world.goOn()
     await second.kill()
-    second.start()
-    const healthy = await second.healthy()
+    const times = await up(second)
     await proveKept(again, world, call)
-    report(`kill -9 ${when}: healthy after ${healthy.toFixed(1)} s, everything kept`)
+    report(`kill -9 ${when}: ${times}, everything kept`)
   }
   const { exitCode, seconds: stopped } = await second.stop()
   assert.equal(exitCode, 0)
@@ -68,4 +65,13 @@ export async function proveEmbedded({ image, network, world, folder, guide, repo
       assert.ok(!one.output().includes(secret), 'a secret is in the log')
   }
   report(`SIGTERM: exit code 0 after ${stopped.toFixed(1)} s`)
+}
+
+/** Starts it until it serves. */
+async function up(container: Container): Promise<string> {
+  const startedMs = performance.now()
+  container.start()
+  const healthy = await container.healthy()
+  await container.ready()
+  return `healthy after ${healthy.toFixed(1)} s, ready after ${((performance.now() - startedMs) / 1000).toFixed(1)} s`
 }

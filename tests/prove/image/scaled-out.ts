@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { BenchClient } from '../../bench/client'
-import { root, waitFor } from '../../bench/processes'
+import { root } from '../../bench/processes'
 import { readCompose, type Service, specsOf } from './compose'
 import type { Image } from './config'
 import { type Container, makeContainer } from './container'
@@ -13,7 +13,6 @@ import { proveRights } from './rights'
 import { proveDrained, proveKept, untilCopied, writeNote } from './world'
 
 const ADMIN_EMAIL = 'admin@prove.example'
-const READY_MS = 60_000
 
 /** @param stores images that stand for those of the stores, by their services */
 export async function proveScaledOut(ground: Ground, stores: Readonly<Record<string, Image>>): Promise<void> {
@@ -38,8 +37,7 @@ export async function proveScaledOut(ground: Ground, stores: Readonly<Record<str
       for (const container of service) container.start()
       await Promise.all(service.filter(({ spec }) => spec.health !== null).map((container) => container.healthy()))
     }
-    for (const url of [urlOfOne, urlOfOther])
-      await waitFor('being ready', READY_MS, async () => (await fetch(`${url}/api/health/ready`)).ok || null)
+    await Promise.all([one.ready(), other.ready()])
     return ((performance.now() - startedMs) / 1000).toFixed(1)
   }
 
@@ -66,6 +64,7 @@ export async function proveScaledOut(ground: Ground, stores: Readonly<Record<str
   await proveKept(clientOfOther, world, call)
   one.start()
   await one.healthy()
+  await one.ready()
   await proveKept(client, world, call)
   report(`SIGTERM at an app: not ready but answering, an export ends whole, exit code 0 after ${seconds.toFixed(1)} s`)
 
