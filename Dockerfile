@@ -8,8 +8,10 @@ COPY package.json package-lock.json ./
 COPY tests/openapi-client/package.json ./tests/openapi-client/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# What only a build reads stays behind: the cache, and the packages that are not in `dependencies`.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache tests
+# What only a build reads stays behind: the cache, and the packages that are not in `dependencies`. npm keeps the link to the tests' workspace, and
+# Playwright, since Next names it as a peer that it could use.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache tests node_modules/openapi-client \
+  node_modules/playwright node_modules/playwright-core node_modules/@playwright node_modules/.bin/playwright*
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data HOSTNAME=0.0.0.0 PORT=3000

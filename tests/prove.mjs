@@ -28,6 +28,8 @@
  * - `proxies`: nginx, Caddy and HAProxy, each with its file of `docs/examples` before a production build; the unit of systemd and the alert rules
  * - `nodes`: `npm run up`, unit and integration tests in a fresh clone on Node 20, 22, 24 and 26 (`PROVE_NODES`)
  * - `fresh`: both commands of the README on a machine with nothing but Node and npm, as root, and the first as another user (`PROVE_NODE`)
+ * - `image`: the steps of the `Dockerfile` in minimal Debian roots, what is in the image, and the guide's `docker run` and `compose.yaml` started from
+ *   it, as root without a container engine: health, rights, limits, SIGTERM, `kill -9`, secrets, what is written where (`PROVE_IMAGES`)
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
  *   every hostile text in every parameter, and every forged session in every way on every page
  */
@@ -193,6 +195,9 @@ const PROOFS = {
   },
   async fresh() {
     await report.check('a bare machine', bin('tsx'), ['tests/prove/fresh.ts'])
+  },
+  async image() {
+    await report.check('the image and compose.yaml', bin('tsx'), ['tests/prove/image.ts'])
   },
   async properties() {
     await report.vitest('unit', { TEST_THOROUGH: '1' })

@@ -21,6 +21,13 @@ export class BenchClient {
     this.#agent = new Agent({ keepAlive, maxSockets: MAX_CONNECTIONS })
   }
 
+  /** The same person at another process. */
+  at(baseUrl: string): BenchClient {
+    const other = new BenchClient(baseUrl)
+    for (const [name, value] of this.#cookies) other.#cookies.set(name, value)
+    return other
+  }
+
   async signIn(email: string, password: string): Promise<void> {
     const { csrfToken } = await this.json<{ csrfToken: string }>('/api/auth/csrf')
     const body = new URLSearchParams({ csrfToken, email, password, json: 'true' }).toString()

@@ -1,7 +1,7 @@
 /**
  * A ClickHouse server for machines that have none: the embedded engine of the same version, in a process of its own, behind ClickHouse’s HTTP
- * interface. `server-process.ts --directory DIR [--port 8123] [--user default] [--password …] [--max-address-bytes N] [--with-parent]`;
- * prints its port once it answers. It may be killed in any way and started again on the same directory.
+ * interface. `server-process.ts --directory DIR [--host 127.0.0.1] [--port 8123] [--user default] [--password …] [--max-address-bytes N]
+ * [--with-parent]`; prints its port once it answers. It may be killed in any way and started again on the same directory.
  */
 import { parseArgs } from 'node:util'
 import { endStandardInput } from '@/lib/cli/end-input.mjs'
@@ -13,6 +13,7 @@ endStandardInput()
 const { values } = parseArgs({
   options: {
     directory: { type: 'string' },
+    host: { type: 'string', default: '127.0.0.1' },
     port: { type: 'string', default: '0' },
     user: { type: 'string', default: 'default' },
     password: { type: 'string', default: '' },
@@ -30,7 +31,7 @@ const server = serveClickHouse(sessions, version, {
   password: values.password,
   maxAddressBytes: Number(values['max-address-bytes']),
 })
-const port = await listen(server, '127.0.0.1', Number(values.port))
+const port = await listen(server, values.host, Number(values.port))
 process.stdout.write(`${port}\n`)
 
 function stop(): void {

@@ -1,0 +1,121 @@
+/** What is in an image beyond its base: its size, its largest parts, and nothing that does not belong there. */
+import assert from 'node:assert/strict'
+import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
+import path from 'node:path'
+import type { Image } from './config'
+
+type Entry = { name: string; stats: Stats; link: string | null }
+type Size = { bytes: number; files: number }
+
+const LARGEST = 10
+/** Of this project; what packages bring of their own is theirs. */
+const LEFT_OUT = [
+  /^\/app\/(?:tests|docs|test-results|playwright-report|coverage|out|data|secrets|\.git|\.github|\.ci)(?:\/|$)/,
+  /^\/app\/[^/]*\.md$/,
+  /^\/app\/(?:\.dockerignore|\.gitignore|Dockerfile|compose\.yaml)$/,
+  /^\/app\/(?!node_modules\/).*\.(?:test|spec|proof)\.\w+$/,
+  /(?:^|\/)(?:\.next\/cache|node_modules\/\.cache|\.npm|_cacache|\.cache)(?:\/|$)/,
+  /^\/app\/.*(?:\.tsbuildinfo|\.log|\.DS_Store)$/,
+  /^\/app\/(?:.*\/)?\.env/,
+  /^\/(?:root|home|tmp)\/./,
+]
+/** Only what builds and tests need. */
+const DEVELOPMENT = ['vitest', 'playwright', '@playwright/test', '@biomejs/biome', 'knip', 'drizzle-kit', 'fast-check']
+
+/** Everything in a layer, by its name in the root. */
+export function entriesOf(layer: string): Entry[] {
+  return readdirSync(layer, { recursive: true, withFileTypes: true }).map((entry) => {
+    const file = path.join(entry.parentPath, entry.name)
+    const link = entry.isSymbolicLink() ? readlinkSync(file) : null
+    return { name: `/${path.relative(layer, file)}`, stats: lstatSync(file), link }
+  })
+}
+
+/** Bytes and files; what has several names counts once. */
+function sizeOf(entries: readonly Entry[]): Size {
+  const files = new Map(entries.filter(({ stats }) => stats.isFile()).map(({ stats }) => [stats.ino, stats.size]))
+  return { bytes: [...files.values()].reduce((sum, size) => sum + size, 0), files: files.size }
+}
+
+/** What checkouts leave where they are used, and no image may have. */
+export const TRACE = 'LEFT_BEHIND=1\n'
+
+/** Checks what an image has beyond its base. */
+export function proveContents(image: Image, report: (line: string) => void): void {
+  const [own = '', ...base] = image.layers
+  const entries = entriesOf(own)
+  const at = new Map(entries.map((entry) => [entry.name, entry]))
+
+  const wrong = entries.filter(({ name }) => LEFT_OUT.some((pattern) => pattern.test(name)))
+  assert.deepEqual(
+    wrong.map(({ name }) => name),
+    [],
+    'tests, docs, caches or settings are in the image',
+  )
+  const isTrace = ({ name, stats }: Entry) =>
+    stats.isFile() && stats.size === TRACE.length && readFileSync(path.join(own, name), 'utf8') === TRACE
+  assert.deepEqual(
+    entries.filter(isTrace).map(({ name }) => name),
+    [],
+    'what the checkout ignores is in the image',
+  )
+  assert.deepEqual(
+    DEVELOPMENT.filter((name) => at.has(`/app/node_modules/${name}`)),
+    [],
+    'packages of the tests',
+  )
+  report('nothing of tests, docs, caches, settings or the tools of tests is in it')
+
+  const dangling = entries.filter(({ name, link }) => link !== null && !leads(name, link, at, base))
+  assert.deepEqual(
+    dangling.map(({ name, link }) => `${name} → ${link}`),
+    [],
+    'links lead nowhere',
+  )
+  const elsewhere = entries.filter(({ name, stats }) => !/^\/(?:app|data)(?:\/|$)/.test(name) && !stats.isDirectory())
+  assert.deepEqual(
+    elsewhere.map(({ name }) => name),
+    [],
+    'files outside /app and /data',
+  )
+  const isWritable = ({ name, stats, link }: Entry) =>
+    name !== '/data' && (stats.uid !== 0 || stats.gid !== 0 || (link === null && (stats.mode & 0o002) !== 0))
+  assert.deepEqual(
+    entries.filter(isWritable).map(({ name }) => name),
+    [],
+    'others than root may change the code',
+  )
+  assert.deepEqual(
+    entries.filter(({ stats }) => (stats.mode & 0o6000) !== 0).map(({ name }) => name),
+    [],
+  )
+  const data = at.get('/data')?.stats
+  assert.deepEqual([data?.uid, data?.gid, (data?.mode ?? 0) & 0o777], [1000, 1000, 0o700])
+  report('all of it is root’s, /data is its user’s alone, and every link leads somewhere')
+
+  const [total, below] = [sizeOf(entries), sizeOf(base.flatMap(entriesOf))]
+  report(`its own layers: ${megabytes(total.bytes)}, ${total.files} files; its base: ${megabytes(below.bytes)}`)
+  report(`the image: ${megabytes(total.bytes + below.bytes)}; the largest in its own layers:`)
+  const parts = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const name = partOf(entry.name)
+    const own = parts.get(name)
+    if (own === undefined) parts.set(name, [entry])
+    else own.push(entry)
+  }
+  const sizes = [...parts].map(([name, of]) => ({ name, ...sizeOf(of) })).sort((a, b) => b.bytes - a.bytes)
+  for (const { name, bytes, files } of sizes.slice(0, LARGEST))
+    report(`  ${megabytes(bytes).padStart(9)}  ${name} (${files} files)`)
+}
+
+/** A package, or a folder of the project. */
+function partOf(name: string): string {
+  return /^\/app\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? /^\/[^/]+(?:\/[^/]+)?/.exec(name)?.[0] ?? name
+}
+
+function leads(name: string, link: string, at: ReadonlyMap<string, Entry>, base: readonly string[]): boolean {
+  const to = path.posix.resolve(path.posix.dirname(name), link)
+  return at.has(to) || base.some((layer) => lstatSync(path.join(layer, to), { throwIfNoEntry: false }) !== undefined)
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,0 +1,117 @@
+/** The calls that containers copy, and what somebody sees of them. */
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSimulator } from '@/lib/simulator/server'
+import type { BenchClient } from '../../bench/client'
+import { waitFor } from '../../bench/processes'
+
+const CALLS = 3000
+const SEED = 11
+const NOTE = 'Written before all that follows.'
+const HOUR_SECONDS = 3600
+const COPIED_MS = 240_000
+/** In which a few calls begin. */
+const STEP_SECONDS = 120
+const STOPPING_MS = 3_000
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** Starts an upstream whose clock stands still an hour ago. @param host where containers reach it */
+export async function startWorld(host: string) {
+  const simulator = await startSimulator({
+    calls: CALLS,
+    seed: SEED,
+    host,
+    anchorSeconds: Math.floor(Date.now() / 1000) - HOUR_SECONDS,
+    liveCallsPerMinute: 10,
+    anomalyRate: 0,
+    quarantineRate: 0,
+    roomRate: 0,
+  })
+  const control = async (method: string, route: string, body?: object) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const answer = await fetch(simulator.controlUrl + route, { method, ...sent })
+    assert.ok(answer.ok, `${route}: ${answer.status}`)
+    return answer.text()
+  }
+  await control('POST', '/clock', { frozen: true })
+  return {
+    settings: { CALLS_API_URL: simulator.url, CHAT_API_URL: simulator.chatUrl },
+    apiKey: simulator.apiKey,
+    /** New calls begin. */
+    goOn: () => control('POST', '/clock', { advanceSeconds: STEP_SECONDS }),
+    ids: async () => idsOf(await control('GET', '/calls')),
+    close: () => simulator.close(),
+  }
+}
+
+const idsOf = (lines: string): string[] =>
+  lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { sessionId: string }).sessionId)
+    .sort()
+
+const exported = async (client: BenchClient) => {
+  const answer = await client.html('/api/calls/export?format=ndjson&range=all')
+  return idsOf(answer)
+}
+
+/** Waits until all calls of the upstream, and no others, are listed. @returns how many */
+export async function untilCopied(client: BenchClient, world: World): Promise<number> {
+  const calls = await world.ids()
+  await waitFor('copying the calls', COPIED_MS, async () =>
+    (await exported(client)).length === calls.length ? true : null,
+  )
+  assert.deepEqual(await exported(client), calls)
+  const { meta } = await client.json<{ meta: { pagination: { total: number } } }>('/api/calls?range=all&perPage=1')
+  assert.equal(meta.pagination.total, calls.length)
+  return calls.length
+}
+
+/** Writes a note on the newest call. @returns its address */
+export async function writeNote(client: BenchClient): Promise<string> {
+  const { data } = await client.json<{ data: { sessionId: string }[] }>('/api/calls?range=all&perPage=1')
+  const address = `/api/calls/${encodeURIComponent(data[0]?.sessionId ?? '')}`
+  await client.send('POST', `${address}/notes`, { body: NOTE })
+  return address
+}
+
+/** The session, the note, its call and the calls are still there. */
+export async function proveKept(client: BenchClient, world: World, call: string): Promise<void> {
+  await client.json('/api/me')
+  const { data } = await client.json<{ data: { body: string }[] }>(`${call}/notes`)
+  assert.deepEqual(
+    data.map(({ body }) => body),
+    [NOTE],
+  )
+  await client.json(call)
+  await untilCopied(client, world)
+}
+
+/**
+ * Tells a process to stop in the midst of an export, which must end whole.
+ * @param seesDrain whether it must say that it is not ready while it still answers
+ */
+export async function proveDrained(
+  client: BenchClient,
+  container: { stop(): Promise<{ exitCode: number | null; seconds: number }> },
+  seesDrain: boolean,
+): Promise<number> {
+  const before = (await exported(client)).length
+  const running = exported(client)
+  // Sent before the signal is.
+  await sleep(5)
+  const stopped = container.stop()
+  if (seesDrain) {
+    await waitFor('not being ready', STOPPING_MS, async () => {
+      const { status } = await fetch(`${client.baseUrl}/api/health/ready`)
+      return status === 503 || null
+    })
+    await client.json('/api/me')
+  }
+  assert.equal((await running).length, before)
+  const { exitCode, seconds } = await stopped
+  assert.equal(exitCode, 0)
+  return seconds
+}
