@@ -13,7 +13,7 @@ import path from 'node:path'
 import { Random } from '@/lib/simulator/random'
 import { fill, windowOf } from './upgrades/fill'
 import { type Receiver, startReceiver } from './upgrades/receiver'
-import { FROM, installed } from './upgrades/releases'
+import { FROM, type From, installed } from './upgrades/releases'
 import type { Release } from './upgrades/server'
 import { type Outcome, upgrade } from './upgrades/upgrade'
 import { startUpstream } from './upgrades/upstream'
@@ -53,7 +53,7 @@ process.exit(failed === 0 ? 0 : 1)
 /** @param calls of the history; null for the demo */
 async function prove(
   release: Release,
-  { hasLater, simulate }: (typeof FROM)[string],
+  { hasLater, simulate, corrected }: From,
   calls: number | null,
   receiver: Receiver,
 ): Promise<void> {
@@ -75,7 +75,15 @@ async function prove(
       receiver,
     })
     console.log(`── ${release.name}, ${what}: ${filled.things.length} things, ${filled.addresses.length} addresses`)
-    const one = { filled, dataDir, env, upstream, receiver, pages: Math.ceil((calls ?? DEMO_CALLS) / pageSize) }
+    const one = {
+      filled,
+      dataDir,
+      env,
+      corrected,
+      upstream,
+      receiver,
+      pages: Math.ceil((calls ?? DEMO_CALLS) / pageSize),
+    }
     const plain = await upgrade(one, null)
     tell(`${release.name}, ${what}`, plain)
     const survived = await upgrade(one, { random, plainSeconds: plain.readySeconds })
@@ -92,9 +100,10 @@ function anchorOf(file: string): number {
   return Number(readFileSync(file, 'utf8'))
 }
 
-function tell(what: string, { readySeconds, refillSeconds, lists, problems }: Outcome): void {
-  const times = `ready after ${readySeconds.toFixed(1)} s, new columns filled after ${refillSeconds.toFixed(0)} s`
-  console.log(`── ${what}: ${times}; pages of the list: ${lists}; ${problems.length} problems`)
+function tell(what: string, { readySeconds, nextSeconds, refillSeconds, lists, problems }: Outcome): void {
+  const starts = `ready after ${readySeconds.toFixed(1)} s (the next start: ${nextSeconds.toFixed(1)} s)`
+  const filled = `new columns filled after ${refillSeconds.toFixed(0)} s`
+  console.log(`── ${what}: ${starts}, ${filled}; pages of the list: ${lists}; ${problems.length} problems`)
   for (const problem of problems) console.error(`✗ ${what}: ${problem}`)
   failed += problems.length
 }

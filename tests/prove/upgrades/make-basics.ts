@@ -70,7 +70,7 @@ export async function makeBasics(
     { path: callAddress('/calls', first), shows: 'They were cut off' },
     { path: OWN_VIEW.path },
     { path: SHARED_VIEW.path },
-    { path: '/calls?tag=vip&range=all', shows: first.sessionId },
+    { path: '/calls?tag=vip&range=all' },
   ]
   return { things, addresses }
 }

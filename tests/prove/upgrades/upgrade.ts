@@ -25,13 +25,21 @@ export type Case = {
   filled: Filled
   dataDir: string
   env: Record<string, string>
+  corrected: string | null
   /** Null for the demo. */
   upstream: Upstream | null
   receiver: Receiver
   /** The pages of a walk over the whole history. */
   pages: number
 }
-export type Outcome = { readySeconds: number; refillSeconds: number; lists: string; problems: string[] }
+export type Outcome = {
+  readySeconds: number
+  /** Of the next start, which has nothing to upgrade: what the machine takes. */
+  nextSeconds: number
+  refillSeconds: number
+  lists: string
+  problems: string[]
+}
 
 /** Upgrades a copy of a directory and looks at everything. @param kills where the start is killed at random, three times before it may end; null for none */
 export async function upgrade(one: Case, kills: { random: Random; plainSeconds: number } | null): Promise<Outcome> {
@@ -55,14 +63,17 @@ export async function upgrade(one: Case, kills: { random: Random; plainSeconds: 
     problems.push(`the list was walked: ${JSON.stringify(listed)} of ${one.pages} pages`)
 
   const refilledMs = await untilRefilled(visitors.admin, server)
-  problems.push(...differing(filled.figures, await readFigures(visitors.admin, filled.window)))
+  problems.push(...differing(filled.figures, await readFigures(visitors.admin, filled.window), one.corrected))
   problems.push(...(await missingOf(filled, visitors)))
   if (receiver.taken().some(({ kind }) => kind === 'alert.firing')) problems.push('an alert fired a second time')
   await stopProcess(server.process)
+  const next = await startRelease(NEW, dataDir, env)
+  const nextSeconds = await untilAnswered(next, '/api/health/ready', LATEST_MS)
+  await stopProcess(next.process)
   rmSync(dataDir, { recursive: true, force: true })
   const upTo = listed.highest === null ? '' : `, up to page ${listed.highest}`
   const lists = `${listed.requests} in ${seen.ticks} ticks${upTo} of ${one.pages}`
-  return { readySeconds, refillSeconds: refilledMs / 1000, lists, problems: [...new Set(problems)] }
+  return { readySeconds, nextSeconds, refillSeconds: refilledMs / 1000, lists, problems: [...new Set(problems)] }
 }
 
 /** Starts that a kill ends: one in each third of the time that a start and the beginning of the refill take. */
