@@ -53,7 +53,7 @@ process.exit(failed === 0 ? 0 : 1)
 /** @param calls of the history; null for the demo */
 async function prove(
   release: Release,
-  { hasLater, simulate, corrected }: From,
+  { hasLater, simulate }: From,
   calls: number | null,
   receiver: Receiver,
 ): Promise<void> {
@@ -79,7 +79,6 @@ async function prove(
       filled,
       dataDir,
       env,
-      corrected,
       upstream,
       receiver,
       pages: Math.ceil((calls ?? DEMO_CALLS) / pageSize),

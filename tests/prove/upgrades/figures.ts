@@ -42,10 +42,10 @@ export async function readFigures(visitor: Visitor, window: string): Promise<Fig
 
 const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value)
 
-/** Which figures differ, in words; those whose address has `corrected` are meant to. */
-export function differing(before: Figures, after: Figures, corrected: string | null = null): string[] {
+/** Which figures differ, in words. @param isReread whether the records have been read again, of which minutes below zero count no more */
+export function differing(before: Figures, after: Figures, isReread: boolean): string[] {
   return Object.entries(before).flatMap(([path, wanted]) => {
-    if (corrected !== null && path.includes(corrected)) return []
+    if (isReread && path.includes('Minutes')) return []
     const [one, other] = [JSON.stringify(wanted), JSON.stringify(after[path])]
     if (one === other) return []
     const at = [...one].findIndex((letter, index) => letter !== other[index])

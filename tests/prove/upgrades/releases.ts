@@ -10,14 +10,12 @@ export type From = {
   hasLater: boolean
   /** Flags of the simulator. */
   simulate: string[]
-  /** In the address of figures that differ once the records have been read again. */
-  corrected: string | null
 }
 /** What an upgrade may come from: the last commit of 0.1.0, and the last one before the work on 1.0.0 began. */
 export const FROM: Readonly<Record<string, From>> = {
-  // It kept only the last call of a room: those that it never had are read once the counts differ, as they must be. It counted minutes below zero.
-  '0.1.0': { commit: 'd1e3aa79', hasLater: false, simulate: ['--rooms', '0'], corrected: 'Minutes' },
-  '7d7e71bd': { commit: '7d7e71bd', hasLater: true, simulate: [], corrected: null },
+  // It kept only the last call of a room: those that it never had are read once the counts differ, as they must be.
+  '0.1.0': { commit: 'd1e3aa79', hasLater: false, simulate: ['--rooms', '0'] },
+  '7d7e71bd': { commit: '7d7e71bd', hasLater: true, simulate: [] },
 }
 
 /** This checkout, which must have a finished build. */
