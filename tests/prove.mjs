@@ -5,6 +5,8 @@
  * - `steady`: the browser suite of `npm test` ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
  * - `browser`: the browser suite, with other cases, races and long waits that only proofs run
  * - `kills`: hundreds of kills in the midst of a backfill, of an upgrade, and of writing calls, notes, links, alerts and deliveries (`TEST_SEED`)
+ * - `upgrades`: data directories of 0.1.0 and of 7d7e71bd, with a million calls and as a demo, upgraded plainly and after three kills: ready within
+ *   10 s, no walk, everything kept, old links open (`PROVE_FROM`, `PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`)
  * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of which has not heard of it
  * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
  * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
@@ -112,6 +114,10 @@ const PROOFS = {
       'tests/integration/accounts/kills.proof.ts',
       'tests/integration/alerts/deliver.test.ts',
     ])
+  },
+  async upgrades() {
+    await run(process.execPath, ['lib/cli/build.mjs'])
+    await report.check('upgrades', bin('tsx'), ['tests/prove/upgrades.ts'])
   },
   async erasure() {
     await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/privacy/erasure'])

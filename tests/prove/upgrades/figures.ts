@@ -1,0 +1,55 @@
+import type { Visitor } from './client'
+
+/** Answers to questions, by their addresses. */
+export type Figures = Record<string, unknown>
+
+/** Lists whose total is asked for. */
+const LISTS = [
+  '',
+  'status=unanswered,rejected',
+  'type=video&receiverType=group',
+  'hasRecording=true',
+  'minDuration=600&maxPeople=4',
+  'weekday=1,5&hour=9,10,11&tz=America/New_York',
+  'anomaly=missing-ended-at',
+]
+/** Of figures whose definition has not changed. */
+const TABLES = [
+  'metrics=calls,durationP50,durationP95,ringP50&by=status',
+  'metrics=calls&by=weekday,hour',
+  'metrics=calls,durationAvg&by=group&top=20&order=-calls',
+  'metrics=audioMinutes,videoMinutes,totalMinutes&by=status',
+  'metrics=totalMinutes&by=month,type&tz=Asia/Kolkata',
+]
+/** Sums depend in their last digits on the order of rows. */
+const DIGITS = 6
+
+/** How many calls lists have, and figures, within a window. */
+export async function readFigures(visitor: Visitor, window: string): Promise<Figures> {
+  const figures: Figures = {}
+  for (const filters of LISTS) {
+    const path = `/api/calls?${window}&${filters}`
+    const { meta } = await visitor.json<{ meta: { pagination: { total: number } } }>(path)
+    figures[path] = meta.pagination.total
+  }
+  for (const question of TABLES) {
+    const path = `/api/analytics?${window}&${question}`
+    const { data } = await visitor.json<{ data: object[] }>(path)
+    figures[path] = data.map((row) => JSON.stringify(row, rounded)).sort()
+  }
+  return figures
+}
+
+const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value)
+
+/** Which figures differ, in words. @param isReread whether the records have been read again, of which minutes below zero count no more */
+export function differing(before: Figures, after: Figures, isReread: boolean): string[] {
+  return Object.entries(before).flatMap(([path, wanted]) => {
+    if (isReread && path.includes('Minutes')) return []
+    const [one, other] = [JSON.stringify(wanted), JSON.stringify(after[path])]
+    if (one === other) return []
+    const at = [...one].findIndex((letter, index) => letter !== other[index])
+    const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80)
+    return [`${path}: … ${around(other)} … instead of … ${around(one)} …`]
+  })
+}

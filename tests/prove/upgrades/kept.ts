@@ -1,0 +1,38 @@
+import { Visitor } from './client'
+import { contains } from './contains'
+import { ADMIN } from './server'
+
+/** Who asks: an admin, a script with the token, or a stranger. */
+type Who = 'admin' | 'token' | 'stranger'
+/** Something that somebody made with an old release: an address of the API, and what its answer must have. */
+export type Thing = { what: string; who?: Who; path: string; has: unknown }
+/** An address that somebody kept, and a text that must stand there. */
+export type Address = { who?: Who; path: string; shows?: string }
+export type Kept = {
+  things: Thing[]
+  addresses: Address[]
+  token: string | null
+  /** A channel that leads to the receiver, and the secret of its signatures. */
+  channel: { id: string; secret: string } | null
+}
+export type Visitors = Record<Who, Visitor>
+
+/** Those who ask a server. */
+export async function visitorsOf(url: string, { token }: Pick<Kept, 'token'>): Promise<Visitors> {
+  return {
+    admin: await new Visitor(url).signIn(ADMIN),
+    token: new Visitor(url, token),
+    stranger: new Visitor(url),
+  }
+}
+
+/** Which things are no longer as they were made, in words. */
+export async function missingOf(kept: Kept, visitors: Visitors): Promise<string[]> {
+  const problems: string[] = []
+  for (const { what, who = 'admin', path, has } of kept.things) {
+    const { status, text } = await visitors[who].open(path)
+    const isThere = status === 200 && contains(JSON.parse(text), has)
+    if (!isThere) problems.push(`${what}: ${path} is ${status}, without ${JSON.stringify(has)}: ${text.slice(0, 300)}`)
+  }
+  return problems
+}
