@@ -1,5 +1,5 @@
 /** Minimal Debian roots with Node and npm, for proofs that need a machine of their own. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { installPackage } from '../support/system-packages.mjs'
@@ -25,6 +25,8 @@ export async function requireDebian(what: string): Promise<void> {
 /** Makes a Debian with nothing but Node and npm, as their own archives lay them out. */
 export async function makeDebian(machine: string, release: string, node: string): Promise<void> {
   await runGroup(['debootstrap', '--variant=minbase', release, machine], host)
+  // It leaves the mode of a temporary directory, below which nobody but root could run anything.
+  chmodSync(machine, 0o755)
   const packages = mkdtempSync(path.join(os.tmpdir(), 'callscope-node-'))
   await runGroup(['npm', 'install', '--prefix', packages, '--no-audit', '--no-fund', `node@${node}`, 'npm@11'], host)
   const installed = path.join(packages, 'node_modules')

@@ -185,7 +185,13 @@ test('one network holds a part of the slots: others are served while it reads no
   }
   const port = await serve({ lanes: { 'sign-in': limits, rest: limits } }, hold, count)
   for (let index = 0; index < 8; index += 1) {
-    const sent = request({ port, path: '/api/held', headers: { 'x-forwarded-for': '203.0.113.1' }, agent: false })
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path: '/api/held',
+      headers: { 'x-forwarded-for': '203.0.113.1' },
+      agent: false,
+    })
     sent.on('error', () => undefined).end()
   }
   await all
