@@ -55,7 +55,7 @@ async function overview(person: Person): Promise<void> {
   const params = chosen(person)
   const filters = filtersSchema.parse(params)
   const questions = OVERVIEW_QUESTIONS.map((name) => `/api/analytics?${encodeQuery(overviewQuery(name, filters))}`)
-  const late = ['/api/brief', '/api/concurrency', '/api/calls/facets'].map((path) => `${path}?${query(params)}`)
+  const late = ['/api/brief', '/api/calls/facets'].map((path) => `${path}?${query(params)}`)
   await person.client.html(`/?${query(params)}`)
   await person.client.post(batchRoute.path, { questions: [...questions, ...late] })
 }
