@@ -27,7 +27,7 @@ export type Waiting = Pick<CallbackQueue, 'hours' | 'asOf' | 'open' | 'overdue'>
 /**
  * Who waits for a call back: the one answer of every page, alert and tool. Filters narrow it to lines whose last call matches; a range does not.
  * Those of `first` come first, then those in time, the longest wait first, then the overdue, the latest first; truncated when there are many.
- * @param first keys of lines that somebody takes care of, so that they are not cut off
+ * @param first keys of lines that somebody takes care of, so that they are not cut off; without a target, of all lines of a caller
  */
 export function readWaiting(deps: AnalyticsDeps, filters: Filters, first: readonly string[] = []): Promise<Waiting> {
   const asked = scopeOf(deps, { ...withoutRange(filters), range: 'all' })
@@ -62,7 +62,8 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
   const lastOverdue = overdueUntil({ ...scope, hours })
   const rows = await ask<WaitingRow>(scope, 'waiting', (bindings: Bindings) => {
     const isLate = `first_at <= ${bindings.bind('Int64', lastOverdue)}`
-    const isFirst = `concat(caller, '\n', target) IN ${bindings.bind('Array(String)', [...first])}`
+    const keys = bindings.bind('Array(String)', [...first])
+    const isFirst = `(concat(caller, '\n', target) IN ${keys} OR concat(caller, '\n') IN ${keys})`
     return `SELECT caller, target, last, length(open) AS calls, open[1].1 AS first_at, count() OVER () AS total, countIf(${isLate}) OVER () AS late
       FROM ${linesSql({ ...scope, bindings })} WHERE ${narrowedSql(scope, bindings, 'last')}
       ORDER BY NOT (${isFirst}), ${isLate}, if(${isLate}, -first_at, first_at), caller, target LIMIT ${MAX_LINES + first.length}`
