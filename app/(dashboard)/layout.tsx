@@ -16,7 +16,7 @@ import { MAX_VALUES, readParam } from '@/lib/shared/filters/query'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
-import { Prefetch, viewerZone, WithThePage } from './signed-in-page'
+import { Prefetch, viewerZone } from './signed-in-page'
 
 const PARTY_FILTERS = {
   user: ['uid', 'with', 'initiator', 'joined', 'missed'],
@@ -58,7 +58,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           {children}
         </Shell>
         <FiltersAhead />
-        <WithThePage />
       </Prefetch>
     </Providers>
   )

@@ -5,7 +5,6 @@ import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as brief } from '@/app/api/brief/route'
 import { GET as startView } from '@/app/api/me/start-view/route'
 import { Overview } from '@/components/overview/overview'
-import { OverviewSkeleton } from '@/components/overview/overview-skeleton'
 import { inPageApp, pageApps } from '@/lib/server/auth/session-gate'
 import { ahead, answerInTime } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
@@ -37,7 +36,6 @@ export default signedInPage({
     ]
   },
   show: () => <Overview />,
-  fallback: <OverviewSkeleton />,
 })
 
 /** The bare address opens the viewer's start page: as they chose, else that of their role. */

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { cookies } from 'next/headers'
-import { cache, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { AnswersAhead } from '@/lib/client/data/answers-ahead'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { type Ahead, answersTo } from '@/lib/server/prefetch/prefetch'
@@ -27,60 +26,34 @@ type PageParts<Name extends string> = {
   /** What the first paint needs. It may answer 404 or redirect instead. */
   questions?: (request: PageRequest<Name>) => readonly Ahead[] | Promise<readonly Ahead[]>
   show: (request: PageRequest<Name>) => ReactNode
-  /** Shown until the questions are answered, on pages that are not below a `loading.tsx`. */
-  fallback?: ReactNode
 }
 
 /** The viewer's zone, as last reported by the browser. */
 export const viewerZone = async (): Promise<string> => zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
 
-type PrefetchProps = { user: User; questions: readonly Ahead[]; onAnswered?: () => void; children: ReactNode }
+type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
 
 /** Draws its children with the answers to their questions. */
-export async function Prefetch({ user, questions, onAnswered, children }: PrefetchProps) {
-  const answers = await answersTo(questions, user)
-  onAnswered?.()
-  return <AnswersAhead {...answers}>{children}</AnswersAhead>
+export async function Prefetch({ user, questions, children }: PrefetchProps) {
+  return <AnswersAhead {...(await answersTo(questions, user))}>{children}</AnswersAhead>
 }
-
-const FRAME_WAITS_MS = 300
-/** One for each request. */
-const pageAnswers = cache(() => {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  return { arrival, arrive }
-})
 
 /**
- * Holds back the frame of a page until its answers are there, for a moment: React shows nothing more within 300 ms of the first paint, and a
- * page that is nearly ready would be a skeleton for that long.
+ * A page behind the sign-in, whose first paint has the answers to its questions. It has no placeholder (`loading.tsx`): React would show that
+ * for 300 ms at least, while the answers take less, and a page that then redirects or is missing would have answered 200.
  */
-export async function WithThePage() {
-  await Promise.race([pageAnswers().arrival, setTimeout(FRAME_WAITS_MS)])
-  return null
-}
-
-/** A page behind the sign-in, whose first paint has the answers to its questions. */
-export function signedInPage<Name extends string = never>({ questions, show, fallback }: PageParts<Name>) {
+export function signedInPage<Name extends string = never>({ questions, show }: PageParts<Name>) {
   return async ({ params, searchParams }: PageProps<Name>) => {
     const user = await requireUser()
     const search = await searchParams
     const filters = withDefaults(readFilters(search), await viewerZone())
     const compare = compareOf(readComparison(search), filters.range)
     const request = { user, params: await decoded(params), search, filters, compare }
-    const { arrive } = pageAnswers()
-    const asked = await Promise.resolve(questions?.(request)).catch((leaving: unknown) => {
-      arrive()
-      throw leaving
-    })
-    const page = (
-      <Prefetch user={user} questions={asked ?? []} onAnswered={arrive}>
+    return (
+      <Prefetch user={user} questions={(await questions?.(request)) ?? []}>
         {show(request)}
       </Prefetch>
     )
-    return fallback === undefined ? page : <Suspense fallback={fallback}>{page}</Suspense>
   }
 }
 

@@ -11,7 +11,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/analytics'
 import { briefQuery } from '@/lib/shared/charts/questions'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { BRIEF_HEIGHT } from './overview-skeleton'
+import { BRIEF_HEIGHT } from './kpi-frame'
 
 /** The period in sentences, under the page's filters and comparison. */
 function useBrief() {

@@ -18,7 +18,7 @@ import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/f
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { countOf, type Zone } from '@/lib/shared/text/format'
-import { CARD_HEIGHT, KpiFrame, KpiSkeletons } from './overview-skeleton'
+import { CARD_HEIGHT, KpiFrame, KpiSkeletons } from './kpi-frame'
 
 type KpiCardProps = { figure: Figure; answer: AnalyticsAnswer; trend: AnalyticsAnswer | undefined }
 

@@ -66,6 +66,8 @@ export function takenOver<Props extends object>(
       () => false,
     )
     const [Shown] = useState(() => (isLate ? loaded : rendered))
+    // React looks for the code only once it has shown the HTML, and a click that comes sooner than the code is lost.
+    useEffect(loaded.preload, [])
     // The same element as before hydration: a new one would have React drop the HTML whose code is still loading.
     return useMemo(() => <Shown {...props} />, [Shown, props])
   }

@@ -4,7 +4,6 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as summary } from '@/app/api/apps/summary/route'
 import { AppsPage } from '@/components/apps/apps-page'
 import { RangePicker } from '@/components/filters/range-picker'
-import { PageSkeleton } from '@/components/ui/state/states'
 import { pageApps } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { timeOf } from '@/lib/shared/params/apps'
@@ -18,5 +17,4 @@ export default signedInPage({
     return [ahead(summary, { query: timeOf(filters) })]
   },
   show: () => <AppsPage range={<RangePicker />} />,
-  fallback: <PageSkeleton />,
 })

@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as bill } from '@/app/api/bill/route'
 import { BillPage } from '@/components/bill/bill-page'
-import { PageSkeleton } from '@/components/ui/state/states'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { hrefOf } from '@/lib/shared/links'
 import { readBillState } from '@/lib/shared/params/bill'
@@ -22,5 +21,4 @@ export default signedInPage({
     return [ahead(bill, { query: { ...filters, ...readBillState(search), compare } })]
   },
   show: () => <BillPage />,
-  fallback: <PageSkeleton />,
 })

@@ -1,10 +1,11 @@
 import { type AnalyticsMeta, analyticsQuerySchema, type COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import { overviewQuery } from '@/lib/shared/charts/questions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { comparedWindow } from '../analytics/periods'
 import { runAnalytics } from '../analytics/run'
-import { readWaiting } from '../callbacks/waiting'
+import { readShownWaiting } from '../callbacks/queue'
 import { tellingOf } from '../drivers/cause-words'
 import { readCauses } from '../drivers/causes'
 import { type BriefFigures, hasUsualHours } from './items'
@@ -28,7 +29,7 @@ export async function readBrief(
   const [changed, week, { waiting }] = await Promise.all([
     asking && readCauses(asking),
     asking === null || hasUsualHours(asking.now) ? weekHours(deps, filters) : [],
-    readWaiting(deps, filters),
+    readShownWaiting(deps, filters),
   ])
   const figures: BriefFigures = {
     asked: filters,
@@ -43,7 +44,7 @@ export async function readBrief(
 
 /** The hours of the week, from Monday 0:00 on, and all of them together. */
 async function weekHours(deps: AnalyticsDeps, filters: Filters): Promise<BriefFigures['week']> {
-  const query = analyticsQuerySchema.parse({ metrics: ['resolved', 'answered'], by: ['weekday', 'hour'] })
+  const query = analyticsQuerySchema.parse(overviewQuery('heat', filters))
   const { data } = await runAnalytics(deps, query, filters)
   return data.map(({ weekday, hour, resolved, answered }) => ({
     weekday: Number(weekday),

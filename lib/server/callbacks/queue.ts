@@ -14,17 +14,25 @@ type Line = Waiting['lines'][number]
 const isOf = (line: Line, { caller, target }: Occasion): boolean =>
   caller === line.caller.id && (target === null || lineId(line) === lineKey(caller, target))
 
+/** Who waits, first those whom somebody takes care of: what every page asks, so that it is answered once. */
+export async function readShownWaiting(
+  deps: AnalyticsDeps,
+  filters: Filters,
+): Promise<Waiting & { handled: Handled[] }> {
+  const handled = await openCallbacks()
+  const first = handled.map(({ caller, target }) => lineKey(caller, target))
+  return { ...(await readWaiting(deps, filters, first)), handled }
+}
+
 /** Who waits, with what somebody does about each line. */
 export async function readQueue(deps: AnalyticsDeps, filters: Filters): Promise<CallbackQueue> {
-  const open = await openCallbacks()
-  const first = open.map(({ caller, target }) => lineKey(caller, target))
-  const { waiting, lines, ...rest } = await readWaiting(deps, filters, first)
+  const { waiting, lines, handled, ...rest } = await readShownWaiting(deps, filters)
   const attempts = await attemptsOf(
     deps,
     lines.map(({ caller, firstMissedAt }) => ({ caller: caller.id, since: firstMissedAt })),
   )
   const handlingOf = (line: Line) =>
-    open.find((one) => isOf(line, one) && one.until >= line.firstMissedAt)?.handling ?? null
+    handled.find((one) => isOf(line, one) && one.until >= line.firstMissedAt)?.handling ?? null
   return {
     ...rest,
     callers: waiting,

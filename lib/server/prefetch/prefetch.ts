@@ -20,14 +20,15 @@ export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<AddressR
   return readAddress(pathname, searchParams, uid)
 }
 
-const DEADLINE_MS = 1500
+/** Nothing of a page is shown before its answers are there or this is over. */
+const DEADLINE_MS = 500
 /** How many questions are answered at once while the browser draws the page. */
 const LANES = 2
 
 /** Answers about the page's app, which it is called in. */
 type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 
-/** The answer, or null when it is refused, fails or takes longer than 1.5 s: the page then renders without it and the browser asks. */
+/** The answer, or null when it is refused, fails or takes too long: the page then renders without it and the browser asks. */
 export async function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
   const deadline = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

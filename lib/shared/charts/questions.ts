@@ -42,7 +42,8 @@ const QUESTIONS = {
     compare: 'weekdays',
   },
   statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'weekdays' },
-  heat: { metrics: ['calls', 'resolved', 'answerRate'], by: ['weekday', 'hour'] },
+  // Also what the overview's sentences about hours are written from, so that it is answered once.
+  heat: { metrics: ['calls', 'resolved', 'answered', 'answerRate'], by: ['weekday', 'hour'] },
   people: {
     metrics: ['missed', 'offered', 'answerRate', 'talkSeconds'],
     by: ['person'],

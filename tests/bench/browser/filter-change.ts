@@ -12,7 +12,7 @@ const LEAST_SHARE = 0.01
 /**
  * Clicks on the options of the first facet of the Overview so that each click asks for a set of calls that has not been asked for before.
  * @param nextWindow another window for each round through all sets
- * @returns a function that clicks once: milliseconds from the click to the new figures, and to the new charts
+ * @returns a function that clicks once: milliseconds from the click to the new figures, to the new charts, and to everything on the screen
  */
 export function filterChanges(page: Page, nextWindow: () => Record<string, string>): () => Promise<number[]> {
   let counted: number[] = []
@@ -29,7 +29,7 @@ export function filterChanges(page: Page, nextWindow: () => Record<string, strin
     }
     // A Gray code: each step changes one option and reaches a set that has not been there.
     await options.nth(counted[31 - Math.clz32(step & -step)] as number).hover()
-    return sinceEvent(page, 'click', ['figures', 'charts'], async () => {
+    return sinceEvent(page, 'click', ['figures', 'charts', 'everything'], async () => {
       await page.waitForTimeout(POINTER_RESTS_MS)
       await page.mouse.down()
       await page.mouse.up()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** What is waited for on a page: its reading is null until it is there, and another text once it has changed. */
-export type Sight = 'figures' | 'complete' | 'charts' | 'rows' | 'preview' | 'keys'
+export type Sight = 'figures' | 'complete' | 'charts' | 'everything' | 'rows' | 'preview' | 'keys'
 /** Milliseconds until the frame that shows it. */
 type Watch = { ms: Promise<number> }
 type Bench = { watch(sight: Sight, event: string | null): Watch; loading: Partial<Record<Sight, Watch>> }
@@ -44,8 +44,15 @@ function install(patienceMs: number): void {
     return height > 0 && top < innerHeight
   }
   const charts = () => all('main svg').filter((svg) => svg.getBoundingClientRect().width > 300)
-  const isBusy = () =>
-    all('main [aria-busy="true"], main [role="status"], main .refreshing, main [data-skeleton]').some(isOnScreen)
+  const busy = () =>
+    all('main [aria-busy="true"], main [role="status"], main .refreshing, main [data-skeleton]').filter(isOnScreen)
+  const isBusy = () => busy().length > 0
+  const isOfChart = (part: Element) =>
+    charts().some((svg) => part.contains(svg) || part.closest('section')?.contains(svg) === true)
+  const chartsShown = () =>
+    charts()
+      .flatMap((svg) => (isOnScreen(svg) ? svg.innerHTML : []))
+      .join()
   let firstMoment: string | null = null
   const readings: Record<Sight, () => string | null> = {
     figures: () => {
@@ -53,12 +60,8 @@ function install(patienceMs: number): void {
       return texts.map(({ textContent }) => textContent).join('|') || null
     },
     complete: () => (readings.figures() !== null && charts().length > 0 && !isBusy() ? 'complete' : null),
-    charts: () =>
-      isBusy()
-        ? null
-        : charts()
-            .flatMap((svg) => (isOnScreen(svg) ? svg.innerHTML : []))
-            .join(),
+    charts: () => (busy().some(isOfChart) ? null : chartsShown()),
+    everything: () => (isBusy() ? null : chartsShown()),
     rows: () => {
       const list = document.querySelector('table[aria-label="Calls"]')?.parentElement?.getBoundingClientRect()
       if (list === undefined) return null
@@ -86,15 +89,27 @@ function install(patienceMs: number): void {
       return null
     },
   }
+  // Reading costs the page time that nobody else would take, so it is read again only once something has changed. Keys are pressed at each frame.
+  let changes = 0
+  new MutationObserver(() => {
+    changes += 1
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const onceChanged = (read: () => string | null) => {
+    let [seen, value] = [-1, null as string | null]
+    return () => {
+      if (seen !== changes) [seen, value] = [changes, read()]
+      return value
+    }
+  }
   const watch = (sight: Sight, event: string | null): Watch => {
-    const read = readings[sight]
+    const read = sight === 'keys' ? readings.keys : onceChanged(readings[sight])
     const before = event === null ? null : read()
     let startedMs = event === null ? 0 : NaN
     const begin = ({ timeStamp }: Event) => {
       startedMs = timeStamp
     }
     if (event !== null) addEventListener(event, begin, { capture: true, once: true })
-    const stillFrames = sight === 'charts' ? STILL_FRAMES : 0
+    const stillFrames = sight === 'charts' || sight === 'everything' ? STILL_FRAMES : 0
     const ms = new Promise<number>((resolve, reject) => {
       let last = before
       let shownMs = NaN

@@ -48,6 +48,7 @@ export const browser: Phase = {
             budget: atMost(150, 'ms', 300),
           },
           { what: 'from the click on a filter to its charts', budget: atMost(300) },
+          { what: 'from the click on a filter to everything on the screen' },
         ],
         runs: CHANGES,
         measure: async (side) => (await changes(side))(),

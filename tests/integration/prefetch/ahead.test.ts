@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
+import { callAhead } from '@/app/(dashboard)/calls/call-ahead'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
 import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { GET as calls } from '@/app/api/calls/route'

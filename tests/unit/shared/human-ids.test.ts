@@ -102,12 +102,7 @@ describe('an id that people chose', () => {
 })
 
 it('a room is never taken for a page or a route beside those of calls', () => {
-  const beside = [
-    'app/(dashboard)/(with-loading)/calls',
-    'app/api/calls',
-    'app/(dashboard)/people',
-    'app/(dashboard)/groups',
-  ]
+  const beside = ['app/(dashboard)/calls', 'app/api/calls', 'app/(dashboard)/people', 'app/(dashboard)/groups']
   for (const folder of beside.filter((one) => existsSync(one)))
     for (const entry of readdirSync(folder, { withFileTypes: true }))
       if (entry.isDirectory() && !entry.name.startsWith('[')) expect(pathSegment(entry.name)).toBe(`~${entry.name}`)

@@ -10,7 +10,7 @@ const built = new Map(
   readdirSync(DASHBOARD, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'page.tsx')
     .map((file) => [
-      `/${path.dirname(file).replaceAll('(with-loading)', '')}`.replaceAll(/\/+\.?/g, '/').replace(/(?<=.)\/$/, ''),
+      `/${path.dirname(file)}`.replaceAll(/\/+\.?/g, '/').replace(/(?<=.)\/$/, ''),
       readFileSync(path.join(DASHBOARD, file), 'utf8'),
     ]),
 )

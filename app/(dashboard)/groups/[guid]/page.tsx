@@ -3,7 +3,6 @@ import { decoded, signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as calls } from '@/app/api/calls/route'
 import { GroupPage } from '@/components/groups/group-page'
-import { PageSkeleton } from '@/components/ui/state/states'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { partyTitle, requireKnown } from '@/lib/server/prefetch/subjects'
@@ -25,5 +24,4 @@ export default signedInPage<'guid'>({
     ]
   },
   show: ({ params: { guid } }) => <GroupPage guid={guid} />,
-  fallback: <PageSkeleton />,
 })

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { decoded, signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as person } from '@/app/api/people/[uid]/route'
 import { PersonPage } from '@/components/people/person-page'
-import { PageSkeleton } from '@/components/ui/state/states'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { partyTitle, requireKnown } from '@/lib/server/prefetch/subjects'
@@ -20,5 +19,4 @@ export default signedInPage<'uid'>({
     return [ahead(person, { params: { uid }, query: { ...filters, compare } })]
   },
   show: ({ params }) => <PersonPage uid={foldUid(params.uid)} />,
-  fallback: <PageSkeleton />,
 })

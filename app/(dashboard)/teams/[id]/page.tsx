@@ -5,7 +5,6 @@ import { GET as calls } from '@/app/api/calls/route'
 import { GET as people } from '@/app/api/people/route'
 import { GET as teams } from '@/app/api/teams/route'
 import { TeamPage } from '@/components/teams/team-page'
-import { PageSkeleton } from '@/components/ui/state/states'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { teamName } from '@/lib/server/prefetch/subjects'
@@ -32,5 +31,4 @@ export default signedInPage<'id'>({
     ]
   },
   show: ({ params: { id } }) => <TeamPage id={id} />,
-  fallback: <PageSkeleton />,
 })

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
+import { callAhead } from '@/app/(dashboard)/calls/call-ahead'
 import { decoded, signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
+import { callAhead } from '@/app/(dashboard)/calls/call-ahead'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { ComparePage } from '@/components/compare/compare-page'
 

@@ -42,17 +42,3 @@ function CardSkeleton({ label }: { label: string }) {
 export function KpiSkeletons() {
   return CARDS.map((metric) => <CardSkeleton key={metric} label={METRICS[metric].label} />)
 }
-
-/** The placeholder of the loading overview. */
-export function OverviewSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading…</span>
-      <div className={cn('mb-3', BRIEF_HEIGHT)} />
-      <KpiFrame busy>
-        <KpiSkeletons />
-      </KpiFrame>
-      <Skeleton className="mt-4 h-[436px] opacity-60" />
-    </div>
-  )
-}
