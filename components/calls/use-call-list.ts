@@ -139,7 +139,7 @@ function usePeek({ peek, indexes, rowAt, onPeek }: PeekState) {
   return { at: awaited ?? markedIndex(marked, peek, indexes, rowAt), mark, look }
 }
 
-/** Pages that are scrolled past are never fetched. */
+/** Pages that are scrolled past are never fetched; the one that somebody chose is at once. */
 const SETTLE_MS = 80
 
 type CallListOptions = {
@@ -155,7 +155,9 @@ export function useCallList({ filters, list, peek, set }: CallListOptions) {
   const live = onBehalfOf !== null
   const [inSight, setInSight] = useState(String(page))
   const settled = useSettled(inSight, SETTLE_MS)
-  const calls = useCalls(filters, list, live ? [page] : settled.split(',').map(Number))
+  const isChosen = inSight.split(',').includes(String(page))
+  const pages = (isChosen ? inSight : settled).split(',').map(Number)
+  const calls = useCalls(filters, list, live ? [page] : pages)
   const count = live ? calls.pageRows(page).length : (calls.data ?? 0)
   const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
 

@@ -97,7 +97,8 @@ export function useRowsWindow({ count, page, perPage, question, onPage }: Window
     shownPage.current = 1
     element?.scrollTo(0, 0)
   }, [question, element])
-  useEffect(() => {
+  // Scrolled before the page is painted, since the rows follow one frame later.
+  useLayoutEffect(() => {
     if (page === shownPage.current) return
     shownPage.current = page
     element?.scrollTo(0, (page - 1) * perPage * rowPx)

@@ -54,6 +54,12 @@ function install(patienceMs: number): void {
       .flatMap((svg) => (isOnScreen(svg) ? svg.innerHTML : []))
       .join()
   let firstMoment: string | null = null
+  const plot = () => document.querySelector('[role="slider"][aria-valuetext]')
+  /** Keys pressed before it listens are lost, so that one is pressed at each frame until the moment moves, which it does at once. */
+  const pressKey = async () => {
+    plot()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+    await Promise.resolve()
+  }
   const readings: Record<Sight, () => string | null> = {
     figures: () => {
       const texts = all('section[aria-label="Key figures"][aria-busy="false"] [data-figure] p.num')
@@ -80,16 +86,12 @@ function install(patienceMs: number): void {
       return document.querySelector(`${panel} svg:not(.lucide)`) === null ? null : (link?.pathname ?? null)
     },
     keys: () => {
-      const plot = document.querySelector('[role="slider"][aria-valuetext]')
-      const moment = plot?.getAttribute('aria-valuenow') ?? null
+      const moment = plot()?.getAttribute('aria-valuenow') ?? null
       firstMoment ??= moment
-      if (moment !== firstMoment) return moment
-      // Keys pressed before it listens are lost, so the key is pressed until the moment moves.
-      plot?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
-      return null
+      return moment === firstMoment ? null : moment
     },
   }
-  // Reading costs the page time that nobody else would take, so it is read again only once something has changed. Keys are pressed at each frame.
+  // Reading costs the page time that nobody else would take, so it is read again only once something has changed.
   let changes = 0
   new MutationObserver(() => {
     changes += 1
@@ -114,7 +116,8 @@ function install(patienceMs: number): void {
       let last = before
       let shownMs = NaN
       let still = 0
-      const look = () => {
+      const look = async () => {
+        if (sight === 'keys' && read() === null) await pressKey()
         const now = Number.isNaN(startedMs) ? null : read()
         still = now === last ? still + 1 : 0
         if (now !== null && now !== before) {
