@@ -15,6 +15,11 @@ const built = new Map(
     ]),
 )
 
+it('no page has a placeholder before its answers, since React would show that for 300 ms at least', () => {
+  const files = readdirSync(DASHBOARD, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((file) => path.basename(file) === 'loading.tsx')).toEqual([])
+})
+
 describe('the registry of pages', () => {
   it('has exactly the pages that are built', () => {
     expect(PAGES.map((page) => page.path).sort()).toEqual([...built.keys()].sort())
