@@ -7,11 +7,13 @@ import { storeRecords } from '@/lib/server/sync/pages/records'
 import type { BriefItem } from '@/lib/shared/analytics/analytics'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
+import { ownAccounts } from '../../support/own-accounts'
 import { ownMirror } from '../../support/own-mirror'
 import { KINDS, type PlantedWeek, plantedWeek, WEEK } from '../../support/planted-weeks'
 import { size } from '../../support/properties'
 import { falsehoodIn, type Told } from '../../support/told-weeks'
 
+ownAccounts()
 const { mirror } = ownMirror()
 /** Every other week has a cause, of each kind in turn. */
 const COUNT = size(6, 200)
