@@ -11,7 +11,9 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/analytics'
 import { briefQuery } from '@/lib/shared/charts/questions'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { BRIEF_HEIGHT } from './kpi-frame'
+
+/** The height of three sentences, of which long ones take two lines on a phone, so that nothing below moves. */
+const BRIEF_HEIGHT = 'min-h-[112px] sm:min-h-[100px] xl:min-h-[84px]'
 
 /** The period in sentences, under the page's filters and comparison. */
 function useBrief() {

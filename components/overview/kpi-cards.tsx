@@ -1,11 +1,12 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
 import { ON_HOVER, StaleNote } from '@/components/parts/figures/panel'
 import { WhyButton } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
-import { ErrorState } from '@/components/ui/state/states'
+import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
@@ -18,7 +19,43 @@ import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/f
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import type { RangeName } from '@/lib/shared/filters/filters'
 import { countOf, type Zone } from '@/lib/shared/text/format'
-import { CARD_HEIGHT, KpiFrame, KpiSkeletons } from './kpi-frame'
+
+const CARD_HEIGHT = 'h-[124px]'
+const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
+
+/** The row of cards, hairlines between them. */
+function KpiFrame({ busy, inert, children }: { busy: boolean; inert?: boolean; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Key figures"
+      aria-busy={busy}
+      inert={inert}
+      className={cn(
+        'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-3 xl:grid-cols-6',
+        '*:bg-surface-raised',
+        inert && 'refreshing',
+      )}
+    >
+      {children}
+    </section>
+  )
+}
+
+function CardSkeleton({ label }: { label: string }) {
+  return (
+    <div className={cn('flex flex-col px-4 pt-3 pb-2', CARD_HEIGHT)}>
+      <p className="text-ink-muted text-xs">{label}</p>
+      <Skeleton className="mt-1.5 h-5 w-20" />
+      <Skeleton className="mt-2 h-3 w-16" />
+      <Skeleton className="mt-auto h-7 w-full" />
+    </div>
+  )
+}
+
+/** Placeholders of the cards, of the same size. */
+function KpiSkeletons() {
+  return CARDS.map((metric) => <CardSkeleton key={metric} label={METRICS[metric].label} />)
+}
 
 type KpiCardProps = { figure: Figure; answer: AnalyticsAnswer; trend: AnalyticsAnswer | undefined }
 

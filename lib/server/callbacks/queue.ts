@@ -14,7 +14,7 @@ type Line = Waiting['lines'][number]
 const isOf = (line: Line, { caller, target }: Occasion): boolean =>
   caller === line.caller.id && (target === null || lineId(line) === lineKey(caller, target))
 
-/** Who waits, first those whom somebody takes care of: what every page asks, so that it is answered once. */
+/** Who waits, those whom somebody is taking care of first. The Overview’s sentences ask exactly what its list of call-backs asks, so that both cost one statement. */
 export async function readShownWaiting(
   deps: AnalyticsDeps,
   filters: Filters,
