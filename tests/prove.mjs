@@ -11,7 +11,7 @@
  * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
  * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
- * - `memory`: two hours of four people in the demo: a curve of its memory, which must be flat and within its budget (`PROVE_MINUTES`, `PROVE_SEED`)
+ * - `memory`: two hours of the demo, in which four browsers do ten tasks: memory, files, parts and logs flat, answers as fast, no error in a console (`PROVE_MINUTES`, `PROVE_SEED`)
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
  * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the

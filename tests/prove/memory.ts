@@ -1,71 +1,111 @@
 /**
- * `npm run prove -- memory`: what the demo of 20,000 calls takes while four people look around in it. Its resident memory is read every half
- * minute and drawn as a curve; it must be within its budget at the end, and must not grow over the second half. `PROVE_MINUTES` (120) and
+ * `npm run prove -- memory`: two hours of the demo of 20,000 calls, while four people do ten tasks in browsers of their own. The server's resident
+ * memory is read every half minute and drawn as a curve, which must be within its budget at the end and flat over the second half. Every five
+ * minutes everything else that could grow is read, and some questions are timed. No console may show an error. `PROVE_MINUTES` (120) and
  * `PROVE_SEED` (7) change it. Needs a finished build.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root, startProcess, stopProcess, waitFor } from '../bench/processes'
+import { pathToFileURL } from 'node:url'
+import { BenchClient } from '../bench/client'
+import { root, stopProcess, waitFor } from '../bench/processes'
 import { startCommand } from '../bench/setting'
-import { freePort } from './free-port'
+import { freePort } from '../support/listen'
+import { type Worked, workInDemo } from './memory/people'
 import { judgeMemory, lineOf, type Resident, residentOf } from './memory/resident'
-import { lookAround } from './memory/use'
+import { judge, type Verdict } from './soak/judge'
+import { askWith, measure } from './soak/questions'
+import { type Sample, takeSample } from './soak/sample'
 import { ADMIN } from './stack'
 
 const MINUTES = Number(process.env.PROVE_MINUTES ?? 120)
 const SEED = Number(process.env.PROVE_SEED ?? 7)
 const DEMO_CALLS = 20_000
-const PEOPLE = 4
-const PAUSE_MS = 1500
+const PAUSE_MS = 8000
 const COPY_MS = 600_000
-const SAMPLE_EVERY_MS = 30_000
-/** A few requests may fail on a busy machine; many would mean that nobody used it. */
-const MOST_FAILURES = 20
+const LOOK_EVERY_MS = 30_000
+/** How many looks are between two samples of everything: to count what is held, the garbage of the process is collected first. */
+const LOOKS_A_SAMPLE = MINUTES >= 60 ? 10 : 1
 
-const port = await freePort()
+const [port, probePort] = [await freePort(), await freePort()]
 const url = `http://127.0.0.1:${port}`
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-prove-memory-'))
+const probeUrl = `http://127.0.0.1:${probePort}/`
+const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-prove-memory-'))
+const [dataDir, log] = [path.join(directory, 'data'), path.join(directory, 'server.log')]
 const { settings, args } = startCommand(root)
-const server = startProcess(root, process.execPath, args, {
-  ...settings,
-  PORT: String(port),
-  HOSTNAME: '127.0.0.1',
-  DATA_DIR: dataDir,
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  DEMO_CALLS: String(DEMO_CALLS),
-  LOG_LEVEL: 'error',
+const output = openSync(log, 'a')
+const server = spawn(process.execPath, args, {
+  cwd: root,
+  stdio: ['ignore', output, output],
+  env: {
+    ...process.env,
+    ...settings,
+    PORT: String(port),
+    HOSTNAME: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO_CALLS: String(DEMO_CALLS),
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'probe.mjs')).href}`,
+    PROVE_PROBE_PORT: String(probePort),
+  },
 })
+process.on('exit', () => server.kill('SIGKILL'))
 await waitFor('the demo', COPY_MS, async () => {
   const health = (await (await fetch(`${url}/api/health`)).json()) as { sync: { state: string } }
   return health.sync.state === 'current' ? true : null
 })
 
+const ask = askWith(url, await makeToken())
+for (let turn = 0; turn < 5; turn += 1) await measure(ask)
 const fromMs = Date.now()
 const untilMs = fromMs + MINUTES * 60_000
-const failures: string[] = []
-const people = Array.from({ length: PEOPLE }, (_, index) =>
-  lookAround(url, ADMIN, { seed: SEED + index, pauseMs: PAUSE_MS, untilMs, fail: (text) => failures.push(text) }),
-)
-const samples: Resident[] = []
+const worked: Worked = { tasks: 0, failures: [], consoleErrors: [] }
+const working = workInDemo(url, { seed: SEED, pauseMs: PAUSE_MS, untilMs }, worked)
+const curve: Resident[] = []
+const samples: Sample[] = []
 while (Date.now() < untilMs) {
-  const sample = residentOf(server.pid ?? 0, (Date.now() - fromMs) / 60_000)
-  samples.push(sample)
-  console.log(lineOf(sample))
-  await sleep(Math.min(SAMPLE_EVERY_MS, Math.max(0, untilMs - Date.now())))
+  const minutes = (Date.now() - fromMs) / 60_000
+  const resident = residentOf(server.pid ?? 0, minutes)
+  if (curve.length % LOOKS_A_SAMPLE === 0) {
+    const sample = await takeSample({ server, probeUrl, dataDir }, ask, minutes)
+    sample.values['log of the server, kB'] = statSync(log).size / 1024
+    samples.push(sample)
+  }
+  curve.push(resident)
+  console.log(`${lineOf(resident)}  ${worked.tasks} tasks, ${worked.failures.length} failed`)
+  await sleep(Math.min(LOOK_EVERY_MS, Math.max(0, untilMs - Date.now())))
 }
-const steps = (await Promise.all(people)).reduce((sum, taken) => sum + taken, 0)
+await working
 await stopProcess(server)
-rmSync(dataDir, { recursive: true, force: true })
+rmSync(directory, { recursive: true, force: true })
 
-const verdicts = [
-  ...judgeMemory(samples),
-  {
-    isRight: failures.length <= MOST_FAILURES && failures.length < steps / 100,
-    line: `${steps} steps, ${failures.length} failed${failures.length > 0 ? `: ${failures.slice(0, 3).join('; ')}` : ''}`,
-  },
+const verdicts: Verdict[] = [
+  ...judgeMemory(curve),
+  ...judge(samples, 1),
+  noneOf('tasks failed', worked.failures),
+  noneOf('errors in the consoles', worked.consoleErrors),
+  { isRight: worked.tasks > 0, line: `${worked.tasks} tasks` },
 ]
 for (const { isRight, line } of verdicts) console.log(`${isRight ? '  ' : '✗ '}${line}`)
 process.exit(verdicts.every(({ isRight }) => isRight) ? 0 : 1)
+
+function noneOf(what: string, texts: readonly string[]): Verdict {
+  return {
+    isRight: texts.length === 0,
+    line: [`${texts.length} ${what}`, ...new Set(texts.slice(0, 20))].join('\n    '),
+  }
+}
+
+/** A token for the questions that are timed. */
+async function makeToken(): Promise<string> {
+  const client = new BenchClient(url)
+  await client.signIn(ADMIN.email, ADMIN.password)
+  const scopes = ['read:calls', 'read:analytics', 'metrics']
+  const asked = { name: 'Proof', scopes, expiresInDays: 1 }
+  const { data } = await client.send<{ data: { token: string } }>('POST', '/api/tokens', asked)
+  return data.token
+}

@@ -51,7 +51,11 @@ function yardstick(): number {
 }
 
 /** Looks at the server from outside and, through the probe, from inside, and asks it every measured question. */
-export async function takeSample(stack: Stack, ask: Ask, minutes: number): Promise<Sample> {
+export async function takeSample(
+  stack: Pick<Stack, 'server' | 'probeUrl' | 'dataDir'>,
+  ask: Ask,
+  minutes: number,
+): Promise<Sample> {
   const pid = stack.server.pid
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const response = await fetch(stack.probeUrl)
