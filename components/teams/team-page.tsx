@@ -43,8 +43,11 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   const uids = team?.uids ?? []
   const saving = useMutation({ mutationFn: (changed: string[]) => teams.change(id, { uids: changed }) })
   const remove = (uid: string) =>
-    toastOutcome(saving.mutateAsync(uids.filter((other) => other !== uid)), `${nameOf('user', uid)} was removed.`, () =>
-      teams.change(id, { uids: [...uids] }),
+    toastOutcome(
+      saving.mutateAsync(uids.filter((other) => other !== uid)),
+      `${nameOf('user', uid)} was removed.`,
+      () => teams.change(id, { uids: [...uids] }),
+      id,
     )
   const { pagination } = list.people.data?.meta ?? {}
   const isLast = list.state.find === '' && pagination?.current_page === Math.max(1, pagination?.total_pages ?? 0)

@@ -54,7 +54,7 @@ export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDi
       {
         onSuccess: () => {
           if (annotation === null) toast('Annotation added.')
-          else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)))
+          else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)), annotation.id)
           onClose()
         },
       },

@@ -19,7 +19,7 @@ export function useCallbackActions(line: CallbackLine) {
   const { mutateAsync, isPending } = useCallbackAction()
   const occasion = occasionOf(line)
   const act = (action: CallbackAction, said: string, undo: (id: string) => CallbackAction) =>
-    toastOutcome(mutateAsync(action), said, ({ data }) => mutateAsync(undo(data.id)))
+    toastOutcome(mutateAsync(action), said, ({ data }) => mutateAsync(undo(data.id)), lineId(line))
   const claim: CallbackAction = { action: 'claim', ...occasion }
   const release: CallbackAction = { action: 'release', ...lineOf(line) }
   const snoozed = (snoozedUntil: number | null): CallbackAction => ({ action: 'snooze', ...occasion, snoozedUntil })
@@ -58,8 +58,10 @@ export function useClaimNext(free: readonly CallbackLine[], open: (line: string)
       try {
         await mutateAsync({ action: 'claim', ...occasionOf(line) })
         open(lineId(line))
-        return toastWithUndo(`You claimed the call back to ${nameOf('user', line.caller.id)}.`, () =>
-          mutateAsync({ action: 'release', ...lineOf(line) }),
+        return toastWithUndo(
+          `You claimed the call back to ${nameOf('user', line.caller.id)}.`,
+          () => mutateAsync({ action: 'release', ...lineOf(line) }),
+          lineId(line),
         )
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'CONFLICT')) return toast(errorWords(error), 'danger')

@@ -12,6 +12,8 @@ type Toast = {
   tone: 'success' | 'danger'
   /** Takes the action back. */
   undo?: () => void
+  /** What the action was done to. */
+  about?: string | undefined
 }
 
 const SHOWN_MS = 6000
@@ -76,30 +78,35 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   publish([...toasts.slice(-2), { id: nextId++, text, tone }])
 }
 
-/** Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made. */
+/**
+ * Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made.
+ * @param about what is changed: an earlier offer about the same would undo what is no longer so, and goes
+ */
 export function toastOutcome<Answer>(
   change: Promise<Answer>,
   done: string | ((answer: Answer) => string),
   undo?: (answer: Answer) => Promise<unknown>,
+  about?: string,
 ): Promise<void> {
   return change.then(
     (answer) => {
       const words = typeof done === 'string' ? done : done(answer)
       if (undo === undefined) toast(words)
-      else toastWithUndo(words, () => undo(answer))
+      else toastWithUndo(words, () => undo(answer), about)
     },
     (error) => toast(errorWords(error), 'danger'),
   )
 }
 
 /** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back; then that is confirmed too. */
-export function toastWithUndo(text: string, undo: () => Promise<unknown>): void {
+export function toastWithUndo(text: string, undo: () => Promise<unknown>, about?: string): void {
   const id = nextId++
   const takeBack = () => {
     dismiss(id)
     void toastOutcome(undo(), 'Undone.')
   }
-  publish([...toasts.slice(-2), { id, text, tone: 'success', undo: takeBack }])
+  const others = toasts.filter((toast) => about === undefined || toast.about !== about)
+  publish([...others.slice(-2), { id, text, tone: 'success', undo: takeBack, about }])
 }
 
 function subscribe(listener: () => void): () => void {

@@ -24,6 +24,8 @@ test('claim, call and close a call-back, and go on to the next, from Call-backs:
   await steps.click(line.getByRole('link', { name: /^Call / }))
   await steps.click(line.getByRole('button', { name: /was reached$/ }))
   await expect(line).toHaveCount(0)
+  // The claim can no longer be taken back, only what came of it.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await steps.click(next)
   await expect(mine).toHaveCount(held + 1)
   await expect(opened.getByRole('link', { name: /^Call / })).toBeFocused()
