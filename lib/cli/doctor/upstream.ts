@@ -1,6 +1,7 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { isRefusedKey, settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { AppConfig } from '@/lib/server/process/config/apps-file'
+import { hasSeveralApps, placeOfSettings } from '@/lib/server/process/config/current-app'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
 import { clockFinding } from './machine'
@@ -50,20 +51,24 @@ function refused(check: string, host: string, error: unknown, cause: unknown): F
     return problem(
       check,
       `${host} cannot be reached: ${reasonOf(cause)}.`,
-      'Check the address (CALLS_APP_ID, CALLS_REGION, CALLS_API_HOST or CALLS_API_URL), DNS and the firewall.',
+      `Check the address (${hasSeveralApps() ? 'in CALLS_APPS_FILE' : 'CALLS_APP_ID, CALLS_REGION, CALLS_API_HOST or CALLS_API_URL'}), DNS and the firewall.`,
     )
   if (!(error instanceof UpstreamError))
     return problem(check, `${host} cannot be asked: ${reasonOf(error)}.`, 'See the log of the sync.')
   const { httpStatus, code, message } = error
   if (isRefusedKey(error))
-    return problem(check, `${host} refuses the key: ${message} (${code}).`, settingToCheck(error) ?? '')
+    return problem(
+      check,
+      `${host} refuses the key: ${message} (${code}).`,
+      settingToCheck(error, placeOfSettings()) ?? '',
+    )
   if (httpStatus === 429)
     return warning(check, `${host} answers, but limits requests now.`, 'Try again later; the sync waits as well.')
   const status = httpStatus === null ? '' : ` with status ${httpStatus}`
   return problem(
     check,
     `${host} answers${status}: ${message} (${code}).`,
-    settingToCheck(error) ?? 'Check whether the service has an outage.',
+    settingToCheck(error, placeOfSettings()) ?? 'Check whether the service has an outage.',
   )
 }
 

@@ -77,23 +77,37 @@ export function isRefusedKey(error: unknown): error is UpstreamError {
   return error.code.startsWith('AUTH_ERR_') || error.httpStatus === 401 || error.httpStatus === 403
 }
 
-const SETTING_OF_CODE: Record<string, string> = {
-  AUTH_ERR_INVALID_APPID: 'Check CALLS_APP_ID and CALLS_REGION: there is no such app in that region.',
-  AUTH_ERR_APIKEY_NOT_FOUND: 'Check CALLS_API_KEY: it is no key of this app.',
-  AUTH_ERR_EMPTY_APIKEY: 'Check CALLS_API_KEY: no key has arrived.',
-  AUTH_ERR_NO_ACCESS: 'Check CALLS_API_KEY: it must be a REST API key with full access.',
+/** What the settings of an app are called where they stand. */
+const NAMES = {
+  environment: {
+    key: 'CALLS_API_KEY',
+    app: 'CALLS_APP_ID',
+    region: 'CALLS_REGION',
+    host: 'CALLS_API_HOST',
+    url: 'CALLS_API_URL',
+  },
+  appsFile: { key: 'apiKey', app: 'appId', region: 'region', host: 'host', url: 'apiUrl' },
 }
 
-/** Which setting a failure of every request points to, as a sentence; null where none is wrong. */
-export function settingToCheck(error: UpstreamError): string | null {
+/**
+ * Which setting a failure of every request points to, as a sentence; null where none is wrong.
+ * @param place where the settings of the app stand: in the environment, or in the file that `CALLS_APPS_FILE` names
+ */
+export function settingToCheck(error: UpstreamError, place: keyof typeof NAMES): string | null {
+  const { key, app, region, host, url } = NAMES[place]
+  const check = (names: string, why: string) =>
+    `Check ${names}${place === 'appsFile' ? ' in CALLS_APPS_FILE' : ''}${why}.`
   const { code, failure, httpStatus, message } = error
-  if (isRefusedKey(error))
-    return ownEntry(SETTING_OF_CODE, code) ?? 'Check CALLS_API_KEY, CALLS_APP_ID and CALLS_REGION.'
+  if (code === 'AUTH_ERR_INVALID_APPID') return check(`${app} and ${region}`, ': there is no such app in that region')
+  if (code === 'AUTH_ERR_APIKEY_NOT_FOUND') return check(key, ': it is no key of this app')
+  if (code === 'AUTH_ERR_EMPTY_APIKEY') return check(key, ': no key has arrived')
+  if (code === 'AUTH_ERR_NO_ACCESS') return check(key, ': it must be a REST API key with full access')
+  if (isRefusedKey(error)) return check(`${key}, ${app} and ${region}`, '')
   const isElsewhere = failure === 'redirect' || (failure === 'answer' && httpStatus === 404)
   if (isElsewhere && code !== 'ERR_CALL_SESSION_NOT_FOUND')
-    return 'Check CALLS_API_HOST or CALLS_API_URL: the Calls API is not there.'
+    return check(`${host} or ${url}`, ': the Calls API is not there')
   if (failure === 'network' && message.includes('ENOTFOUND'))
-    return 'Check CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST: there is no such host.'
+    return check(`${app}, ${region} and ${host}`, ': there is no such host')
   return null
 }
 

@@ -1,5 +1,6 @@
 import { isRefusedKey, settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { backoffMs } from '@/lib/server/calls-api/waits'
+import { placeOfSettings } from '@/lib/server/process/config/current-app'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'
 
@@ -41,7 +42,7 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
     const code = error.code === 'UPSTREAM_UNAVAILABLE' ? `HTTP ${error.httpStatus}` : error.code
     return {
       state: 'stopped',
-      message: `The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} ${settingToCheck(error)}`,
+      message: `The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} ${settingToCheck(error, placeOfSettings())}`,
     }
   }
   if (error instanceof UpstreamError && NEEDS_A_HUMAN.has(error.code))
@@ -55,7 +56,7 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
 /** An `AppError` has a message for people; engine messages contain paths and addresses and belong in the log. */
 function waitingSentence(error: unknown): string {
   if (error instanceof UpstreamError)
-    return [withoutPlaces(error.message), settingToCheck(error)].filter(Boolean).join(' ')
+    return [withoutPlaces(error.message), settingToCheck(error, placeOfSettings())].filter(Boolean).join(' ')
   if (error instanceof AppError) return withoutPlaces(error.message)
   const trouble = fileTrouble(error, 'DATA_DIR')
   if (trouble !== null) return `${trouble.text} ${trouble.fix}`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { clientOver, failureOf } from './client-over'
 
 describe('a refused key', () => {
@@ -40,5 +41,14 @@ describe('a refused key', () => {
     await failureOf(api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'ana' }))
     await api.listCalls({})
     expect(requests).toHaveLength(2)
+  })
+
+  it.each([
+    ['AUTH_ERR_APIKEY_NOT_FOUND', 401, 'Check apiKey in CALLS_APPS_FILE: it is no key of this app.'],
+    ['AUTH_ERR_OTHER', 401, 'Check apiKey, appId and region in CALLS_APPS_FILE.'],
+    ['ERR_NOT_FOUND', 404, 'Check host or apiUrl in CALLS_APPS_FILE: the Calls API is not there.'],
+  ])('of an app in a file is called as it is there: %s', (code, httpStatus, words) => {
+    const error = new UpstreamError(code, 'No.', { failure: 'answer', httpStatus })
+    expect(settingToCheck(error, 'appsFile')).toBe(words)
   })
 })

@@ -25,6 +25,9 @@ export const isConfigured = (app: AppId): boolean => config().apps.some(({ id })
 /** True where CALLS_APPS_FILE names the apps; else there is the one that the other variables describe. */
 export const hasSeveralApps = (): boolean => config().appsFile !== null
 
+/** Where the settings of the apps stand. */
+export const placeOfSettings = () => (hasSeveralApps() ? 'appsFile' : 'environment')
+
 /** True where there is more than one, so that addresses name the app. */
 export const hasAppAddresses = (): boolean => config().apps.length > 1
 
