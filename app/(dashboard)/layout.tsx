@@ -9,7 +9,7 @@ import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import type { AppName, Apps } from '@/lib/client/page/use-apps'
 import { pageApps, requireUser } from '@/lib/server/auth/session-gate'
-import { type Ahead, ahead, askedAddress } from '@/lib/server/prefetch/prefetch'
+import { type Ahead, ahead } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { MAX_VALUES, readParam } from '@/lib/shared/filters/query'
@@ -54,9 +54,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Providers apps={await appsShown()} zone={await viewerZone()} weekClock={await weekClockShown()}>
       <Prefetch user={user} questions={questions}>
-        <Shell address={await askedAddress(user)} filterBar={<FiltersOfPage />}>
-          {children}
-        </Shell>
+        <Shell filterBar={<FiltersOfPage />}>{children}</Shell>
         <FiltersAhead />
       </Prefetch>
     </Providers>

@@ -1,8 +1,10 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { AddressCheck } from '@/components/shell/address-check'
 import { AnswersAhead } from '@/lib/client/data/answers-ahead'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { type Ahead, answersTo } from '@/lib/server/prefetch/prefetch'
+import { type Ahead, answersTo, askedAddress } from '@/lib/server/prefetch/prefetch'
+import { isUnreadable } from '@/lib/shared/address/reading'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { ZONE_COOKIE } from '@/lib/shared/http/http'
@@ -49,9 +51,10 @@ export function signedInPage<Name extends string = never>({ questions, show }: P
     const filters = withDefaults(readFilters(search), await viewerZone())
     const compare = compareOf(readComparison(search), filters.range)
     const request = { user, params: await decoded(params), search, filters, compare }
+    const asked = await askedAddress(user)
     return (
       <Prefetch user={user} questions={(await questions?.(request)) ?? []}>
-        {show(request)}
+        <AddressCheck {...asked}>{!isUnreadable(asked.address.problems) && show(request)}</AddressCheck>
       </Prefetch>
     )
   }

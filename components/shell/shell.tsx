@@ -3,17 +3,14 @@
 import { Ellipsis } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { onDemand, takenOver } from '@/components/ui/on-demand'
-import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf, keysOf } from '@/lib/shared/actions'
-import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { BAR_PAGES, MENU_PAGES, pageAt, tabsOf } from '@/lib/shared/pages'
-import { isCurrent, navHref, notBare } from './nav'
+import { isCurrent, navHref } from './nav'
 import { NavLink, PageTabs, useMenuPages, useRailPages } from './nav-link'
 import { Rail } from './rail'
 import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
@@ -40,33 +37,25 @@ function Shortcuts() {
   return (open === 'views' || open === 'help') && <ShellDialog which={open} onClose={closeWindow} />
 }
 
-type ShellProps = {
-  address: AddressReading
-  filterBar: ReactNode
-  children: ReactNode
-}
+type ShellProps = { filterBar: ReactNode; children: ReactNode }
 
 /**
  * The frame: rail, top bar, filter bar where the page is about many calls, and the page; a wallboard has none.
- * @param address what is wrong with the URL that was opened
  * @param filterBar shown below the top bar where the page is about many calls
  */
-export function Shell({ address: opened, filterBar, children }: ShellProps) {
-  const address = useAddressProblems(opened)
+export function Shell({ filterBar, children }: ShellProps) {
   const pathname = usePathname()
   const isWall = useSearchParams().has('wall') && pathname === '/live'
-  // Invalid filters would show as different ones.
-  const filtered = pageAt(pathname)?.filterBar === true && !isUnreadable(address.problems)
   if (isWall)
     return (
       <main id="main" className="flex min-h-dvh flex-col p-6">
         <SyncBanner />
-        <AddressCheck address={address}>{children}</AddressCheck>
+        {children}
         <Shortcuts />
       </main>
     )
   return (
-    <div className="min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
+    <div className="group/frame min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
       <a
         href="#main"
         className="sr-only rounded bg-accent px-3 py-2 text-ink-inverse focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -76,7 +65,10 @@ export function Shell({ address: opened, filterBar, children }: ShellProps) {
       <Rail />
       <header className="sticky top-0 z-20 has-[[data-omnibox=open]]:z-40 border-line border-b bg-surface print:hidden">
         <TopBar />
-        {filtered && filterBar}
+        {pageAt(pathname)?.filterBar && (
+          // Invalid filters would show as different ones.
+          <div className="group-has-[[data-unreadable]]/frame:hidden">{filterBar}</div>
+        )}
       </header>
       <main
         id="main"
@@ -85,7 +77,7 @@ export function Shell({ address: opened, filterBar, children }: ShellProps) {
       >
         <SyncBanner />
         <PageTabs />
-        <AddressCheck address={address}>{children}</AddressCheck>
+        {children}
       </main>
       <BottomBar />
       <Shortcuts />
@@ -135,58 +127,5 @@ function BottomBar() {
       </ul>
       {open && <MoreSheet pages={others} onClose={() => setOpen(false)} />}
     </nav>
-  )
-}
-
-type Check = typeof import('@/lib/shared/address/problems')
-
-const AHEAD_MS = 1000
-let loaded: Check | null = null
-
-/**
- * The invalid parts of the page's URL, and the closest valid URL. `opened` is what the server found in the URL that was opened: the check
- * itself, which knows the parameters of every page, is loaded after the first paint.
- */
-function useAddressProblems(opened: AddressReading): AddressReading {
-  const uid = useMe().data?.uid ?? null
-  const path = usePathname()
-  const text = useSearchParams().toString()
-  const here = `${path}?${text}`
-  const [first] = useState(here)
-  const [check, setCheck] = useState(loaded)
-  const isFirst = here === first
-  useEffect(() => {
-    if (check !== null) return
-    const load = () =>
-      import('@/lib/shared/address/problems').then(
-        (module) => {
-          loaded = module
-          setCheck(module)
-        },
-        // Without it, a page leaves out what it cannot read.
-        () => undefined,
-      )
-    const timer = window.setTimeout(load, isFirst ? AHEAD_MS : 0)
-    return () => window.clearTimeout(timer)
-  }, [check, isFirst])
-  return useMemo(() => {
-    if (check !== null) return check.readAddress(path, new URLSearchParams(text), uid)
-    return isFirst ? opened : { problems: [], nearestHref: here }
-  }, [check, path, text, uid, here, isFirst, opened])
-}
-
-const importProblems = () => import('./address-problems')
-/** In the HTML of an address with problems, and loaded with no other. */
-const AddressProblems = takenOver(dynamic(importProblems), onDemand(importProblems))
-
-/** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
-function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {
-  const { problems, nearestHref } = address
-  if (problems.length === 0) return children
-  return (
-    <>
-      <AddressProblems problems={problems} href={notBare(nearestHref)} />
-      {!isUnreadable(problems) && children}
-    </>
   )
 }

@@ -14,10 +14,10 @@ import { AppError } from '@/lib/shared/http/errors'
 import { questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
 import type { User } from '@/lib/shared/users/users'
 
-/** What is wrong with the URL of the page that is being rendered. */
-export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<AddressReading> {
+/** What is wrong with the URL of the page that is being rendered, and its query. */
+export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<{ address: AddressReading; query: string }> {
   const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
-  return readAddress(pathname, searchParams, uid)
+  return { address: readAddress(pathname, searchParams, uid), query: searchParams.toString() }
 }
 
 /** Nothing of a page is shown before its answers are there or this is over. */
@@ -92,7 +92,7 @@ export async function answersTo(questions: readonly Ahead[], user: User): Promis
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
   const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
   noteMoment(await inApp(current.id, syncedAt))
-  const canAsk = !isUnreadable((await askedAddress(user)).problems)
+  const canAsk = !isUnreadable((await askedAddress(user)).address.problems)
   const asked = questions.filter(({ anyAddress }) => canAsk || anyAddress)
   await Promise.all(
     asked.map(async ({ key, answer, copy, later }) => {
