@@ -60,7 +60,7 @@ const FEATURES: readonly (readonly [RegExp, string])[] = [
 const ASKS_ALL = /^app\/api\/(openapi\.json|mcp|batch|auth)\//
 /** Floors that any feature may be the only one to use a part of: kits, the gate, the stores, the language of questions and of values. */
 const FLOORS =
-  /^(components\/(ui|table|charts|timeline)|lib\/server\/(http|auth|process|prefetch|engine|mirror|accounts|calls-api|sync|analytics|records)|lib\/shared\/(text|values|params|http|charts|zones|filters|analytics))(\/|$)/
+  /^(components\/(ui|table|charts|timeline)|lib\/server\/(http|address|auth|process|prefetch|engine|mirror|accounts|calls-api|sync|analytics|records)|lib\/shared\/(text|values|params|http|charts|zones|filters|analytics))(\/|$)/
 
 function featureOf(file: string): string | undefined {
   if (!ROUTED.test(file) || ASKS_ALL.test(file)) return undefined

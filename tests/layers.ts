@@ -15,13 +15,14 @@ const MIRROR = ['', '/schema', '/read', '/write', '/erase', '/open'].map((floor)
 /** Clients of what lies outside, which never import each other, and the mirror in the column store. */
 const CLIENTS = ['lib/server/calls-api', 'lib/server/engine', 'lib/server/accounts']
 const STORES = [...CLIENTS, ...MIRROR]
-/** What the whole server may use: its configuration, its log, its metrics, what processes agree on, and how records are read. */
+/** What the whole server may use: its configuration, its log, its metrics, what processes agree on, and how records and addresses are read. */
 const GROUND = [
   'lib/shared',
   'lib/server/process/config',
   'lib/server/process/log',
   'lib/server/process/observe',
   'lib/server/process/coordination',
+  'lib/server/address',
   'lib/server/records',
 ]
 /** The features of the server, each with the other features that it uses. */
@@ -84,6 +85,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server/process/log': ['lib/shared', 'lib/server/process/config', 'lib/server/process/observe'],
   'lib/server/process/observe': ['lib/shared', 'lib/server/process/config'],
   'lib/server/process/coordination': ['lib/shared'],
+  'lib/server/address': ['lib/shared'],
   'lib/server/records': ['lib/shared'],
   ...Object.fromEntries(CLIENTS.map((client) => [client, GROUND])),
   'lib/server/engine': GROUND.filter((ground) => ground !== 'lib/server/records'),

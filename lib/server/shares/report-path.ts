@@ -1,4 +1,4 @@
-import { readAddress } from '@/lib/shared/address/problems'
+import { readAddress } from '@/lib/server/address/problems'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'

@@ -1,4 +1,4 @@
-import { addressProblems } from '@/lib/shared/address/problems'
+import { addressProblems } from '@/lib/server/address/problems'
 import type { Answered } from './client'
 import type { Address, Kept, Visitors } from './kept'
 

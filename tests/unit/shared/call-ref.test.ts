@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pastedSessionId } from '@/components/compare/differences'
-import { addressProblems } from '@/lib/shared/address/problems'
+import { addressProblems } from '@/lib/server/address/problems'
 import { askOf, callIdText, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
 import { addressOf } from '@/lib/shared/http/route'

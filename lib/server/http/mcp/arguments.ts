@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { closest } from '@/lib/shared/address/closest'
+import { closest } from '@/lib/server/address/closest'
 import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { ownWords } from '@/lib/shared/filters/own-words'
 import { isList, type Param, parseQuery, type QueryValue, readParam } from '@/lib/shared/filters/query'

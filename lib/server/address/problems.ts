@@ -1,3 +1,4 @@
+import type { AddressProblem, AddressReading } from '@/lib/shared/address/reading'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
@@ -10,7 +11,6 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import { readInstant } from '@/lib/shared/zones/read-instant'
 import { closest } from './closest'
 import { isCarried, pageShape } from './page-params'
-import type { AddressProblem, AddressReading } from './reading'
 
 const REPORT_NAMES: { [word in keyof ReportWords]: readonly string[] } = {
   metrics: METRIC_NAMES,

@@ -1,3 +1,5 @@
+import { readMoment, readSeconds, readStretch, readWindow } from '@/lib/shared/address/spans'
+import { CHARTS, HEATS, VIEWS, WHO } from '@/lib/shared/address/words'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { APP } from '@/lib/shared/apps/app-address'
 import { ALIGNMENTS } from '@/lib/shared/compare'
@@ -15,8 +17,6 @@ import { SETTINGS_PAGE } from '@/lib/shared/params/settings'
 import { STAFFING_PAGE } from '@/lib/shared/params/staffing'
 import { WHY_PAGE } from '@/lib/shared/params/why'
 import { isInstant, text } from '@/lib/shared/text/texts'
-import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { CHARTS, HEATS, VIEWS, WHO } from './words'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
 
