@@ -50,13 +50,13 @@ export async function holidaysOf({ country }: Pick<BusinessHours, 'country'>): P
   return found ?? (() => null)
 }
 
-/** What is different on a date: days of its own go before holidays. */
+/** Hours that differ on a date: the organisation's own days take precedence over holidays. */
 function spansOn({ ownDays }: BusinessHours, holidays: HolidayCalendar): Organisation['hours']['spansOn'] {
   const own = new Map(ownDays.map(({ date, spans }) => [date, spans]))
   return (date) => own.get(date) ?? (holidays(date) === null ? null : [])
 }
 
-/** Before Node 22, what these methods answer are properties. */
+/** Before Node 22, these methods are properties. */
 type Customs = Intl.Locale & {
   getWeekInfo?: () => { firstDay: number }
   weekInfo?: { firstDay: number }
