@@ -12,7 +12,7 @@ export type Fault = { reason: string; detail: string }
 const MISSING = 'Its files were deleted.'
 const DAMAGED = 'Some of its files are damaged.'
 
-/** True where there is nothing left of any mirror in the directory. */
+/** True if nothing is left of any mirror in the directory. */
 export const isMissing = ({ reason }: Fault): boolean => reason === MISSING
 
 /** ClickHouse error types that damaged files cause. Bugs of ours can cause some of them too, so they only raise a suspicion. */

@@ -31,7 +31,7 @@ export type Mirror = {
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Serializes read-then-write work, so that no write is based on data that another is changing. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** The first moment that is kept, epoch seconds: calls before it are not stored. Null where all are. */
+  /** The retention limit, epoch seconds: calls before it are not stored. Null if all calls are kept. */
   oldestKept(): number | null
   /** The people erased so far: nothing may be stored about them. */
   erased(): Promise<Erased>

@@ -42,7 +42,7 @@ async function readOrganisation(): Promise<Organisation> {
   }
 }
 
-/** A release may know fewer places than the one that stored the hours: then there are no holidays, and the log says so. */
+/** A release may know fewer places than the one that stored the hours: then there are no holidays, and a warning is logged. */
 export async function holidaysOf({ country }: Pick<BusinessHours, 'country'>): Promise<HolidayCalendar> {
   const found = country === null ? null : await holidayCalendar(country)
   if (country !== null && found === null)

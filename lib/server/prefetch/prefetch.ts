@@ -78,7 +78,7 @@ export type Ahead = {
 /** Marked stale, so that the browser refetches immediately. */
 const COPY = { updatedAt: 0 }
 
-/** The moment as of which everything on a page is; the browser sends it when it asks for the rest. */
+/** The time up to which all data on a page was synced; the browser sends it when it asks for the rest. */
 const syncedAt = async () => (await syncStatus().catch(() => null))?.syncedAt ?? null
 
 type Answers = { state: DehydratedState; later: { key: QueryKey; answer: Promise<unknown> }[] }

@@ -24,7 +24,7 @@ const SAID = new Set<FilterName>([
 ])
 const PEOPLE: readonly FilterName[] = ['uid', 'initiator', 'with', 'joined', 'missed']
 
-/** Describes the filters of a report, without ids, names, searches or tags: of these it only says that there is such a filter. */
+/** Describes the filters of a report without revealing ids, names, searches or tags: for these it only says that such a filter is set. */
 export function narrowedWords(filters: Filters): string[] {
   const others = new Set(FILTER_NAMES.filter((name) => !SAID.has(name) && isSet(filters[name])))
   const say = (names: readonly FilterName[], words: string) => {

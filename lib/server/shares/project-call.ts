@@ -13,7 +13,7 @@ export type Projection = {
   recordings: boolean
 }
 
-/** How a group is called where names are not shown, or where it has none. */
+/** What a group is called if names are not shown, or if it has none. */
 const A_GROUP = 'a group'
 
 /**

@@ -92,6 +92,6 @@ async function together(messages: readonly unknown[], headers: Headers, serve: S
   return new Response(`[${answers.join(',')}]`, { headers: { 'content-type': JSON_TYPE } })
 }
 
-/** An error of JSON-RPC 2.0, section 5.1: the message is no valid request. */
+/** An error of JSON-RPC 2.0, section 5.1: the message is not a valid request. */
 const refusal = (message: string): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600, message } }, { status: 400 })

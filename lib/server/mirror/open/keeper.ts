@@ -147,7 +147,7 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
     return await replace(fault)
   }
 
-  /** @throws the error itself where the files are not to blame for it */
+  /** @throws the error itself if the files are not to blame for it */
   async function replaceUnopened(error: unknown): Promise<Mirror> {
     requireUsable(error)
     const fault = faultOfOpening(error)

@@ -12,7 +12,7 @@ import { searchText } from './search-text'
 
 /** The guid of a group call, else ''. */
 export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
-/** The receiver as it is compared: a person by the folded uid. */
+/** The receiver for comparisons: a person by the folded uid. */
 const receiverOf = ({ receiver, receiverType }: Call): string | null =>
   receiver !== null && receiverType === 'user' ? foldUid(receiver) : receiver
 const folded = (uids: Iterable<string>): string[] => [...uids].map(foldUid)

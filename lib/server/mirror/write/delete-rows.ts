@@ -42,8 +42,8 @@ export async function emptyTable(mirror: Mirror, table: string): Promise<void> {
 }
 
 /**
- * The items without people who are erased by now. To be called while their calls are locked, so that what was read before an erasure is written without the
- * person. Items requested since the erasure are already without them.
+ * The items without people who are erased by now. To be called while their calls are locked, so that what was read before an erasure is written
+ * without the person. Items requested since the erasure are already without them.
  */
 export async function withoutErased(mirror: Mirror, items: StoredItem[]): Promise<StoredItem[]> {
   const erased = await mirror.erased()

@@ -45,7 +45,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
   if (newestAt - WINDOW_MS <= 0) return
   const recent = 'stored_at_ms >= {since:Int64}'
   const params = { since, newest: newestAt }
-  /** Inserts keys, and says how many. */
+  /** Inserts keys. @returns how many */
   const addKeys = async (name: string, keys: string): Promise<number> => {
     const count = await askNumber(mirror, { name, sql: `SELECT count() FROM (${keys})`, params })
     const sql = `INSERT INTO call_keys (${KEY_COLUMNS}) ${keys}`
