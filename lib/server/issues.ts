@@ -24,7 +24,7 @@ export async function readIssues(deps: AnalyticsDeps, filters: Filters): Promise
   return { ...counts, quarantined }
 }
 
-/** How many calls have each issue under all filters except that by issues, most first. A call counts for each of its issues. */
+/** The number of calls with each issue, most first, under all filters except the one by issue. A call counts for each of its issues. */
 export async function countAnomalies(
   deps: AnalyticsDeps,
   filters: Filters,

@@ -12,7 +12,7 @@ export type Fault = { reason: string; detail: string }
 const MISSING = 'Its files were deleted.'
 const DAMAGED = 'Some of its files are damaged.'
 
-/** True where there is nothing left of any mirror in the directory. */
+/** True if nothing is left of any mirror in the directory. */
 export const isMissing = ({ reason }: Fault): boolean => reason === MISSING
 
 /** ClickHouse error types that damaged files cause. Bugs of ours can cause some of them too, so they only raise a suspicion. */
@@ -36,11 +36,11 @@ const SUSPICIOUS = new Set([
   'UNEXPECTED_FILE_IN_DATA_PART',
   'UNKNOWN_CODEC',
 ])
-/** Errors of the environment rather than of the files, beside those of `fileTrouble`. */
+/** Errors of the environment rather than of the files, in addition to those that `fileTrouble` detects. */
 const ENVIRONMENT = /ENOMEM|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|already running|cannot find/i
 const isOfEnvironment = (error: unknown): boolean =>
   fileTrouble(error, '') !== null || ENVIRONMENT.test(messagesOf(error))
-/** The words in a message that tell of the environment, such as of a full disk; undefined for none. */
+/** The part of a message that names an environment error, such as a full disk; undefined if there is none. */
 export const environmentIn = (message: string): string | undefined =>
   troubleIn(message) ?? ENVIRONMENT.exec(message)?.[0]
 

@@ -1,12 +1,12 @@
 import { type AppId, DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import type { Session } from './engine'
 
-/** The engine's own database, which has the mirror of an installation with one app. */
+/** The engine's default database. With a single app, it holds the mirror. */
 const OWN = 'default'
 
 /**
- * The database of an app's mirror beside that of the app `default`, for which it is null; its id as a name, which cannot contain a hyphen.
- * @param url of a server, which may name the database of `default`; null for the embedded engine
+ * The name of an app's database: its id, with `_` for hyphens; null for the app `default`, which uses the database in `url` or the engine's own.
+ * @param url the server's URL, which may name the database of `default`; null for the embedded engine
  */
 export function databaseOf(app: AppId, url: string | null): string | null {
   if (app === DEFAULT_APP) return null
@@ -15,21 +15,21 @@ export function databaseOf(app: AppId, url: string | null): string | null {
   return `${base}_${app.replaceAll('-', '_')}`
 }
 
-/** The address of a server with another database; with none, that in which its user begins. */
+/** The server URL with another database; with null, the default database of its user. */
 export function urlOfDatabase(url: string, database: string | null): string {
   const other = new URL(url)
   other.pathname = `/${database ?? ''}`
   return other.href
 }
 
-/** The name of the database in an address. */
+/** The database named in a server URL. */
 export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || OWN
 
 /** Whether a server refused because it has no such database. */
 export const isUnknownDatabase = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'UNKNOWN_DATABASE'
 
-/** Creates a database unless it is there. */
+/** Creates a database if it does not exist. */
 export async function createDatabase(session: Session, name: string, cluster: string | null): Promise<void> {
   const everywhere = cluster === null ? '' : ` ON CLUSTER '${cluster}'`
   const sql = `CREATE DATABASE IF NOT EXISTS \`${name.replaceAll('`', '\\`')}\`${everywhere}`

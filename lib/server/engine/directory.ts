@@ -44,10 +44,10 @@ export async function removeOlderCopies(dataDir: string, kept: string | null): P
       await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
-/** One of several mirrors in an embedded directory, whose engine they share. */
+/** One of several mirrors that share an embedded directory and its engine. */
 export type Neighbour = {
   isOpen(): boolean
-  /** Retires its mirror, and opens another one once `until` is there. @returns when nothing of its own is open any more */
+  /** Retires its mirror, and opens another one when `until` resolves. @returns when it has nothing open any more */
   giveWay(until: Promise<void>, note: MovedAside): Promise<void>
 }
 
@@ -56,7 +56,7 @@ type Shared = { neighbours: Set<Neighbour>; last: Promise<unknown> }
 const sharedBy = (directory: string): Shared =>
   ofProcessBy('MirrorDirectories', directory, () => ({ neighbours: new Set(), last: Promise.resolve() }))
 
-/** Joins the mirrors of a directory, until `leave`. */
+/** Registers one of the mirrors of a directory, until `leave` is called. */
 export function moveIn(directory: string, own: Neighbour): { others: () => Neighbour[]; leave: () => void } {
   const { neighbours } = sharedBy(directory)
   neighbours.add(own)
@@ -66,7 +66,7 @@ export function moveIn(directory: string, own: Neighbour): { others: () => Neigh
   }
 }
 
-/** Does one thing after another with a directory: what opens while another moves its files aside would find neither. */
+/** Serializes work on a directory: a mirror that opens while another one moves the files aside would find neither the old nor the new files. */
 export function inTurn<T>(directory: string, work: () => Promise<T>): Promise<T> {
   const shared = sharedBy(directory)
   const result = shared.last.then(work, work)

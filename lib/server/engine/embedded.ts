@@ -6,7 +6,7 @@ import { LINES_FORMAT } from './lines'
 
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
 
-/** Opens a session on an embedded data directory; chDB keeps its settings, and its database, as long as it lives. */
+/** Opens a session on an embedded data directory; chDB keeps its settings and its current database as long as it lives. */
 async function embeddedSession(directory: string): Promise<Session> {
   const { createChdbConnection } = await import('chdb/connection')
   // chDB is typed against the client's former common package, whose types are identical.
@@ -40,9 +40,9 @@ const SETTINGS = {
   ...SESSION_SETTINGS,
   // The embedded engine shares the process with the web server.
   max_memory_usage: 700_000_000,
-  // What would take more, such as a count by call over ten million calls, goes on with files.
+  // Larger aggregations, such as a count by call over ten million calls, spill to disk.
   max_bytes_before_external_group_by: 300_000_000,
-  // What is compiled stays for good, over 2,000 expressions after an hour of use; with 300,000 calls no answer was faster for it.
+  // Compiled expressions are never freed: over 2,000 after an hour of use, while no answer was faster for them with 300,000 calls.
   compile_expressions: 0,
   compile_aggregate_expressions: 0,
   compile_sort_description: 0,
@@ -55,8 +55,8 @@ const ALONE = { writers: 2, readers: 4, exporters: EXPORTERS }
 const BESIDE_OTHERS = { writers: 1, readers: 3, exporters: 1 }
 
 /**
- * Opens sessions on one embedded data directory, each of which runs one statement at a time, with a second thread where it reads much. Several mirrors
- * share a directory and its engine, each in a database of its own.
+ * Opens sessions on one embedded data directory. Each runs one statement at a time, with a second thread for large reads. Several mirrors can share a
+ * directory and its engine, each in a database of its own.
  */
 export async function openEmbedded(directory: string, { database = null, isFresh }: Place = {}): Promise<Engine> {
   await mkdir(directory, { recursive: true })
@@ -94,7 +94,7 @@ export async function openEmbedded(directory: string, { database = null, isFresh
       embedded: true,
       close,
       ping: () => probe.ping(),
-      // In a session of its own, since all others may be busy; those of other apps are in other databases.
+      // In a new session, since all others may be busy. Statements of other apps run in other databases.
       interrupt: async () => {
         const session = await open(1)
         await session.command({
@@ -104,7 +104,7 @@ export async function openEmbedded(directory: string, { database = null, isFresh
       },
     }
   } catch (error) {
-    // One that stayed open would keep the engine and its files.
+    // A session left open would hold on to the engine and its files.
     await close()
     throw error
   }

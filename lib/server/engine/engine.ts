@@ -1,8 +1,6 @@
 import { ClickHouseLogLevel } from '@clickhouse/client'
 
-/**
- * A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `isLong` is for a command that may take longer than anyone waits for an answer, such as a migration.
- */
+/** A named statement. Values are bound as `{name:Type}` from `params`, never concatenated. `isLong`: may outlast the usual timeout, such as a migration. */
 export type Statement = {
   name: string
   sql: string
@@ -12,7 +10,7 @@ export type Statement = {
 
 /** How a server's own log names a statement; the embedded engine has no such log. */
 export type Tag = { name: string; queryId?: string | undefined }
-/** A statement with its values in it. */
+/** A statement with its values inlined. */
 export type BoundStatement = Tag & { sql: string; isLong?: boolean | undefined }
 
 /** A session of the engine, which runs one statement at a time. */
@@ -26,12 +24,12 @@ export type Session = {
   insertLines(insert: Tag & { table: string; columns: readonly string[]; lines: Buffer }): Promise<void>
   /** Inserts objects, keyed by column. */
   insertRows(insert: Tag & { table: string; rows: Record<string, unknown>[] }): Promise<void>
-  /** Waits for no statement. @throws when the engine does not respond */
+  /** Does not queue behind statements. @throws when the engine does not respond */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The client writes failures to the standard error by itself; the engine logs them, with the statement’s name and without its values. */
+/** Silences the client, which would write failures to standard error: the engine logs them, with the statement’s name and without its values. */
 export const quietLog = { level: ClickHouseLogLevel.OFF }
 
 /** Settings of every session. Keys include the time, so equal keys share a partition and FINAL need not merge across partitions. */
@@ -45,7 +43,7 @@ export const SESSION_SETTINGS = {
   parallel_view_processing: 1,
 } as const
 
-/** Files are written in sessions of their own, so that no question waits for one; two, so that a file uses both cores. */
+/** Exports have sessions of their own, so that no query waits for one; two, so that an export uses both cores. */
 export const EXPORTERS = 2
 
 /** `writers` insert, `readers` answer questions, and `exporters` write files. */
@@ -56,7 +54,7 @@ export type Engine = {
   description: string
   pools: Record<PoolName, Session[]>
   embedded: boolean
-  /** Waits for no statement. @throws when it does not respond */
+  /** Does not queue behind statements. @throws when it does not respond */
   ping(): Promise<void>
   /** Ends every running statement of this database. */
   interrupt(): Promise<void>

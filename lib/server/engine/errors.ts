@@ -48,11 +48,11 @@ const isRefusal = (error: unknown): boolean => REFUSALS.has(textOf(error, 'type'
 const textOf = (error: unknown, name: string): string =>
   error instanceof Error && name in error ? String((error as unknown as Record<string, unknown>)[name]) : ''
 
-/** Whether a connection ended before its answer was whole: the statement may have run, or not. */
+/** Whether a connection ended before the whole answer arrived: the statement may or may not have run. */
 export const isBrokenOff = (error: unknown): boolean =>
   BROKEN_OFF.test(textOf(error, 'code')) || BROKEN_OFF.test(textOf(error, 'message'))
 
-/** What an answer from in between means, for people. */
+/** The sentence for people about an answer from a proxy in between. */
 function foreignSentence(status: number): string {
   if (status === 413)
     return 'Something between Callscope and ClickHouse refuses requests that are too large for it (413); it should let 64 MB pass.'
@@ -82,10 +82,10 @@ export function unavailable(error: unknown): unknown {
     : new AppError('MIRROR_UNAVAILABLE', sentence, { cause: error, retryAfterSeconds: 2 })
 }
 
-/** How long a full disk or a missing right lasts, at least. */
+/** A full disk or a missing permission lasts at least this long. */
 const TROUBLE_RETRY_SECONDS = 30
 
-/** As `unavailable`, of the embedded engine, whose files are those of this process: says what keeps them from being used. */
+/** Like `unavailable`, for the embedded engine, whose files belong to this process: the error says why they cannot be used. */
 export function unavailableFiles(error: unknown): unknown {
   const trouble = error instanceof AppError ? null : fileTrouble(error, 'DATA_DIR')
   if (trouble === null) return unavailable(error)
@@ -95,13 +95,13 @@ export function unavailableFiles(error: unknown): unknown {
   })
 }
 
-/** A mirror that cannot be opened although it is whole, so that waiting does not help. What is wrong names files: it is for the log. */
+/** The error for an intact mirror that cannot be opened, so that waiting does not help. The cause names files: it is only for the log. */
 export const cannotOpen = (trouble: Trouble, cause: unknown): AppError =>
   new AppError('MIRROR_UNAVAILABLE', 'The mirror cannot be opened. The server’s log says why, and what to do.', {
     cause: new StartError(trouble, { cause }),
   })
 
-/** Errors of ours in a statement: what they name stands before the statement, which they repeat. */
+/** Errors in our own SQL. Their messages name the culprit first and then repeat the statement. */
 const OF_NAMES = /^UNKNOWN_(IDENTIFIER|TABLE|FUNCTION|SETTING|TYPE)$|^NO_SUCH_COLUMN_IN_TABLE$/
 const REPEATS = /[,:]?\s(in scope|in query|while processing|while executing|maybe you meant).*$/is
 const TYPE = /\(([A-Z][A-Z0-9_]+)\)\s*(\(version|$)/
@@ -109,15 +109,15 @@ const TYPE = /\(([A-Z][A-Z0-9_]+)\)\s*(\(version|$)/
 type EngineError = Error & { type?: unknown; code?: unknown }
 
 /**
- * What a failed statement of the engine may say to a log or a caller. Its own message may repeat the statement with its values, or the rows of an
- * insert; what it says of its state, its files and our rights is kept.
+ * Makes the error of a failed statement safe for a log or a caller. The engine's message may repeat the statement with its values, or the rows of an
+ * insert; only what it says about its state, its files and our permissions is kept.
  * @param name of the statement
- * @returns with the `type` and `code` of the error; what is not of the engine as it is
+ * @returns an error with the original `type` and `code`; an error that does not come from the engine is returned as it is
  */
 export function withoutValues(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const { type = TYPE.exec(error.message)?.[1], code } = error as EngineError
-  // Of the network or the system.
+  // An error of the network or the system.
   if (type === undefined && !/^Code: \d|DB::Exception/.test(error.message)) return error
   const message = sayable(error, String(type), name.startsWith('insert.'))
   const stack = error.stack ?? ''
@@ -129,7 +129,7 @@ export function withoutValues(error: unknown, name: string): unknown {
 function sayable(error: Error, type: string, isInsert: boolean): string {
   if (isRefusal(error) || (isSuspicious(error) && !isInsert)) return error.message.replace(REPEATS, '')
   if (OF_NAMES.test(type) && REPEATS.test(error.message)) return error.message.replace(REPEATS, '')
-  // Such as a full disk, which others look for.
+  // Such as a full disk, which callers look for in the message.
   const environment = environmentIn(error.message)
   return `The engine refused a statement: ${type}${environment === undefined ? '' : ` (${environment})`}.`
 }

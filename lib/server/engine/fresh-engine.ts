@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers'
 import { fileTrouble, type Trouble } from '@/lib/server/process/config/file-trouble'
 import { installedAt } from '@/lib/server/process/config/places'
 
-/** In a process of its own: an engine is bound to one directory as long as it runs, and says why it does not start to the standard error only. */
+/** Runs in a child process: an engine stays bound to one directory for life, and reports why it does not start on standard error only. */
 const OPEN = "const { Session } = require('chdb'); new Session(process.argv[1]); process.exit(0)"
 const PATIENCE_MS = 60_000
 
 /**
- * Opens the engine in an empty directory, which is removed, in the same environment: a fault that shows there too is not in a mirror's files.
- * @param directory does not exist; on the disk of the mirror
- * @returns what is wrong, in the engine's own words; null where it opens
+ * Opens the engine in an empty, temporary directory in the same environment: a fault that occurs there too is not in a mirror's files.
+ * @param directory a path to create, on the disk of the mirror
+ * @returns what is wrong, in the engine's own words; null if it opens
  */
 export async function freshEngineTrouble(directory: string): Promise<Trouble | null> {
   try {
@@ -36,7 +36,7 @@ export async function freshEngineTrouble(directory: string): Promise<Trouble | n
   }
 }
 
-/** The reason for which the engine does not open; null where it does. */
+/** Why the engine does not open; null if it does. */
 async function wordsOfOpening(directory: string): Promise<string | null> {
   const child = spawn(process.execPath, ['-e', OPEN, directory], {
     cwd: installedAt(),

@@ -1,10 +1,10 @@
-/** The format of what is inserted: a JSON list of its cells for each row, which the engine reads as fast as any other. */
+/** The format of inserts: each row is a JSON list of its cells, which the engine reads as fast as any other format. */
 export const LINES_FORMAT = 'JSONCompactEachRow'
 
-/** Half of a surrogate pair, as JSON writes it; after any other escape, so that an escaped backslash is not taken for its beginning. */
+/** A lone half of a surrogate pair, as JSON escapes it. Also matches all other escapes, so that an escaped backslash is not taken for its beginning. */
 const ESCAPES = /\\(?:(ud[89a-f]..)|.)/g
 
-/** A row as a line. No cell is `undefined`; what is null becomes the default where the column cannot be null. Text that is not Unicode gets `U+FFFD`. */
+/** A row as a line. No cell is `undefined`; null becomes the default of a column that is not nullable. Text that is not Unicode gets `U+FFFD`. */
 export function lineOf(cells: readonly unknown[]): string {
   const json = JSON.stringify(cells)
   return `${json.includes('\\ud') ? json.replace(ESCAPES, (all, half) => (half ? '\ufffd' : all)) : json}\n`

@@ -54,7 +54,7 @@ export class Pool<T> {
 /** The statements of one pool of sessions. */
 export type EngineLoad = { pool: string; running: number; waiting: number }
 
-/** What a statement does in the session that it is lent. */
+/** Runs a statement in the session lent to it. */
 type Work<R> = (session: Session, tag: Tag) => Promise<R>
 
 /** How long a retiring engine waits for running statements before it ends them, and then for their end. */
@@ -125,7 +125,7 @@ export class RunningEngine {
     await this.write(`insert.${table}`, 'readers', (session, tag) => session.insertRows({ ...tag, table, rows }))
   }
 
-  /** Asks the engine whether it responds, beside all pools. @throws AppError MIRROR_UNAVAILABLE */
+  /** Asks the engine whether it responds, bypassing all pools. @throws AppError MIRROR_UNAVAILABLE */
   async ping(): Promise<void> {
     if (this.isRetired) throw replacedError()
     await this.engine.ping().catch((error: unknown) => {
@@ -137,7 +137,7 @@ export class RunningEngine {
     return Object.entries(this.pools).map(([pool, sessions]) => ({ pool, ...sessions.load() }))
   }
 
-  /** Waits for running statements, but not for long: then it ends them, since files that a statement reads stay those of an open engine. */
+  /** Waits a short time for running statements, then ends them, since a running statement keeps the engine and its files open. */
   async drain(): Promise<void> {
     const drained = Promise.all(Object.values(this.pools).map((pool) => pool.drain())).then(() => true)
     const isDrainedSoon = () => Promise.race([drained, sleep(MAX_DRAIN_MS, false, { ref: false })])
@@ -148,7 +148,7 @@ export class RunningEngine {
     await isDrainedSoon()
   }
 
-  /** As `run`, refused when what the write rests on is over. */
+  /** Like `run`, but refused once the right to this write has ended (see `requireRights`). */
   private write<R>(name: string, pool: PoolName, work: Work<R>): Promise<R> {
     return this.run(name, pool, async (session, tag) => {
       await requireRights()
@@ -163,7 +163,7 @@ export class RunningEngine {
     metrics().engineStatements.inc({ pool })
     try {
       return await this.pools[pool].use((session) => {
-        // What waited for its turn meanwhile.
+        // The engine may have been retired while this statement waited for a session.
         if (this.isRetired) throw replacedError()
         return work(session, { name, queryId })
       })

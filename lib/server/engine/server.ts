@@ -15,11 +15,11 @@ import {
 import { ForeignAnswer, isBrokenOff } from './errors'
 import { LINES_FORMAT } from './lines'
 
-/** The answer is sent once it is whole, so that its status tells whether it failed; up to this size it waits in memory. */
+/** The server sends an answer only when it is complete, so that its status tells whether it failed; up to this size it buffers it in memory. */
 const WHOLE = { wait_end_of_query: 1, buffer_size: String(4 * 1024 * 1024) } satisfies ClickHouseSettings
 
 /**
- * Sends a statement to a server. Its text is the body, so that no proxy minds its length; only an insert, which is short, is in the address.
+ * Sends a statement to a server. Its text is the body, so that no proxy limits its length; only an insert, whose text is short, has it in the URL.
  * @throws what ClickHouse says, or ForeignAnswer when something in front of it answered
  */
 async function send(
@@ -42,12 +42,12 @@ async function send(
   throw isFromClickHouse || /^Code: \d+/.test(text) ? parseError(text) : new ForeignAnswer(status)
 }
 
-/** Clients of one database of a server: for most statements, for those that take long, and for asking whether it is there. */
+/** Clients of one database of a server: for most statements, for long ones, and for pings. */
 type Clients = { client: ClickHouseClient; patient: ClickHouseClient; probe: ClickHouseClient }
 
 /** A session on a server. */
 function serverSession({ client, patient, probe }: Clients): Session {
-  /** A connection may have ended while nobody used it, so a question is asked a second time; the first may still be running under its id. */
+  /** An idle connection may have been closed, so a failed query is retried once; the first attempt may still be running under its id. */
   const ask = (statement: BoundStatement) =>
     send(client, statement).catch((error: unknown) => {
       if (!isBrokenOff(error)) throw error
@@ -81,7 +81,7 @@ type Server = NonNullable<Config['clickhouse']>
 
 const SETTINGS = {
   ...SESSION_SETTINGS,
-  // A question that nobody waits for any more ends.
+  // Ends a query when its client stops waiting.
   cancel_http_readonly_queries_on_client_close: 1,
 } as const
 /** How long a server may take to answer, and to finish a migration of a large mirror. */
@@ -118,7 +118,7 @@ export async function openServer(
   try {
     version = await versionOf(session).catch(async (error: unknown) => {
       if (!isUnknownDatabase(error)) throw error
-      // By a connection of its own, since that of a mirror needs it.
+      // Through a connection without this database, since the mirror's own connection needs it to exist.
       const other = sessionAt(urlOfDatabase(server, null), answerMs)
       await createDatabase(other, databaseIn(url), cluster).finally(() => other.close())
       return versionOf(session)
@@ -134,7 +134,7 @@ export async function openServer(
     close: () => session.close(),
     embedded: false,
     ping: () => session.ping(),
-    // Closing the session ends them.
+    // Closing the session ends the statements.
     interrupt: async () => undefined,
   }
 }

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, ErasureKind>> = {
 const BLOCKS = 64
 const UNIQUE_VIOLATION = '23505'
 
-/** In how many rows of each table, also those with none. */
+/** The number of rows by table, including tables without any. */
 export type RowsByTable = Record<string, number>
 
 /** Replaces people in every text of the accounts, and revokes the links to reports about them. Idempotent. @returns how many rows were changed */
@@ -39,7 +39,7 @@ export async function countInAccounts(app: string, erased: Erased): Promise<Rows
 /** As `eraseFromAccounts`, within a transaction. */
 export const eraseIn = (db: Database, app: string, erased: Erased): Promise<RowsByTable> => walk(db, app, erased, true)
 
-/** Rows by what the erasures' list calls them. */
+/** Sums rows by the kinds that the list of erasures shows. */
 export function byKind(tables: RowsByTable): ErasureCounts {
   const counts: ErasureCounts = {}
   for (const [table, rows] of Object.entries(tables)) {
@@ -51,7 +51,7 @@ export function byKind(tables: RowsByTable): ErasureCounts {
 
 type Change = { name: string; isJson: boolean; after: string }
 
-/** Reads every row of every table, part by part, and writes those with a text that would change, which are held meanwhile, or only counts them. */
+/** Reads every table block by block, and either writes the rows with a text that would change, locking them meanwhile, or only counts them. */
 async function walk(db: Database, app: string, erased: Erased, isWritten: boolean): Promise<RowsByTable> {
   const found: RowsByTable = {}
   for (const table of await textTables(db)) {
@@ -106,7 +106,7 @@ async function write(tx: Database, table: string, place: string, changes: readon
   const sets = changes.map(
     ({ name, isJson, after }) => sql`${sql.identifier(name)} = ${after}::text::${sql.raw(isJson ? 'jsonb' : 'text')}`,
   )
-  // A link to a report about the person shows nothing any more.
+  // A link to a report about the person no longer shows anything, so it is revoked.
   if (table === 'shares' && changes.some(({ name }) => name === 'path'))
     sets.push(sql`revoked_at = coalesce(revoked_at, now())`)
   const isRow = sql`ctid = ${place}::tid`
@@ -116,7 +116,7 @@ async function write(tx: Database, table: string, place: string, changes: readon
     )
   } catch (error) {
     if (codeOf(error) !== UNIQUE_VIOLATION) throw error
-    // The same is there already, such as a tag under the pseudonym.
+    // The same row already exists, such as a tag under the pseudonym.
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE ${isRow}`)
   }
 }
@@ -127,10 +127,10 @@ function codeOf(error: unknown): unknown {
   return 'cause' in error ? codeOf(error.cause) : undefined
 }
 
-/** Rewrites the files of every table with texts, in which PostgreSQL keeps former versions of rows, and what waits to be written to them. */
+/** Rewrites the files of every table with texts, since PostgreSQL keeps former versions of rows in them, and flushes pending writes. */
 export async function rewriteFiles(db: Database): Promise<void> {
   for (const { name } of [...(await textTables(db)), { name: 'erasures' }])
     await db.execute(sql`VACUUM FULL ${sql.identifier(name)}`)
-  // A server does it by itself every few minutes, and may keep it to its administrators.
+  // A server does this every few minutes anyway, and may allow it to administrators only.
   await db.execute(sql`CHECKPOINT`).catch(() => undefined)
 }

@@ -15,11 +15,11 @@ import type { AnswerOf } from '@/lib/shared/http/route'
 import { byKind, countInAccounts, eraseFromAccounts, rewriteFiles } from './erase-accounts'
 import { concludeErasure, erasedPeople, finishErasure, keepNames, saveErasure } from './erasures'
 
-/** Who has had more is not looked for by the others. */
+/** Further names of a person are not searched for. */
 const MOST_NAMES = 100
 /** After this many rounds, what is left is reported; the erasure can be repeated. */
 const MOST_ROUNDS = 5
-/** Every process has heard of a change of the accounts by then, or asks for it. */
+/** By then, every process has been notified of a change to the accounts, or asks for it. */
 const HEARD_AFTER_MS = 2_000
 
 export type EraseDeps = {
@@ -87,15 +87,15 @@ async function eraseEverywhere(deps: EraseDeps, running: ErasureRow, subject: Er
   }
 }
 
-/** Only this person, not others who are erased. */
+/** Matches only this person, not others who are erased. */
 async function personOf(app: string, pseudonym: string, uid: string, names: readonly string[]): Promise<Person> {
   const erased = await erasedPeople(app)
   return { uid, names, erased: { ...erased, marks: erased.marks.filter((mark) => mark.pseudonym === pseudonym) } }
 }
 
 /**
- * Waits for everyone who may be writing calls without knowing of this erasure. Whoever begins afterwards knows of it and writes nothing about the
- * person, whenever it was read.
+ * Waits for all writers that may not know of this erasure yet. Those that start later know of it and write nothing about the person, no matter when
+ * they read it.
  */
 async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
   const store = await mirror()
@@ -111,7 +111,7 @@ function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
   return sum
 }
 
-/** What erasing a person would change; nothing is. @throws AppError MIRROR_UNAVAILABLE */
+/** What erasing a person would change, without changing it. @throws AppError MIRROR_UNAVAILABLE */
 export async function previewErasure(
   uid: string,
   { app, mirror: open }: { app: string; mirror: () => Promise<Mirror> },

@@ -22,7 +22,7 @@ const newPseudonym = (): string =>
   `erased-${Array.from({ length: PSEUDONYM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
 /**
- * Records that a person is to be erased; from now on whatever arrives about them is pseudonymous. Someone who was erased before keeps their
+ * Records that a person is to be erased. From now on, everything that arrives about them is pseudonymized; someone who was erased before keeps their
  * pseudonym. The audit log gets the pseudonym.
  * @throws AppError CONFLICT for someone who is being erased
  */
@@ -39,7 +39,7 @@ export function requestErasure(app: string, uid: string, user: User): Promise<Er
       .values({ ...begun, ...mark, pseudonym, app, names: [], requestedAt: new Date(sharedNowMs()), counts: {} })
       .onConflictDoUpdate({
         target: [erasures.app, erasures.uidHash],
-        // With the names, so that every process hears that it has begun.
+        // Setting the names notifies every process that the erasure has begun.
         set: { ...begun, names: sql`${erasures.names}` },
         setWhere: isNotNull(erasures.finishedAt),
       })
@@ -57,7 +57,7 @@ export async function listErasures(app: string): Promise<Erasure[]> {
   return rows.map(answerOf)
 }
 
-/** The oldest erasure of an app that has not ended; null without one. Of one without a subject only the end is left. */
+/** The oldest unfinished erasure of an app, or null. One without a subject only has its final steps left. */
 export async function runningErasure(app: string): Promise<ErasureRow | null> {
   const db = await accountsDb()
   const [row] = await db
@@ -80,7 +80,7 @@ export async function keepNames({ pseudonym, names: known }: ErasureRow, subject
 
 type Progress = Partial<Pick<ErasureRow, 'phase' | 'done' | 'total' | 'counts' | 'hits' | 'kept'>>
 
-/** Keeps how far an erasure is, unless it has ended. */
+/** Saves the progress of an erasure, unless it has ended. */
 export async function saveErasure(pseudonym: string, progress: Progress): Promise<void> {
   const db = await accountsDb()
   await db
@@ -89,7 +89,7 @@ export async function saveErasure(pseudonym: string, progress: Progress): Promis
     .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
 }
 
-/** Keeps what an erasure has come to, and forgets whom it was about. */
+/** Saves the result of an erasure, and forgets whom it was about. */
 export async function concludeErasure(
   { pseudonym }: ErasureRow,
   result: { left: RowsByTable; kept: number; counts: ErasureCounts },
@@ -105,7 +105,7 @@ export async function concludeErasure(
   })
 }
 
-/** Ends an erasure, once, and notes in the audit log what was changed. */
+/** Ends an erasure, unless it has ended already, and records in the audit log what was changed. */
 export async function finishErasure({ pseudonym }: ErasureRow): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function finishErasure({ pseudonym }: ErasureRow): Promise<void> {
     const [row] = await tx.select().from(erasures).where(eq(erasures.pseudonym, pseudonym)).for('update')
     if (row === undefined || row.finishedAt !== null) return
     const { counts, hits, kept, requestedBy, names } = row
-    // With the names, so that every process hears that it has ended.
+    // Setting the names notifies every process that the erasure has ended.
     const ended = { names, phase: 'done' as const, done: 0, total: null, finishedAt: new Date(sharedNowMs()) }
     await tx.update(erasures).set(ended).where(eq(erasures.pseudonym, pseudonym))
     const details = { ...counts, hits: hits ?? 0, ...(kept > 0 ? { kept } : {}) }
@@ -138,10 +138,10 @@ function answerOf(row: ErasureRow): Erasure {
   }
 }
 
-/** Everyone who is erased from an app, remembered until somebody else is. */
+/** Everyone erased from an app, cached until the next erasure. */
 export const erasedPeople = async (app: string): Promise<Erased> => (await erasedNow()).get(app) ?? NOBODY_ERASED
 
-/** Which of these people were erased from an app, and when it was asked for, epoch seconds. */
+/** Which of these people were erased from an app, and when that was requested, epoch seconds. */
 export async function erasedAmong(app: string, uids: readonly string[]): Promise<{ uid: string; erasedAt: number }[]> {
   const people = await erasedPeople(app)
   const found = uids.flatMap((uid) => {

@@ -23,9 +23,9 @@ export type PackSource = {
   fetchedAt: number
   /** Where the call was fetched from, in words. */
   source: string
-  /** Null in a pack for others, which does not say who made it, and has no ids and no addresses of files. */
+  /** Null in a pack for others, which contains neither its author nor ids nor addresses of files. */
   madeBy: string | null
-  /** Where values of the metadata lead; of no use in a pack for others, which has none. */
+  /** Links for values of the metadata; not used in a pack for others, which has no metadata. */
   links?: readonly ValueLink[]
 }
 
@@ -71,7 +71,7 @@ ${jsonText(raw, sha256)}</section>
   return page.text
 }
 
-/** The text behind the pack, with its hash; one that would make the file too large to open is named, not carried. */
+/** The JSON behind the pack, with its hash. If it would make the file too large to open, only its address and its hash are given. */
 function jsonText(raw: string, sha256: string): Markup {
   if (raw.length > MAX_RAW_CHARACTERS)
     return html`<p>The text has ${raw.length} characters, too many for this file. <code>GET /api/calls/…/raw</code> has it as <code>data</code>; written without spaces, as UTF-8, its SHA-256 is <code id="sha256">${sha256}</code></p>`

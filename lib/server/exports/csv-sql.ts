@@ -1,8 +1,8 @@
 import { FORMULA } from '@/lib/shared/text/spreadsheet-text'
 
-/** What `plainName` leaves as it is, for nearly every name (RE2). */
+/** Names that `plainName` leaves unchanged, as it does nearly all of them (RE2). */
 const USUAL = '^[!-~\\x{A1}-\\x{AC}\\x{AE}-\\x{2AF}]+(?: [!-~\\x{A1}-\\x{AC}\\x{AE}-\\x{2AF}]+)*$'
-/** What shows as nothing or turns the text around it, but for joiners, variation selectors and tags, which emoji need. */
+/** Characters that are invisible or change the text direction, except joiners, variation selectors and tags, which emoji need. */
 const UNSEEN =
   '[\\x{AD}\\x{34F}\\x{61C}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180B}-\\x{180F}\\x{200B}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2060}-\\x{206F}\\x{3164}\\x{FE00}-\\x{FE0D}\\x{FEFF}\\x{FFA0}\\x{FDD0}-\\x{FDEF}\\x{FFF0}-\\x{FFFB}\\x{FFFE}\\x{FFFF}\\x{1BCA0}-\\x{1BCA3}\\x{1D173}-\\x{1D17A}\\x{E0000}-\\x{E001F}\\x{E0080}-\\x{E00FF}\\x{E01F0}-\\x{E0FFF}]'
 const TOWER = '(\\pM{4})\\pM+'
@@ -11,11 +11,11 @@ const BLANKS =
 
 const literal = (pattern: string) => `'${pattern.replaceAll('\\', '\\\\')}'`
 
-/** A value that an expression names several times, written and computed once. */
+/** Names a value that an expression uses several times, so that it is written and computed once. */
 export const once = (value: string, use: (name: string) => string): string =>
   `arrayMap(v -> ${use('v')}, [${value}])[1]`
 
-/** A text as `plainName` makes it, in the engine, which keeps joiners that belong to nothing. */
+/** `plainName` in SQL, except that it keeps joiners that join nothing. */
 export function plainSql(text: string): string {
   const seen = `replaceRegexpAll(v, ${literal(UNSEEN)}, '')`
   const low = `replaceRegexpAll(${seen}, ${literal(TOWER)}, '\\\\1')`
@@ -24,16 +24,16 @@ export function plainSql(text: string): string {
   return once(text, (v) => `if(match(${v}, ${literal(USUAL)}), ${v}, ${marked})`)
 }
 
-/** The first bytes of what `FORMULA` matches; few texts have one, and only these are matched. */
+/** The first bytes of texts that `FORMULA` matches. Few texts start with one, and only these are matched. */
 const FORMULA_BYTES = ['=', '+', '-', '@', '\\t', '\\r', '\\n', "\\'", '\\xEF'].map((byte) => `'${byte}'`).join(', ')
 const FORMULA_SQL = FORMULA.source.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 const isFormula = (text: string) =>
   `(substring(${text}, 1, 1) IN (${FORMULA_BYTES}) AND match(${text}, '${FORMULA_SQL}'))`
 
 /**
- * A text as a cell by RFC 4180: what a spreadsheet would run as a formula gets an apostrophe (see `spreadsheetText`), and quotes are only where
- * they must be. Most texts need neither, which one look at each tells.
- * @param separators what may be taken for one
+ * A text as a cell by RFC 4180. One that a spreadsheet would run as a formula gets an apostrophe (see `spreadsheetText`), and quotes are only where
+ * needed. Most texts need neither, which a single scan for each shows.
+ * @param separators characters that may be taken for a separator
  */
 export function textCell(text: string, separators: readonly string[]): string {
   const safe = `if(${isFormula(text)}, concat('\\'', ${text}), ${text})`
@@ -43,7 +43,7 @@ export function textCell(text: string, separators: readonly string[]): string {
 
 const MAX_TIME_SECONDS = 10_413_791_999 // The last second of 2299, the end of DateTime64.
 
-/** Epoch seconds as every spreadsheet takes for a date (see `spreadsheetTime`), in a zone; empty where there are none. */
+/** Epoch seconds as a date that every spreadsheet recognizes (see `spreadsheetTime`), in a zone; empty if there are none. */
 export const timeCell = (epochSeconds: string, zone: string): string =>
   `ifNull(if(${epochSeconds} BETWEEN 0 AND ${MAX_TIME_SECONDS}, formatDateTime(toDateTime64(${epochSeconds}, 0, 'UTC'), '%Y-%m-%d %H:%i:%S', ${zone}), ''), '')`
 
@@ -51,14 +51,14 @@ export const timeCell = (epochSeconds: string, zone: string): string =>
 export const timestamp = (epochSeconds: string): string =>
   `if(ifNull(${epochSeconds} BETWEEN 0 AND ${MAX_TIME_SECONDS}, false), toDateTime64(${epochSeconds}, 3, 'UTC'), NULL)`
 
-/** Seconds as `h:mm:ss`, which every spreadsheet takes for a duration, also over a day; empty where there are none. */
+/** Seconds as `h:mm:ss`, which every spreadsheet recognizes as a duration, even over a day; empty if there are none. */
 export const durationCell = (seconds: string): string => {
   const whole = `toInt64(${seconds})`
   const part = (divisor: number) => `leftPad(toString(intDiv(${whole}, ${divisor}) % 60), 2, '0')`
   return `ifNull(concat(toString(intDiv(${whole}, 3600)), ':', ${part(60)}, ':', ${part(1)}), '')`
 }
 
-/** Layout of lines of finished cells. */
+/** Settings for lines of cells that are already formatted. */
 export const linesOf = (delimiter: string) =>
   [
     "format_custom_escaping_rule = 'Raw'",

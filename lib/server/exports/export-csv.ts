@@ -44,7 +44,7 @@ const columnsOf = ({ column, text, words }: Facts) =>
     ['joinedNames', once(text.joinedNames, cell)],
     ['notJoinedNames', once(text.notJoinedNames, cell)],
     ['quality', words.quality],
-    // As spreadsheets take them for dates.
+    // In a form that spreadsheets recognize as dates.
     ['timeDateUtc', timeCell(column.timeSeconds, "'UTC'")],
     ['initiatedAtDateUtc', timeCell(column.initiatedAt, "'UTC'")],
     ['startedAtDateUtc', timeCell(column.startedAt, "'UTC'")],

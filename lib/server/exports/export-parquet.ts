@@ -2,7 +2,7 @@ import { timestamp } from './csv-sql'
 import type { Facts } from './facts'
 import type { Layout } from './written-part'
 
-/** Every value may be absent, as in the files of every release. */
+/** Values are nullable, as in the files of every release. */
 const texts = (list: string) => `CAST(${list}, 'Array(Nullable(String))')`
 const timestamps = (list: string) => `arrayMap(at -> ${timestamp('at')}, ${list})`
 const text = (value: string) => `nullIf(toString(${value}), '')`
@@ -46,7 +46,7 @@ const columnsOf = ({ column, text: words, words: own, list }: Facts) =>
     ['receiverName', text(words.receiverName)],
     ['participants.name', list.name],
     ['quality', texts(list.quality)],
-    // Beside each number of epoch seconds, the same as a TIMESTAMP.
+    // The times above again, as TIMESTAMP rather than epoch seconds.
     ['timeUtc', timestamp(column.timeSeconds)],
     ['initiatedAtUtc', timestamp(column.initiatedAt)],
     ['startedAtUtc', timestamp(column.startedAt)],
@@ -58,7 +58,7 @@ const columnsOf = ({ column, text: words, words: own, list }: Facts) =>
     ['outcome', text(own.outcome)],
   ] as const
 
-/** Snappy is what every reader decompresses; the indexes and filters of a part would not survive being joined with others. */
+/** Every reader supports Snappy. Indexes and filters are off, since they would be invalid once parts are joined. */
 export const PARQUET: Layout = {
   format: 'Parquet',
   settings: [

@@ -13,7 +13,7 @@ import type { Facts } from './facts'
 import { type Part, partSql } from './parts'
 import type { Layout } from './written-part'
 
-/** What is on screen: its columns, in the words and the zone of the viewer, for spreadsheets of a language. */
+/** The list as on screen: its columns, in the viewer's words and time zone, with the decimal sign of their spreadsheet's language. */
 export type View = {
   columns: readonly CallColumn[]
   zone: string
@@ -22,7 +22,7 @@ export type View = {
   tagged: readonly TaggedCall[]
 }
 
-/** Whatever separates in a spreadsheet’s mind. */
+/** Characters that a spreadsheet may take for a separator. */
 const SEPARATORS = [',', ';', '\\t']
 const text = (value: string) => once(value, (name) => textCell(name, SEPARATORS))
 
@@ -34,11 +34,11 @@ const QUALITY_WORDS = Object.fromEntries(Object.entries(QUALITIES).map(([name, {
 const capital = (value: string) =>
   once(value, (name) => `concat(upperUTF8(substringUTF8(${name}, 1, 1)), substringUTF8(${name}, 2))`)
 const STATE_WORDS = Object.fromEntries(OUTCOMES.flatMap(statusesOf).map((status) => [status, stateWord(status)]))
-/** As `statusWord`. */
+/** `statusWord` in SQL. */
 const statusWord = (status: string) =>
   once(status, (name) => `if(match(${name}, '^[a-z]+$'), ${capital(name)}, ${name})`)
 
-/** As `endsOf`: by the name of the directory, else of the call, else of the participant’s entry, else by id. */
+/** `endsOf` in SQL: the name in the directory, else in the call, else in the participant’s entry, else the id. */
 function endsSql({
   column: C,
   text: { initiator, receiver, initiatorName, receiverName, receiverType },
@@ -55,13 +55,13 @@ function endsSql({
   return `concat(${from}, ' → ', ${to})`
 }
 
-/** A number in the digits of the spreadsheet’s language. */
+/** A number with the decimal sign of the spreadsheet’s language. */
 const number = (value: string, decimal: DecimalSign) =>
   decimal === '.' ? `toString(${value})` : `replaceOne(toString(${value}), '.', ',')`
 
 type Context = { facts: Facts; zone: string; decimal: DecimalSign; tags: string }
 
-/** Each column’s cell as SQL. What a spreadsheet would take for something else is said in words: `3/5` is a date in March. */
+/** Each column’s cell as SQL. What a spreadsheet would misread is put in words: `3/5` would become a date in March. */
 const CELLS: Record<CallColumn, (context: Context) => string> = {
   time: ({ facts: { column }, zone }) => timeCell(column.timeSeconds, zone),
   parties: ({ facts }) => text(endsSql(facts)),
@@ -86,7 +86,7 @@ const CELLS: Record<CallColumn, (context: Context) => string> = {
   session: ({ facts: { column } }) => text(column.sessionId),
 }
 
-/** The file of a view: those columns in the order of the list. */
+/** The layout of a view's file: its columns, in the order of the list. */
 export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
   const tags = new Map(tagged.map((call) => [callIdText(call), call.tags]))
   const shown = inListOrder(columns)
@@ -102,7 +102,7 @@ export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
   }
 }
 
-/** The tags of a call’s row, which the mirror does not have. */
+/** The tags of a row as SQL, with the tags as values, since they are not in the mirror. */
 async function tagsSql(part: Part, tags: ReadonlyMap<string, readonly string[]>, bindings: Bindings): Promise<string> {
   const rows =
     tags.size === 0
@@ -122,6 +122,6 @@ async function tagsSql(part: Part, tags: ReadonlyMap<string, readonly string[]>,
   return `transform(concat(session_id, '\\0', mid), ${bindings.bind('Array(String)', keys)}, ${bindings.bind('Array(String)', words)}, '')`
 }
 
-/** The line of heads, after the mark by which Excel knows UTF-8. */
+/** The header line, after the byte order mark by which Excel recognizes UTF-8. */
 export const viewHeader = ({ columns, decimal }: View): Uint8Array =>
   new TextEncoder().encode(BOM + csvText([inListOrder(columns).map((column) => CALL_COLUMN_HEADS[column])], decimal))

@@ -15,7 +15,7 @@ import { keyAt, type Selection } from './selection'
 import { writtenPart } from './written-part'
 
 /**
- * The parts up to a number of calls. Only the part in which they end is looked into.
+ * The parts with the first `limit` calls. Only the part with the last of these calls is queried.
  * @returns also the place of the last of these calls, if there are more
  */
 async function limited(parts: readonly Part[], limit: number): Promise<{ parts: readonly Part[]; next: Place | null }> {
@@ -60,7 +60,7 @@ async function ndjsonOf(part: Part): Promise<Uint8Array<ArrayBuffer>> {
 /** A part, and how many of its calls one statement may answer. */
 type SizedPart = Part & { size: number }
 
-/** Parts in work at a time: one is written while the reader takes the one before. */
+/** Parts in progress at a time: one is written while the reader consumes the one before. */
 const AHEAD = 2
 
 /** Parts as bytes, in their order. */
@@ -72,7 +72,7 @@ async function* inOrder(
   for (const whole of parts)
     for await (const part of divided(whole, whole.size)) {
       const bytes = write(part)
-      // Awaited in its turn; until then, a failure is not unhandled.
+      // Awaited later, in order; until then, a failure must not count as an unhandled rejection.
       bytes.catch(() => undefined)
       begun.push(bytes)
       if (begun.length >= AHEAD) yield (await begun.shift()) as Uint8Array<ArrayBuffer>
@@ -87,7 +87,7 @@ export type ExportRequest = {
   sort: SortName
   cursor?: string | undefined
   limit?: number | undefined
-  /** Of a CSV file: what is on screen, rather than all fields. */
+  /** For CSV: the columns on screen, rather than all fields. */
   view?: View | undefined
 }
 export type Export = {
@@ -98,7 +98,7 @@ export type Export = {
   chunks: AsyncGenerator<Uint8Array>
 }
 
-/** Calls in a part that is written from columns, from columns in an order that is not the table's, with tags, which are bound, and from the calls' JSON. */
+/** Calls per part: from columns, from columns in another order than the table's, with tags (which are bound), and from the calls' JSON. */
 const PART_CALLS = { columns: 32_768, sorted: 65_536, tagged: 5000, documents: 2048 } as const
 type PartCalls = Record<keyof typeof PART_CALLS, number>
 /** Parts built from JSON at a time, however many exports run. */
@@ -149,7 +149,7 @@ async function* chunksOf(
   { format, cursor, view }: ExportRequest,
 ): AsyncGenerator<Uint8Array> {
   if (format === 'csv') {
-    // What continues a file is appended to it.
+    // With a cursor, the file continues an earlier one, so it has no header.
     if (cursor === undefined) yield view === undefined ? csvHeader(deps) : viewHeader(view)
     const layout = view === undefined ? CSV : viewLayout(view)
     yield* inOrder(parts, (part) => writtenPart(part, layout))

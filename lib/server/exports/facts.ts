@@ -29,10 +29,10 @@ const C = {
   metaData: 'meta_data',
 } as const
 
-/** Names as they came, for programs; plain (`plainName`), for people; or as on screen, where a NUL stands for the ids of those who share one. */
+/** `raw`: names as they came, for programs; `plain`: by `plainName`, for people; `display`: as on screen, with a NUL where namesakes need their ids. */
 export type NameForm = 'raw' | 'plain' | 'display'
 
-/** Everyone's names as constants of the statement: pairs of ids and names, in equal order; without names of which nothing shows. */
+/** Everyone's names as constants of the statement: an array of ids and one of names, in the same order, without invisible names. */
 function namesOf(kind: 'user' | 'group', form: NameForm): string {
   const stored = `SELECT id, max(d.name).text AS raw, max(d.name).folded AS folded FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING raw != ''`
   const texts = `SELECT id, ${form === 'raw' ? 'raw' : plainSql('raw')} AS text, folded FROM (${stored}) WHERE text != ''`
@@ -44,7 +44,7 @@ export const withNames = (form: NameForm) =>
 const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
-/** Uids as they came: as they are compared, unless the row has another spelling. */
+/** A uid as it came: the folded uid, unless the row has another spelling. */
 const asItCame = (spelling: string, uid: string) => `if(${spelling} = '', ifNull(${uid}, ''), ${spelling})`
 const INVITED_AS_THEY_CAME = `if(empty(${C.invitedSpellings}), ${C.invitedUids}, ${C.invitedSpellings})`
 /** Everyone invited, in the order of the participant entries: by the directory's name, else the call's own, else the uid. */
@@ -52,7 +52,7 @@ const invitedNames = (
   own: string,
 ) => `arrayMap((uid, shown, own) -> ${nameIn('user_names', 'uid', "if(own = '', shown, own)")},
   ${C.invitedUids}, ${INVITED_AS_THEY_CAME}, arrayResize(${own}, length(${C.invitedUids})))`
-/** Of values parallel to the invited uids, those of people who joined, or of the others. */
+/** Filters values parallel to the invited uids: those of people who joined, or who did not. */
 const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
 const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
 
@@ -60,8 +60,8 @@ const ofEntries = (column: string, none: string, type: string) =>
   `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
 
 /**
- * What files say of a call, as SQL on its row, within `withNames` of the same form. Missing texts are '' in `text`, and null in the others.
- * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
+ * The facts about a call in files, as SQL on its row, inside `withNames` of the same form. Missing texts are '' in `text`, and null elsewhere.
+ * @param nowSeconds for `stale-ongoing`, which depends on the present and is never stored
  */
 export function factsSql(
   deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>,
@@ -70,7 +70,7 @@ export function factsSql(
 ) {
   const stale = staleOngoingSql({ ...deps, bindings })
   const anomalies = `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`
-  // Nearly all names are the directory's.
+  // Nearly always empty, since the directory has the name.
   const own = (name: string) => (form === 'raw' ? name : `if(${name} = '', '', ${plainSql(name)})`)
   const receiverNames = (names: string, name: string) => nameIn(names, `ifNull(${C.receiver}, '')`, name)
   const receiverName = (

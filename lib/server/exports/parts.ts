@@ -8,7 +8,7 @@ import { conditionOf, keyAt, type Selection, type Stretch } from './selection'
 export type Part = {
   /** As counted; others may have arrived since. */
   calls: number
-  /** How many calls of common size it equals: what a statement holds in memory. */
+  /** Its size in ordinary calls, which decides how much memory a statement needs. */
   weight: number
   /** False while any of them lacks columns that files need. */
   isFilled: boolean
@@ -71,8 +71,8 @@ function joined(part: Part, bucket: Bucket, width: number): Part {
 }
 
 /**
- * The parts of a part that has more than a statement may answer; else the part itself.
- * @param weight of a part
+ * Divides a part that has more calls than a statement may answer; yields any other part as it is.
+ * @param weight the weight to aim for
  */
 export async function* divided(part: Part, weight: number): AsyncGenerator<Part> {
   const size = Math.max(1, Math.floor((weight * part.calls) / Math.max(part.weight, 1)))

@@ -4,7 +4,7 @@ import { whereSql } from '../analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { beyondSql, orderSql, type Place, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
 
-/** Which calls a file has, in which order; `after` and `through` are the calls before its first and at its end. */
+/** The calls of a file and their order. `after` is the call before its first one, `through` is its last one. */
 export type Selection = {
   scope: Scope
   sort: SortName
@@ -12,10 +12,10 @@ export type Selection = {
   through: Place | null
 }
 
-/** Calls whose place in the order is within a range of whole hours or of sort values, `[from, to)`, or that have no value. */
+/** Calls with a sort value in `[from, to)`, in whole hours if the calls are sorted by time; null for calls without a value. */
 export type Stretch = { from: number; to: number } | null
 
-/** The key of the call at a place of the order, counted from 0, and whether there is a call after it; null if there are fewer calls. */
+/** The key of the call at a position in the order, counted from 0, and whether it is the last one; null if there are fewer calls. */
 export async function keyAt(
   selection: Selection,
   place: number,

@@ -11,7 +11,7 @@ import { acceptsGzip, GZIP_LEVEL, mayEncode, ownEncoding } from './send-json'
 /** Questions answered concurrently. With more, each would wait for all, and the top of a page would appear no sooner than its end. */
 const MAX_AT_ONCE = 2
 
-/** A route’s handler as far as a batch asks it. */
+/** The part of a route’s handler that a batch uses. */
 export type Answerer = Pick<RouteHandler, 'answerTo'>
 type Batch = {
   user: User
@@ -23,7 +23,7 @@ type Batch = {
 }
 
 /**
- * Answers several questions, begun in their order but for late ones, each on a line as soon as it is known; a failure is the answer of its own question only.
+ * Answers several questions, each on a line once its answer is known. They start in order, late ones last; a failure affects only its own question.
  * @param questions addresses such as `/api/analytics?metrics=calls`
  * @throws AppError INVALID_REQUEST naming a question whose route cannot be asked in a batch
  */
@@ -72,7 +72,7 @@ async function lineOf(
 const line = (question: number, status: number, retryAfter: string | null, requestId: string, json: string): string =>
   `{"question":${question},"status":${status},"retryAfter":${JSON.stringify(retryAfter)},"requestId":"${requestId}","body":${json}}\n`
 
-/** The results of tasks, each as soon as it is there; they are begun in their order, `MAX_AT_ONCE` at a time. */
+/** Yields the results of tasks as they finish. Tasks start in their order, `MAX_AT_ONCE` at a time. */
 async function* inOrderOfArrival(tasks: readonly (() => Promise<string>)[]): AsyncGenerator<string> {
   const running = new Map<number, Promise<{ index: number; text: string }>>()
   const begin = (index: number) => {

@@ -37,12 +37,12 @@ type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Re
 /** A handler may have written the JSON of the declared answer itself. */
 type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
 
-/** Who may ask a route. */
+/** Who may use a route. */
 type Access<Role extends RouteRole = RouteRole> = {
   role: Role
-  /** The scope with which a token may ask; without it none may. */
+  /** The scope that a token needs; without one, no token may use the route. */
   scope?: Scope | null
-  /** Open to signed-in users who may see no app. */
+  /** Also open to signed-in users without access to any app. */
   needsNoApp?: true
   /** How callers authenticate, if not by a session or a token. */
   scheme?: Scheme
@@ -60,7 +60,7 @@ export type RouteHandler<R extends Route = Route> = ((
   readonly scope: Scope | null
   /**
    * Answers a page of this process without HTTP, behind the same guards.
-   * @param app the one that the page is about; the first that the user may see if null
+   * @param app the page's app; null for the first app that the user may see
    * @throws AppError or ZodError
    */
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal, app?: AppId | null) => Promise<RouteAnswer<R>>
@@ -92,7 +92,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
   const answer = async (request: NextRequest, context: HandlerContext) => {
     const search = new URL(request.url).searchParams
     const runAs = async (user: User | null, token: string | null, parameters: URLSearchParams) => {
-      // Browsers send cookies by themselves, but never a token.
+      // Browsers send cookies on their own, but never a token.
       if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
       const given = {
         ...parseParts(route, user, idsOf(await context.params), parameters),
@@ -144,15 +144,15 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
   return Object.assign(observed(route.path, handler), { route, role, scope, ask, answerTo })
 }
 
-/** The moment that a page of ours names. */
+/** The moment, epoch seconds, that our own pages send with a request. */
 function momentOf(headers: Headers): number | null {
   const named = headers.get(MOMENT_HEADER)
   return named !== null && /^\d{1,11}$/.test(named) ? Number(named) : null
 }
 
 /**
- * Does what a route does for a user, in the app that is asked for and with their role there.
- * @param bound the only app that a token is for
+ * Runs `work` for a user, in the requested app and with their role there.
+ * @param bound the only app that a token is valid for
  * @throws AppError UNAUTHENTICATED, NOT_FOUND naming `app`, or FORBIDDEN
  */
 async function inAppOf<T>(
@@ -172,14 +172,14 @@ async function inAppOf<T>(
   return app === null ? work(own) : inApp(app.id, () => work(own))
 }
 
-/** The parameters but for `app`, which every route has and no declaration names. */
+/** The parameters except `app`, which every route accepts and no declaration lists. */
 function withoutApp(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search)
   rest.delete('app')
   return rest
 }
 
-/** The answer as JSON. @throws Error if it is not as declared, where that is checked */
+/** The answer as JSON. @throws Error if it does not match the declaration, where that is checked */
 function checked(route: Route, result: PreparedAnswer | { httpStatus?: number }): PreparedAnswer {
   const prepared = result instanceof PreparedAnswer ? result : written(result)
   requireDeclaredAnswer(route, prepared.json)
@@ -195,7 +195,7 @@ async function withHeaders({ method }: Request, from: Response, own: Record<stri
   const response = new Response(method === 'HEAD' ? null : from.body, from)
   // A body that nobody will read must not stay open.
   if (method === 'HEAD') await from.body?.cancel()
-  // A handler may add a directive, such as an export's `no-transform`; or answer the same to everyone.
+  // A handler may add a directive, such as an export's `no-transform`, or mark the answer as public, the same for everyone.
   const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
   for (const [name, value] of Object.entries(own))
     if (name !== 'cache-control') response.headers.set(name, value)
@@ -203,7 +203,7 @@ async function withHeaders({ method }: Request, from: Response, own: Record<stri
   return response
 }
 
-/** Parses the body, in which every text can be kept. @throws AppError or ZodError */
+/** Parses the body and checks that databases can store all its texts. @throws AppError or ZodError */
 async function parseBody(body: NonNullable<Route['body']>, request: Request, maxBytes?: number): Promise<unknown> {
   const given = await readJsonBody(request, maxBytes)
   requireStorable(given, 'body')

@@ -41,7 +41,7 @@ export function errorResponse(
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const trouble = fileTrouble(error, 'DATA_DIR')
-  // What a database server says of its own files and rights is not about ours.
+  // With a database server, such an error is about the server's files and permissions, not ours.
   if (trouble !== null && config().databaseUrl === null)
     return new AppError('UNAVAILABLE', `${trouble.text} ${trouble.fix}`, {
       status: 503,

@@ -11,7 +11,7 @@ type Export = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   contentType: string
-  /** What the file has, of which period, with the days of which zone: its name. */
+  /** What the file contains. The file name is made of this, the period, and its days in the zone. */
   name: string
   window: Window
   zone: string | undefined
@@ -22,9 +22,9 @@ type Export = {
 
 const CSV = { contentType: 'text/csv; charset=utf-8; header=present', extension: 'csv' } as const
 type Table = Omit<Export, keyof typeof CSV | 'chunks'> & {
-  /** Of the request, which say for which spreadsheets. */
+  /** Headers of the request: their language decides which spreadsheets the file is for. */
   headers: Headers
-  /** From the heads of the columns, in parts. */
+  /** Rows in parts, starting with the column heads. */
   rows: () => AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
@@ -65,8 +65,8 @@ export async function exportResponse({
       'cache-control': 'no-transform',
     })
     const file = await chunks(headers)
-    // The first chunk before the headers, so that an early failure is a regular error response.
-    // Its reader comes from elsewhere.
+    // Read the first chunk before sending the headers, so that an early failure is a regular error response.
+    // Later chunks are read outside this request's context, which `tracked` restores.
     const read = tracked(() => file.next())
     let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(await file.next())
     const end = async () => {

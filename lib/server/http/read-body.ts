@@ -5,19 +5,19 @@ import { bearerOf } from './challenge'
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Why databases do not keep a text as it is, in words; null if they do. */
+/** Why databases would not store a text unchanged, in words; null if they would. */
 function unstorable(text: string): string | null {
   if (text.includes('\0')) return 'contains a NUL character'
   return LONE_SURROGATE.test(text) ? 'contains half of a character (a lone surrogate)' : null
 }
 
 /**
- * Rejects JSON, parameters of a path, or a query with a text anywhere, names included, that databases do not keep as it is.
- * @param whole how an issue names a value that is a text itself
+ * Rejects JSON, path parameters or a query with a text anywhere, names included, that databases would not store unchanged.
+ * @param whole the name of the field in the error if the value is itself a text
  * @throws AppError INVALID_REQUEST naming the field, such as `filters.q`
  */
 export function requireStorable(value: unknown, whole: string): void {
-  // Bodies may be nested deeper than calls may.
+  // Not recursive, since bodies may be nested more deeply than function calls can be.
   const left: { field: string; value: unknown }[] = [{ field: '', value }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { field, value } = next
@@ -43,8 +43,8 @@ const DECODERS = {
 }
 
 /**
- * Reads the JSON body of a request: by what it is, whatever is said of its characters, with a byte order mark or without. Only a request that
- * browsers could be made to send, one without a token, must not say that it is something else.
+ * Reads the JSON body of a request as UTF-8, whatever charset it declares, with or without a byte order mark. Another content type is only rejected in
+ * a request without a token, since browsers could be made to send that.
  * @param maxBytes 64 KiB by default
  * @throws AppError 415 for another content type or an unknown coding, PAYLOAD_TOO_LARGE over `maxBytes`, INVALID_REQUEST for invalid JSON
  */
@@ -60,7 +60,7 @@ export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES):
   }
 }
 
-/** Reads the bytes of the body, as they were before they were compressed. @throws AppError PAYLOAD_TOO_LARGE over `maxBytes`, by default 64 KiB; 415 for an unknown coding */
+/** Reads the body, decompressed. @throws AppError PAYLOAD_TOO_LARGE over `maxBytes`, by default 64 KiB; 415 for an unknown coding */
 export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   const decode = decoderOf(request.headers.get('content-encoding'))
   const reader = request.body?.getReader()
@@ -84,7 +84,7 @@ export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Pr
   }
 }
 
-/** How to read a body of this `Content-Encoding`; null for one as it is. @throws AppError 415 for any other */
+/** The decompressor for a `Content-Encoding`; null for an uncompressed body. @throws AppError 415 for any other */
 function decoderOf(encoding: string | null) {
   const codings = (encoding ?? '')
     .split(',')

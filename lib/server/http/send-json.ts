@@ -11,7 +11,7 @@ export const ownEncoding = (encoding: 'gzip' | null, byteLength: number | null):
   ...(byteLength !== null && { 'x-own-length': String(byteLength) }),
 })
 
-/** True in a server of ours, which restores the names; `next dev` would not, and compresses by itself. */
+/** True behind our own server, which restores the header names; `next dev` would not, and compresses by itself. */
 export const mayEncode = (): boolean => process.env.OWN_ENCODING === '1'
 
 /** An answer that is JSON text already, such as a list of records from the mirror: sent unchanged, and parsed only for pages. */
@@ -35,7 +35,7 @@ export function requireDeclaredAnswer({ path, answer }: Route, json: string): vo
 }
 
 const gzipped = promisify(gzip)
-/** What fits into one packet gains nothing. */
+/** Smaller bodies fit into one packet and gain nothing from compression. */
 const LEAST_BYTES = 1_400
 /** A list of 50 calls becomes a seventh of its size in 0.4 ms; zlib's default takes 1.0 ms to make it an eighth. */
 export const GZIP_LEVEL = 2

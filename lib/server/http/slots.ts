@@ -5,7 +5,7 @@ const MAX_PER_USER = 2
 const MAX_TOTAL = 8
 const RETRY_AFTER_SECONDS = 30
 
-/** What takes long for reasons that are not ours, a slow reader or a slow receiver, and how one says that it does. */
+/** Work that can take long because of a slow reader or a slow receiver, and the word for its state in messages. */
 const STATES = { exports: 'running', 'test messages': 'on the way' } as const
 type Kind = keyof typeof STATES
 

@@ -11,7 +11,7 @@ const MAX_DAYS = 400
 /** The day of a call's row. @param seconds epoch seconds */
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY_SECONDS)
 
-/** Which days' calls were changed when, so that what was read from other days stays valid. */
+/** Records which days' calls were changed and when, so that results cached for other days stay valid. */
 export class ChangeLog {
   /** Increases with every change. */
   version = 0
@@ -75,7 +75,7 @@ function read(text: string): Announcement | null {
 const unionOf = (all: readonly ChangedDays[]): ChangedDays =>
   all.every((days) => days !== null) ? [...new Set(all.flat())] : null
 
-/** Which calls have changed: by this process, which tells the others on its server, and by those. */
+/** Tracks which calls have changed, and exchanges changes with the other processes on the same server. */
 export class Changes {
   readonly log = new ChangeLog()
   /** Each process announces under its own key, so that none overwrites another's. */
@@ -88,7 +88,7 @@ export class Changes {
   private timer: NodeJS.Timeout | undefined
   private polling: Promise<void> | null = null
 
-  /** Exchanges changes with other processes from now on. @param everyMs between polls @throws AppError MIRROR_UNAVAILABLE */
+  /** Exchanges changes with other processes from now on. @param everyMs milliseconds between polls @throws AppError MIRROR_UNAVAILABLE */
   async exchange(mirror: Mirror, everyMs = INTERVAL_MS): Promise<void> {
     this.seen = await readStates(mirror, PREFIX, RECENT_MS)
     this.shared = mirror
@@ -98,19 +98,19 @@ export class Changes {
     this.timer.unref()
   }
 
-  /** Runs what changes calls of these days, and tells everyone who remembers answers about them. */
+  /** Runs `work`, which changes calls of these days, and invalidates the cached answers about them, in other processes too. */
   async changing(days: ChangedDays, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
-      // It may have been done all the same, if only the answer was lost.
+      // The work may have succeeded, with only its answer lost.
       await this.tell(days).catch(() => undefined)
       throw error
     }
     await this.tell(days)
   }
 
-  /** Resolves when nothing is exchanged any more. */
+  /** Stops polling. Resolves when the last poll has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     await this.polling
@@ -135,7 +135,7 @@ export class Changes {
   /** Records what other processes have changed since the last poll, all at once; never throws. */
   private async poll(mirror: Mirror): Promise<void> {
     try {
-      // What could not be said when it happened.
+      // Announce changes that could not be announced when they happened.
       if (this.saidUntil < this.newest()) await this.say(mirror)
       const { seen } = this
       this.seen = await readStates(mirror, PREFIX, RECENT_MS)

@@ -31,21 +31,21 @@ export type Mirror = {
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Serializes read-then-write work, so that no write is based on data that another is changing. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** The first moment that is kept, epoch seconds: calls before it are not stored. Null where all are. */
+  /** The retention limit, epoch seconds: calls before it are not stored. Null if all calls are kept. */
   oldestKept(): number | null
-  /** Who is erased now: nothing may be stored about them. */
+  /** The people erased so far: nothing may be stored about them. */
   erased(): Promise<Erased>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
-  /** What is remembered of this mirror for as long as it is open, by name; `make` runs once, whichever bundle of routes asks. */
+  /** A value cached by name for as long as this mirror is open; `make` runs once, no matter which bundle of routes asks. */
   memo<T>(name: string, make: () => T): T
   /** Increases whenever stored calls change (not for checkpoints and the like); on a server, other processes' changes arrive within a second. */
   version(): number
-  /** The version at which calls of this time last changed; 0 when they have not since this process opened the mirror. */
+  /** The version at which calls of this window last changed; 0 if they have not since this process opened the mirror. */
   lastChange(window: Window): number
   /** The days whose calls changed after a version; null if any day’s may have. */
   changedSince(version: number): ChangedDays
-  /** Asks the engine whether it responds, beside all pools. @throws AppError MIRROR_UNAVAILABLE */
+  /** Asks the engine whether it responds, bypassing all pools. @throws AppError MIRROR_UNAVAILABLE */
   ping(): Promise<void>
   /** How many statements the engine is running, and how many wait for a free session; asks it nothing. */
   load(): EngineLoad[]
@@ -81,7 +81,7 @@ export async function askNumber({ query }: Pick<Mirror, 'query'>, statement: Sta
   return Object.values(row ?? {})[0] ?? 0
 }
 
-/** Runs `read` until nothing is behind any more; whoever comes meanwhile waits for the same reading. */
+/** Runs `read` until the copy is up to date; concurrent callers wait for the same read. */
 export async function catchUp(
   copy: { reading: Promise<void> | null },
   isBehind: () => boolean,
@@ -95,7 +95,7 @@ export async function catchUp(
   }
 }
 
-/** Remembers what is made, by name. */
+/** Creates a cache of values by name. */
 export function newMemo(): Mirror['memo'] {
   const made = new Map<string, unknown>()
   return <T>(name: string, make: () => T): T => {
@@ -106,7 +106,7 @@ export function newMemo(): Mirror['memo'] {
 
 const VERSIONS_PER_MS = 1000
 let lastVersion = 0
-/** Strictly increasing, even within a millisecond; across restarts by the clock. */
+/** Strictly increasing, even within a millisecond; based on the clock, so that it also increases across restarts. */
 function nextVersion(): number {
   lastVersion = Math.max(lastVersion + 1, sharedNowMs() * VERSIONS_PER_MS)
   return lastVersion

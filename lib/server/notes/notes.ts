@@ -104,17 +104,16 @@ export function restoreNote(key: NoteKey, user: User): Promise<void> {
   })
 }
 
-/** What somebody wrote about a call, a note or a tag, folded. */
+/** A note or tag on a call, folded. */
 type WrittenText = CallId & { text: string }
 
-/** More characters than this are read for each search rather than remembered. */
+/** Above this number of characters, texts are read for each search rather than cached. */
 const MAX_REMEMBERED_CHARACTERS = 20_000_000
 /** Notes per statement: most are short. */
 const NOTES_AT_ONCE = 2000
 
 /**
- * The calls about which people wrote the words of a search, in notes or tags, by word; words that nobody wrote have no entry. `key` is equal for equal
- * calls.
+ * The calls with the words of a search in their notes or tags, by word; words that nobody wrote have no entry. `key` is equal for equal calls.
  * @throws AppError INVALID_REQUEST naming `q` for a word that is written about more calls than a statement can list
  */
 export async function notedCalls(q: string): Promise<{ calls: ReadonlyMap<string, CallId[]>; key: string }> {
@@ -143,14 +142,14 @@ function add(calls: Map<string, CallId[]>, word: string, texts: readonly Written
 
 const idOf = ({ sessionId, mid }: CallId): string => `${sessionId}\0${mid}`
 
-/** Everything that people wrote about the calls of the present app: as remembered until it changes, in parts where it is too much for that. */
+/** All notes and tags of the current app: cached until they change, or read in parts if there is too much to cache. */
 async function* writtenTexts(): AsyncGenerator<readonly WrittenText[]> {
   const { texts } = await remembered('written', currentApp(), rememberable)
   if (texts === null) yield* readTexts()
   else yield texts
 }
 
-/** All texts; null where they are too much to be remembered. */
+/** All texts; null if there is too much to cache. */
 async function rememberable(): Promise<{ texts: readonly WrittenText[] | null }> {
   const all: WrittenText[] = []
   let characters = 0

@@ -6,7 +6,7 @@ const HALF_DAY_MS = DAY_MS / 2
 /** The names of public holidays by date (ISO 8601), of any year. */
 export type HolidayCalendar = (date: string) => string | null
 
-/** Loaded with its first use: it knows the holidays of the whole world. */
+/** Loaded on first use, since it contains the holidays of the whole world. */
 const library = async () => (await import('date-holidays')).default
 
 /** Countries and their states whose holidays are known: `DE`, `DE-BY`. */
@@ -37,10 +37,10 @@ export async function holidayCalendar(place: string): Promise<HolidayCalendar | 
   }
 }
 
-/** A holiday that begins on the evening before, as some do, is on the day of which it covers the most. */
+/** Some holidays begin on the evening before: they count on the days of which they cover at least half. */
 function holidaysOf(known: Holidays, year: number): Map<string, string> {
   const days = new Map<string, string>()
-  // One that begins at the end of the year before may reach into this one.
+  // A holiday that begins at the end of the year before may extend into this one.
   for (const { date, start, end, name, type } of [...known.getHolidays(year - 1), ...known.getHolidays(year)]) {
     if (type !== 'public') continue
     const first = Date.parse(`${date.slice(0, 19).replace(' ', 'T')}Z`)

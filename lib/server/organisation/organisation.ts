@@ -42,7 +42,7 @@ async function readOrganisation(): Promise<Organisation> {
   }
 }
 
-/** A release may know fewer places than the one that stored the hours: then there are no holidays, and the log says so. */
+/** A release may know fewer places than the one that stored the hours: then there are no holidays, and a warning is logged. */
 export async function holidaysOf({ country }: Pick<BusinessHours, 'country'>): Promise<HolidayCalendar> {
   const found = country === null ? null : await holidayCalendar(country)
   if (country !== null && found === null)
@@ -50,13 +50,13 @@ export async function holidaysOf({ country }: Pick<BusinessHours, 'country'>): P
   return found ?? (() => null)
 }
 
-/** What is different on a date: days of its own go before holidays. */
+/** Hours that differ on a date: the organisation's own days take precedence over holidays. */
 function spansOn({ ownDays }: BusinessHours, holidays: HolidayCalendar): Organisation['hours']['spansOn'] {
   const own = new Map(ownDays.map(({ date, spans }) => [date, spans]))
   return (date) => own.get(date) ?? (holidays(date) === null ? null : [])
 }
 
-/** Before Node 22, what these methods answer are properties. */
+/** Before Node 22, these methods are properties. */
 type Customs = Intl.Locale & {
   getWeekInfo?: () => { firstDay: number }
   weekInfo?: { firstDay: number }

@@ -26,7 +26,7 @@ import { FORMER_USER, type User } from '@/lib/shared/users/users'
 /** A setting as stored, else its default, with who set it and when (epoch seconds); null if never set. */
 type Stored<T> = { value: T; isDefault: boolean; updatedAt: number | null; updatedBy: string | null }
 
-/** A setting of an app. @param read the value of what is stored; null where no release understands it */
+/** A setting of an app. @param read parses the stored value; null if it cannot be used */
 function setting<T>(name: string, action: AuditAction, byDefault: T, read: (stored: unknown) => T | null) {
   const isThis = () => and(isOfApp(settings), eq(settings.name, name))
   async function stored(): Promise<Stored<T>> {
@@ -42,12 +42,12 @@ function setting<T>(name: string, action: AuditAction, byDefault: T, read: (stor
   }
   return {
     read: stored,
-    /** Its fields, with who set them and when, as a route answers. */
+    /** The fields of its value, with who set them and when, as a route answers. */
     async shown() {
       const { value, updatedAt, updatedBy } = await stored()
       return { ...value, updatedAt, updatedBy }
     },
-    /** Replaces it, and notes it in the audit log with what it was before. */
+    /** Replaces the value, and records the old and the new one in the audit log. */
     save(value: T, user: User): Promise<void> {
       return audited(user.email, async (tx, record) => {
         const [before] = await tx.select({ value: settings.value }).from(settings).where(isThis())
@@ -72,7 +72,7 @@ export const rateSetting = setting<Billed>('rates', 'settings.rates', NO_RATES, 
   return { rates: found.rates, basis: basis in BASES ? basis : NO_RATES.basis, currency }
 })
 
-/** Where values of metadata lead. */
+/** Links for values of the metadata. */
 export const valueLinkSetting = setting<ValueLink[]>(
   'value-links',
   'settings.value-links',

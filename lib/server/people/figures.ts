@@ -7,7 +7,7 @@ import { type OwnRows, roleSql } from '../analytics/own'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const count = (condition: string) => added(`countIf(${condition})`)
-/** How each figure is measured over rows of people and calls. What `by=person` has, too, is the same there. */
+/** How each figure is measured over rows of people and calls. Figures that `by=person` has too are the same there. */
 const figureMeasures = ({ own, reconnects }: OwnRows): Record<PersonFigure, Measure> => ({
   ...(Object.fromEntries(Object.entries(OWN_MEASURES).map(([name, measure]) => [name, measure(own)])) as Record<
     keyof typeof OWN_MEASURES,
@@ -24,12 +24,12 @@ const figureMeasures = ({ own, reconnects }: OwnRows): Record<PersonFigure, Meas
   presenceMinutes: added(`sum(${own.seconds}) / 60`),
 })
 
-/** What a statement about people counts: rows, the condition of them and their calls, and further measures. */
+/** What a statement about people counts: rows, the condition on them and their calls, and additional measures. */
 type Asked = { rows: OwnRows; where: string; more?: readonly Measure[] }
-/** The figures of everyone in some calls, or of sets of people, by id; `more` has the further ones. */
+/** The figures of everyone in some calls, or of sets of people, by id; `more` has the additional measures. */
 export type FiguresById = Map<string, { figures: PersonFigures; more: (number | null)[] }>
 
-/** Reads figures by one statement; what adds up is remembered by day. */
+/** Reads figures by one statement; additive measures are cached by day. */
 export async function readFigures(
   scope: Scope,
   name: string,

@@ -40,7 +40,7 @@ type Listed = {
 
 /**
  * One page of the people in the filtered calls, with the medians over everyone. Nulls last in either direction, ties by uid. With a comparison,
- * each has the figures of the previous period; sorted by a change, the list has those who are only in that one, too.
+ * each has the figures of the previous period; a list sorted by a change also has people who were only in that period.
  * @throws AppError INVALID_REQUEST naming `from`, or `sort` for a change without a comparison
  */
 export async function listPeople(deps: AnalyticsDeps, filters: Filters, request: PeopleRequest): Promise<Listed> {
@@ -84,7 +84,7 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   }
 }
 
-/** With a team, its people, rather than everyone in their calls. */
+/** With a filter by team, only the team's members rather than everyone in their calls. */
 const memberSql = (uid: string, { filters, ...scope }: Scope, bindings: Bindings) =>
   isNamedSql(uid, { ...scope, filters: { ...filters, uid: [] }, bindings })
 
@@ -112,8 +112,8 @@ const mediansOverall = (scope: Scope): Promise<{ people: number; medians: Person
   })
 
 /**
- * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, the figures of the previous period, too. Without calls
- * the figures are zero or null.
+ * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, also the figures of the previous
+ * period. Without calls, the figures are zero or null.
  * @param filters those of the page, without the person
  */
 export async function readPerson(

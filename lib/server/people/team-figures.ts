@@ -14,7 +14,7 @@ import { comparedWindow } from '../analytics/periods'
 import { COLUMNS as C } from '../analytics/sql'
 import { type FiguresById, readFigures } from './figures'
 
-/** The figures of each team, of its people, or of everyone else in their calls, who are counted. */
+/** The figures of each team's members, or of everyone else in their calls, with the number of these people. */
 function figuresOfTeams(name: string, scope: Scope, isOthers = false): Promise<FiguresById> {
   return readFigures(scope, name, (bindings) => {
     const teamsOf = (uid: string) => teamsOfSql(uid, { ...scope, bindings })
@@ -27,9 +27,9 @@ function figuresOfTeams(name: string, scope: Scope, isOthers = false): Promise<F
 }
 
 /**
- * The figures of every team in the filtered calls, and of people in none as one, by id: a call counts once for a team.
+ * The figures of every team in the filtered calls, by id, with people without a team as one more team. A call counts once per team.
  * @param compare adds the figures of the period before
- * @returns what a team without calls has for any other id
+ * @returns `of` gives any other id the figures of a team without calls
  */
 export async function teamFigures(
   deps: AnalyticsDeps,

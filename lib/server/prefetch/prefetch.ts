@@ -20,12 +20,12 @@ export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<{ addres
   return { address: readAddress(pathname, searchParams, uid), query: searchParams.toString() }
 }
 
-/** Nothing of a page is shown before its answers are there or this is over. */
+/** A page is shown once it has its answers or, at the latest, after this time. */
 const DEADLINE_MS = 500
 /** How many questions are answered at once while the browser draws the page. */
 const LANES = 2
 
-/** Answers about the page's app, which it is called in. */
+/** Called in the context of the page's app. */
 type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 
 /** The answer, or null when it is refused, fails or takes too long: the page then renders without it and the browser asks. */
@@ -78,14 +78,14 @@ export type Ahead = {
 /** Marked stale, so that the browser refetches immediately. */
 const COPY = { updatedAt: 0 }
 
-/** The moment that everything on a page is of, and that the browser names when it asks for the rest. */
+/** The time up to which all data on a page was synced; the browser sends it when it asks for the rest. */
 const syncedAt = async () => (await syncStatus().catch(() => null))?.syncedAt ?? null
 
 type Answers = { state: DehydratedState; later: { key: QueryKey; answer: Promise<unknown> }[] }
 
 /**
- * Answers to questions of a page, asked in parallel, so that its first paint has its data. The browser asks for what fails or takes too long. For
- * an invalid address nothing is asked, since the page only reports that.
+ * Answers the questions of a page in parallel, so that its first paint has its data. The browser asks again for what fails or takes too long. For an
+ * invalid address nothing is asked, since the page only reports that.
  */
 export async function answersTo(questions: readonly Ahead[], user: User): Promise<Answers> {
   const { current } = await pageApps()

@@ -15,7 +15,7 @@ export async function teamName(id: string): Promise<string | null> {
   return (await inPageApp(organisation)).teams.find((team) => team.id === id)?.name ?? null
 }
 
-/** How a person or group is called, for the title of their page; the id where the mirror does not respond. */
+/** The name of a person or group, for the title of their page; the id if the mirror does not respond. */
 export async function partyTitle(kind: PartyKind, id: string): Promise<string> {
   try {
     const directory = await inPageApp(async () => directoryOf(await workspace().mirror()))

@@ -8,7 +8,7 @@ import { plainWord } from './allowed'
 const SECONDS = ['Duration', 'Ring', 'Wait'] as const
 const isSet = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Filters that say nothing of the calls, and those that are said in words below. */
+/** Filters that are not mentioned, such as the period, and those that are described in words below. */
 const SAID = new Set<FilterName>([
   'range',
   'from',
@@ -24,7 +24,7 @@ const SAID = new Set<FilterName>([
 ])
 const PEOPLE: readonly FilterName[] = ['uid', 'initiator', 'with', 'joined', 'missed']
 
-/** What the calls of a report are narrowed to, in words without ids, names, searches or tags: these are said to be there, not which. */
+/** Describes the filters of a report without revealing ids, names, searches or tags: for these it only says that such a filter is set. */
 export function narrowedWords(filters: Filters): string[] {
   const others = new Set(FILTER_NAMES.filter((name) => !SAID.has(name) && isSet(filters[name])))
   const say = (names: readonly FilterName[], words: string) => {

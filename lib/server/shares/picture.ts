@@ -84,7 +84,7 @@ const BAR_PX = 28
 const pictures = new LRUCache<string, Uint8Array | Promise<Uint8Array>>({ max: MAX_PICTURES })
 
 /**
- * The picture of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). Drawn once for what it says.
+ * The picture of a link’s preview: outcome, duration and day, without names (design, section 7). Drawn once for the same content.
  * @param shareId whose picture it is
  * @returns PNG
  */

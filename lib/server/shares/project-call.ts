@@ -9,11 +9,11 @@ export type Projection = {
   keyOf: KeyOf
   /** People and groups by name rather than by pseudonym. */
   names: boolean
-  /** The addresses of recordings too. */
+  /** With the addresses of recordings. */
   recordings: boolean
 }
 
-/** How a group is called where names are not shown, or where it has none. */
+/** What a group is called if names are not shown, or if it has none. */
 const A_GROUP = 'a group'
 
 /**
@@ -77,7 +77,7 @@ function deviceKeys(call: Call): Map<string, string> {
 /** A device keeps the part before `@` when it reconnects. */
 const deviceBase = (deviceId: string): string => deviceId.split('@')[0] ?? deviceId
 
-/** Everyone's name; whoever has none, or only their id, has a pseudonym. Namesakes are told apart by a letter. */
+/** Everyone's name, or a pseudonym if the name is missing or only an id. Namesakes are told apart by a letter. */
 function namesIn(call: Call, keyOf: KeyOf): Map<string, string> {
   const pseudonyms = pseudonymsOf(call, keyOf)
   const given = new Map<string, string | null>()
@@ -100,7 +100,7 @@ function namesIn(call: Call, keyOf: KeyOf): Map<string, string> {
   )
 }
 
-/** A name with no id of the call in it. */
+/** The name; null if it is missing or contains an id of the call. */
 function realName(call: Call, entity: Pick<Entity, 'name'> | null): string | null {
   const name = plainName(entity?.name ?? '')
   return name === '' || idsOf(call).some((id) => name.toLowerCase().includes(id)) ? null : name

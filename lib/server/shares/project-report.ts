@@ -14,7 +14,7 @@ import type { ReportOfPath } from './report-path'
 /** Dimensions whose values are ids. */
 const PARTIES: Partial<Record<Dimension, KeyKind>> = { person: 'user', initiator: 'user', group: 'group', team: 'team' }
 const WORDS: Record<KeyKind, string> = { user: 'Person', group: 'Group', team: 'Team' }
-/** Not an id, though it takes the place of one. */
+/** False for values that take the place of an id. */
 const isId = (value: AnalyticsValue | undefined): value is string =>
   typeof value === 'string' && value !== OTHERS && value !== NO_TEAM
 /** Dimensions whose values the API chooses freely. */
@@ -79,7 +79,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ca
   })
 }
 
-/** How everyone in the answers is called, by key: by name, else as `Person K7Q` from the key itself, so that it stays the same whoever else is listed. */
+/** The label of everyone in the answers, by key: the name, else `Person K7Q`, made from the key itself so that it does not depend on who else is listed. */
 function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boolean): Called {
   const called: Called = { user: new Map(), group: new Map(), team: new Map() }
   for (const kind of ['user', 'group', 'team'] as const) {
@@ -99,7 +99,7 @@ function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boole
   return called
 }
 
-/** Short codes of keys, as long as it takes to tell them apart. */
+/** Short codes for keys, just long enough to tell them apart. */
 function codesOf(keys: readonly string[]): Map<string, string> {
   const plain = keys.map((key) => [key, key.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()] as const)
   for (let length = LEAST_CODE_CHARACTERS; ; length++) {

@@ -28,8 +28,8 @@ export function readReportPath(path: string, zone: string): ReportOfPath {
 }
 
 /**
- * The path of the same report over a period that does not move, so that a link to it never shows other days than those it was made for.
- * @param nowSeconds what a range such as `30d` ends with, epoch seconds
+ * The path of the same report over a fixed period, so that a link to it always shows the days it was made for.
+ * @param nowSeconds the end of a range such as `30d`, epoch seconds
  * @throws AppError INVALID_REQUEST naming `path` or `from`
  */
 export function frozenReportPath(path: string, zone: string, nowSeconds: number, firstDay: FirstDay): string {

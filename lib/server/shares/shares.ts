@@ -20,7 +20,7 @@ const share = owned(shares, { missing: 'There is no such link.' })
 /** What a link shows: a call, or the path of a report. */
 export type ShareSubject = CallId | { path: string }
 
-/** The condition that a link works: by the server's clock, since the database's may be another. */
+/** The condition for a link to work, by the server's clock, since the database's clock may differ. */
 const works = (now: Date): SQL | undefined =>
   and(
     isNull(shares.revokedAt),
@@ -61,7 +61,7 @@ export async function createShare(
   return { id, token }
 }
 
-/** The link of a token; null for one that never was, has expired, was revoked or has been opened as often as it may. */
+/** The link of a token; null if it never existed, has expired or was revoked. `countOpen` checks the limit of visits. */
 export async function findShare(token: string, now = new Date()): Promise<ShareRow | null> {
   const db = await accountsDb()
   const [row] = await db
@@ -71,7 +71,7 @@ export async function findShare(token: string, now = new Date()): Promise<ShareR
   return row !== undefined && row.revokedAt === null && row.expiresAt > now ? row : null
 }
 
-/** Counts a visit in one conditional statement, so that no number of visits at once exceeds a limit. @returns false where the link no longer works or has reached its limit */
+/** Counts a visit in one conditional statement, so that concurrent visits cannot exceed a limit. @returns false if the link no longer works or has reached it */
 export async function countOpen(id: string, now = new Date()): Promise<boolean> {
   const db = await accountsDb()
   const counted = await db
@@ -183,8 +183,8 @@ export function revokeShare(id: string, ownerId: string | null, user: User): Pro
 
 /**
  * Revokes all links that still work: of one owner, or everyone's for null.
- * @param within the transaction of what they are revoked with, such as disabling their owner
- * @returns how many they were
+ * @param within the transaction to do it in, such as the one that disables their owner
+ * @returns how many were revoked
  */
 export async function revokeShares(
   { ownerId, app }: { ownerId: string | null; app: AppId | null },

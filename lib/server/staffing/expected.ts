@@ -1,6 +1,6 @@
 import type { ExpectedDay, Staffing } from '@/lib/shared/staffing'
 
-/** A quantile, interpolated between ranks (inclusive); null of nothing. */
+/** A quantile, interpolated between ranks (inclusive); null without values. */
 export function quantile(share: number, values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other)
   if (sorted.length === 0) return null
@@ -12,12 +12,12 @@ export function quantile(share: number, values: readonly number[]): number | nul
 
 const WEEK_DAYS = 7
 
-/** Next week is said during the week before it, which is not whole yet, so the latest week to look at is two weeks earlier. */
+/** Next week is predicted during the current week, which is not over, so the latest week to look at is two weeks earlier. */
 const AHEAD_WEEKS = 2
 
 /**
- * Next week's calls: for each day the median of the same weekdays of the whole weeks so far, with their middle half; and how far off the same rule
- * would have been, as far ahead, on each past day that has as many weeks before it.
+ * Next week's calls: for each day the median, with the middle half, of the same weekday in the last whole weeks; and how far off the same rule would
+ * have been, equally far ahead, on each past day that has as many weeks before it.
  * @param past calls of the days of whole weeks, oldest first; null where they are not known
  * @param days the seven days of the week after the one that follows `past`
  * @param weeks how many weeks the rule looks back

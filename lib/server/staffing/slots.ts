@@ -26,9 +26,9 @@ type SlotsInput = {
 }
 
 /**
- * The hours of the week. How many calls at once an hour needed is read from its own calls: each call that was not answered is taken to last
- * as long as the median answered one, and `needed` is the lowest number of calls at once at which the target's share of them would have found someone free. `handled` is
- * how many were in fact handled at once, at nine tenths of the answered calls. Callers who hang up are in it as they are, not by a formula.
+ * The hours of the week. An unanswered call is taken to last as long as the median answered one. `needed` is the lowest number of concurrent calls at
+ * which the target's share of an hour's calls would have found someone free; `handled` is how many were in fact handled at once, at nine tenths of the
+ * answered calls. Callers who hang up count as they were observed, not by a formula.
  */
 export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }: SlotsInput): StaffingSlot[] {
   const lost = calls.filter(({ outcome }) => outcome === 'unanswered')

@@ -73,7 +73,7 @@ async function readHandled(scope: Scope, window: { from: number; to: number }): 
 }
 
 const WEEK_SECONDS = 7 * 86_400
-/** The rule for next week, which skips one, is judged by as many weeks as it looks back. */
+/** The forecast skips a week, and is judged over as many weeks as it looks back. */
 const JUDGED_WEEKS = 2 * STAFFING_WEEKS + 1
 
 /**
@@ -109,7 +109,7 @@ function windowHours(weeks: readonly number[], from: number, to: number, calenda
   })
 }
 
-/** Days before the first call of all are not known, rather than empty. */
+/** Days before the very first call are unknown, not empty. */
 async function readExpected(scope: Scope, from: number, to: number) {
   const { zone, filters } = scope
   const [{ first }, { data }] = await Promise.all([
@@ -118,7 +118,7 @@ async function readExpected(scope: Scope, from: number, to: number) {
   ])
   const counts = new Map(data.map((row) => [Number(row.day), Number(row.calls)]))
   const past = bucketStarts(from, to, 'day', scope).map((start) => (start < first ? null : (counts.get(start) ?? 0)))
-  // A week and a day hold seven starts of days after the first week, whatever the clock does.
+  // The extra day makes sure that fourteen days begin in the range, even if the clock changes.
   const days = bucketStarts(to, to + 2 * WEEK_SECONDS + 86_400, 'day', scope)
     .slice(7, 14)
     .map((start) => {

@@ -18,7 +18,7 @@ const MENDED: readonly Anomaly[] = ['implausible-value', 'negative-minutes', 'cu
 const WORDS = ['type', 'mode', 'receiverType'] as const
 const [AHEAD_SECONDS, LONGEST_RING_SECONDS] = [300, 86_400]
 
-/** The fields of a record as they stand; as the product reads them only where they have another name or form than is specified. */
+/** The raw fields of a record; read by the product only if the record has names or forms other than specified. */
 function fieldsOf(raw: string, storedSeconds: number): Partial<Call> & { duration?: number | null; isOdd: boolean } {
   const record = JSON.parse(raw) as Loose & Partial<Call>
   const read = normalize(record, storedSeconds, raw)
@@ -36,7 +36,7 @@ function fieldsOf(raw: string, storedSeconds: number): Partial<Call> & { duratio
 const between = (from?: number | null, to?: number | null) => (from && to && to >= from ? to - from : null)
 const folded = (uids: readonly (string | null | undefined)[]) => uids.flatMap((uid) => uid?.trim().toLowerCase() || [])
 
-/** What is counted of a call, derived plainly from its JSON. @param storedSeconds its time in the mirror, which counts where its own do not */
+/** The facts of a call that count, derived plainly from its JSON. @param storedSeconds its time in the mirror, used if its own times cannot be */
 export function factsOf(raw: string, storedSeconds: number) {
   const call = fieldsOf(raw, storedSeconds)
   const { status = '', receiverType = null, initiator, receiver, initiatedAt, startedAt, endedAt } = call

@@ -36,7 +36,7 @@ function figuresOf(calls: readonly Facts[]) {
   return figures
 }
 
-/** Of sorted values, interpolated between ranks; NaN of none. */
+/** A quantile of sorted values, interpolated between ranks; NaN without values. */
 function quantile(values: readonly number[], level: number): number {
   const rank = level * (values.length - 1)
   const [low = Number.NaN, high = low] = [values[Math.floor(rank)], values[Math.ceil(rank)]]
@@ -53,7 +53,7 @@ function hourIn(zone: string, seconds: number): string {
   return hour
 }
 
-/** The value of a call in each dimension; of a bucket of time a label, which the moment at which it begins has, too. */
+/** The value of a call in each dimension. A time bucket is a label, which is the same for the moment at which the bucket begins. */
 const keysOf = (call: Facts, zone: string): Partial<Record<Dimension, string | number | boolean | null>> => ({
   ...call,
   weekday: new Date(hourIn(zone, call.time).slice(0, 10)).getUTCDay() || 7,
@@ -105,7 +105,7 @@ export function randomOf(seed: number): (n: number) => number {
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'Australia/Lord_Howe']
 const FEW = ['outcome', 'status', 'type', 'mode', 'receiverType', 'hasRecording', 'weekday', 'hour'] as const
 const MANY = ['initiator', 'group', 'day', 'month'] as const
-/** As a filter takes it for one value. */
+/** A value that a filter reads as a single one. */
 const PLAIN = /^[\w.:-]+$/
 
 /** A question: as the route's query and its address, and the calls that it is about. */
@@ -116,7 +116,7 @@ export function drawQuestion(random: (n: number) => number, window: { from: numb
   const some = <T>(all: readonly T[], count: number): T[] =>
     all.length === 0 ? [] : [...new Set(Array.from({ length: count }, () => all[random(all.length)] as T))]
   const [zone = 'UTC'] = some(ZONES, 1)
-  // Every third asks for nearly all.
+  // Every third question asks for nearly all metrics.
   const metrics = some(Object.keys(figuresOf([])) as Metric[], random(3) === 0 ? 80 : 1 + random(5))
   const by = [...new Set<Dimension>([...some([...FEW, ...MANY], random(2)), ...some(FEW, random(2))])]
   const valuesOf = (call: Facts, name: string) =>

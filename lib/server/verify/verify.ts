@@ -23,7 +23,7 @@ import { drawQuestion, type Question, randomOf, type Wrong, wrongIn } from './qu
 export type VerifyOptions = { calls: number; questions: number; seed: number }
 type Verifying = Pick<Workspace, 'api' | 'mirror' | 'settings'> & {
   context: (filters: Filters) => Promise<AnalyticsDeps>
-  /** Told how far it is. */
+  /** Reports progress. */
   say: (words: string) => void
 }
 /** How many were equal; what differs: of a call the names of fields, of a question both values. */
@@ -31,7 +31,7 @@ export type Verified = VerifyOptions & {
   differences: ({ sessionId: string; fields: string[] } | ({ question: string } & Wrong))[]
   /** Session ids by why the calls could not be compared, and questions about calls that kept changing. */
   notCompared: Record<string, string[]>
-  /** Calls that were counted, and those of them that the product had to read, since they have not the form that is specified. */
+  /** The number of calls counted, and how many of them the product had to read, since they do not have the specified form. */
   counted: { calls: number; odd: number }
 }
 
@@ -39,7 +39,7 @@ export const CHANGING = 'whose calls kept changing or are still being read anew'
 const [MOST_UNANSWERED, MOST_CALLS, MOST_NAMED, PER_WINDOW, TRIES] = [20, 10_000, 3, 5, 3]
 const [HOUR, DAY] = [3600, 86_400]
 const WINDOW_SECONDS = [1, 6, 24, 72, 168, 720, 2160].map((hours) => hours * HOUR)
-/** Within which changes by other processes are noticed. */
+/** Changes by other processes are noticed within this time. */
 const NOTICED_MS = 1500
 
 /**
@@ -55,7 +55,7 @@ export async function verify(verifying: Verifying, options: VerifyOptions): Prom
   for (let from = 0; from < options.questions && keys.length > 0; from += PER_WINDOW) {
     const seconds = WINDOW_SECONDS[random(WINDOW_SECONDS.length)] as number
     const start = (keys[random(keys.length)] as StoredKey).time - random(seconds)
-    // Whole days are remembered, so that half of the windows begin with one.
+    // Half of the windows begin with a day, since answers about whole days are cached.
     const window = { from: Math.max(0, random(2) === 0 ? start : start - (start % DAY)), to: start + seconds }
     const count = Math.min(PER_WINDOW, options.questions - from)
     await verifyQuestions(verifying, window, found, (bounds, calls) =>
@@ -66,7 +66,7 @@ export async function verify(verifying: Verifying, options: VerifyOptions): Prom
   return found
 }
 
-/** As `verify`, of an app as its routes answer in this process. */
+/** Like `verify`, for an app, with the answers of its routes in this process. */
 export const verifyApp = (app: string, options: VerifyOptions, say: Verifying['say']): Promise<Verified> =>
   inApp(app, () => verify({ ...workspace(app), context: questionContext, say }, options))
 
@@ -91,7 +91,7 @@ async function verifyCalls({ api, mirror, settings, say }: Verifying, keys: Stor
   }
 }
 
-/** Adds what became of questions about a window, which ends where there are too many calls; asks again while calls of it change. */
+/** Adds the results of questions about a window, which ends early if it has too many calls; asks again while its calls change. */
 async function verifyQuestions(
   verifying: Verifying,
   { from, to }: { from: number; to: number },
@@ -102,7 +102,7 @@ async function verifyQuestions(
   const [mirror, turn] = [await verifying.mirror(), turns()]
   const version = mirror.version()
   const docs = await jsonWithin(mirror, { from, to }, MOST_CALLS)
-  // Of a second that is cut, no call counts.
+  // If the window ends early, the calls of its last second are incomplete and not counted.
   const window = { from, to: docs.length < MOST_CALLS ? to : Math.max(from + 1, docs.at(-1)?.time ?? to) }
   const calls: Facts[] = []
   for (const { raw, time } of docs) {
@@ -131,7 +131,7 @@ async function verifyQuestions(
 }
 
 export const UNANSWERED = 'that the API did not answer for'
-/** As the sync's: no user waits for these reads. */
+/** As for the sync: no user waits for these reads. */
 const REQUEST = { retries: 2, patienceMs: 70_000 }
 
 /**
@@ -158,7 +158,7 @@ async function compareCall(api: CallsApi, key: StoredKey, raw: string): Promise<
   const fields = Object.keys({ ...stored, ...read }).filter((name) => !isDeepStrictEqual(stored[name], read[name]))
   if (fields.length === 0) return fields
   if (!key.isFinal) return 'that were open when they were copied'
-  // Where the mirror has all that it once read, the call has become another at the API.
+  // If the mirror still has everything that it once read, the call has changed at the API.
   const isIntact = key.hash.endsWith(`.${hash('sha1', raw, 'base64url')}`)
   return isIntact ? 'that have changed at the API since they were copied' : fields
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 /** The most characters of an answer's rows: about 10,000 tokens, which leaves an assistant room to think. */
 const MAX_CHARACTERS = 40_000
-/** The most characters of the text beside them. */
+/** The most characters of the accompanying text. */
 const MAX_TEXT_CHARACTERS = 8000
-/** Longer lists of names are those of metrics, which `definitions` has, or explain themselves. */
+/** Longer lists of names are left out: they are lists of metrics, which `definitions` has, or self-explanatory. */
 const MAX_NAMES = 8
 
 /**
- * JSON Schema of what a tool answers. Assistants read it with every conversation, so it leaves out what says nothing. All fields are always there, and
- * further ones may come with a release, so none is required or excluded.
+ * JSON Schema of a tool's answer. Assistants read it in every conversation, so it omits what carries no information. All fields are always present, and
+ * releases may add more, so none is required or excluded.
  */
 export function answerSchema(output: z.ZodMiniObject): Record<string, unknown> {
   const inline = schemaOf(output, 'inline')
@@ -43,8 +43,8 @@ export const cutSchema = z.nullable(z.strictObject({ shown: z.int(), of: z.int()
 export type Cut = z.output<typeof cutSchema>
 
 /**
- * As many of the first rows as fit the characters, at least one, and what that cut off.
- * @param of how many rows there are in all; more than `rows` when they were cut before
+ * As many of the first rows as fit into the characters, at least one, and what was cut off.
+ * @param of the total number of rows; more than `rows` if they were cut before
  * @param how to get the others, in a sentence
  */
 export function fitRows<Row>(
@@ -63,7 +63,7 @@ export function fitRows<Row>(
 /** A cut in a sentence. */
 export const cutWords = (cut: Cut): string[] => (cut === null ? [] : [`Showing ${cut.shown} of ${cut.of}. ${cut.how}`])
 
-/** Structured data in lines, for clients that show no other: its fields first, then a line per row of its lists. */
+/** Structured data in lines, for clients that show only text: its fields first, then a line per row of its lists. */
 export function linesOf(data: Readonly<Record<string, unknown>>): string[] {
   const entries = Object.entries(data).filter(([name, value]) => name !== 'cut' && hasWords(value))
   const fields = entries.filter(([, value]) => !Array.isArray(value))
@@ -82,7 +82,7 @@ function inWords(value: unknown): string {
   return said.map(([name, inner]) => (name === 'text' ? inner : `${name} ${inWords(inner)}`)).join('; ')
 }
 
-/** Lines as one text of limited length; a cut is said on the last line. */
+/** Lines as one text of limited length; its last line says how many were cut off. */
 export function limitedText(lines: readonly string[], characters = MAX_TEXT_CHARACTERS): string {
   let left = characters
   const tooMuch = lines.findIndex((line) => {

@@ -6,10 +6,10 @@ import { isList, type Param, parseQuery, type QueryValue, readParam } from '@/li
 import { invalidField, invalidRequest } from '@/lib/shared/http/errors'
 import { queryOf } from '@/lib/shared/http/route'
 
-/** JSON Schema of one argument, as far as an assistant needs it; the parameter's own schema decides (`readArguments`). */
+/** JSON Schema of one argument, reduced to what an assistant needs; the parameter's own schema validates (`readArguments`). */
 type ArgumentSchema = {
   type?: 'string' | 'integer' | 'boolean' | 'array'
-  /** Rather than a list of types, which some clients refuse. */
+  /** Used instead of a list of types, which some clients reject. */
   anyOf?: readonly { type: 'string' | 'integer' }[]
   description?: string
   enum?: readonly string[]
@@ -28,15 +28,15 @@ export type ArgumentsSchema = {
 export type Shape = Readonly<Record<string, z.core.$ZodType>>
 
 const USUAL_FILTERS = ['range', 'from', 'to', 'tz', 'outcome', 'status', 'uid', 'guid', 'q']
-/** The filters of few questions, which `definitions` describes. */
+/** Filters that few questions need, so that only `definitions` describes them. */
 export const RARE_FILTERS: readonly string[] = FILTER_NAMES.filter((name) => !USUAL_FILTERS.includes(name))
-/** No value of any parameter, so that its refusal names the valid ones. */
+/** Not valid for any parameter, so that the error lists the valid values. */
 const NO_VALUE = '\u0001'
 const SOME_TIME = '1700000000'
-/** More values than an assistant should read with every tool, such as all time zones. */
+/** Longer lists of values, such as all time zones, are too long to be read with every tool. */
 const MAX_NAMES = 60
 
-/** The arguments of a tool from parameters of routes, with what each means. @param rare arguments without a description, under patterns */
+/** Builds a tool's arguments from route parameters, with their descriptions. @param rare arguments without a description, listed as patterns */
 export function argumentsSchema(
   shape: Shape,
   words: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export function argumentsSchema(
 function formOf(param: Param): ArgumentSchema {
   if (isList(param)) return { type: 'array', items: { type: 'string' } }
   if (param.safeParse('5').data === 5) return { type: 'integer' }
-  // A time, which may also be a date; other text may be any.
+  // A parameter that takes a timestamp but not just any text is a time, which may also be a date.
   if (param.safeParse(SOME_TIME).success && !param.safeParse('x').success)
     return { anyOf: [{ type: 'string' }, { type: 'integer' }] }
   return { type: param.safeParse('true').data === true ? 'boolean' : 'string' }
@@ -92,7 +92,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()])
 const argumentSchema = z.nullish(z.union([scalar, z.array(scalar)]))
 
 /**
- * The arguments of a tool, read as the query of a route with the same parameters: by the same rules, with the same refusals.
+ * Parses a tool's arguments as the query of a route with the same parameters: same rules, same errors.
  * @param uid of the account that asks
  * @throws AppError INVALID_REQUEST naming each invalid, unknown or missing argument
  */

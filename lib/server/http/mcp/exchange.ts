@@ -1,8 +1,8 @@
 import { isNestedTooDeep, parsed } from '@/lib/shared/values/json'
 
 /**
- * How much a client wants a media type (RFC 9110, section 12.5.1): the weight of the closest range that names it, from 0 to 1; 1 where it names
- * nothing at all, 0 where it names only others.
+ * A client's preference for a media type (RFC 9110, section 12.5.1): the weight of the most specific range that matches, from 0 to 1; 1 if the client
+ * names no types at all, 0 if it only names others.
  * @param accepted the value of `Accept`
  * @param type such as `application/json`
  */
@@ -12,7 +12,7 @@ export function acceptedWeight(accepted: string | null, type: string): number {
   let best = { rank: ranges.length, weight: 0 }
   for (const entry of accepted.split(',')) {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-    // An old client of Java sends `*` for `*/*`.
+    // Old Java clients send `*` for `*/*`.
     const rank = ranges.indexOf(range === '*' ? '*/*' : range)
     if (rank === -1 || rank >= best.rank) continue
     const weight = Number(parameters.find((one) => /^q\s*=/.test(one))?.replace(/^q\s*=\s*/, '') ?? 1)
@@ -23,9 +23,9 @@ export function acceptedWeight(accepted: string | null, type: string): number {
 
 const JSON_TYPE = 'application/json'
 const STREAM = 'text/event-stream'
-/** What the protocol's library insists on; what the client itself accepts decides here. */
+/** Headers that the protocol's library requires; the client's own `Accept` is applied here instead. */
 const FOR_LIBRARY = { 'content-type': JSON_TYPE, accept: `${JSON_TYPE}, ${STREAM}` }
-/** Headers of the body as it arrived. */
+/** Headers that describe the body as it was sent. */
 const OF_BODY = ['content-length', 'content-encoding', 'transfer-encoding']
 /** The revisions with batches: later ones dropped them. A client of the first of these sends no header. */
 const WITH_BATCHES = new Set([null, '2024-11-05', '2025-03-26'])
@@ -55,7 +55,7 @@ function batchIn(body: string): unknown[] | null {
   return (parsed(body) as unknown[] | undefined) ?? null
 }
 
-/** The answer to a message as JSON, also where the library sends it as an event. */
+/** The answer to a message as JSON, even if the library sends it as an event. */
 async function single(message: string, headers: Headers, serve: Serve): Promise<Response> {
   const answer = await serve(message, headers)
   if (!answer.headers.get('content-type')?.startsWith(STREAM)) return answer
@@ -75,9 +75,7 @@ const asEvent = (json: string): Response =>
     headers: { 'content-type': STREAM },
   })
 
-/**
- * Answers the messages of a batch one after another, each by itself: one that cancels another finds it answered, and none keeps the answer open.
- */
+/** Answers the messages of a batch one by one: a message that cancels another finds it already answered, and none keeps the response open. */
 async function together(messages: readonly unknown[], headers: Headers, serve: Serve): Promise<Response> {
   if (!WITH_BATCHES.has(headers.get('mcp-protocol-version')))
     return refusal('This revision of the protocol has no batches; send one message per request.')
@@ -94,6 +92,6 @@ async function together(messages: readonly unknown[], headers: Headers, serve: S
   return new Response(`[${answers.join(',')}]`, { headers: { 'content-type': JSON_TYPE } })
 }
 
-/** An error of JSON-RPC 2.0, section 5.1: the message is no valid request. */
+/** An error of JSON-RPC 2.0, section 5.1: the message is not a valid request. */
 const refusal = (message: string): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600, message } }, { status: 400 })

@@ -23,7 +23,7 @@ const exampleOf = (name: string): Example | undefined => {
 }
 const MOST_CHARACTERS = 1700
 
-/** A route as far as it is described. */
+/** What the document needs to know about a route. */
 export type RouteDescription = Pick<RouteHandler, 'route' | 'role' | 'scope'>
 
 const INTRODUCTION = `Everything that Callscope shows, for scripts and tools.
@@ -68,7 +68,7 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
   }
 }
 
-/** What is left of a path under its former address, which answers until 2.0. */
+/** The deprecated entry of a path at its former address, which works until 2.0. */
 const formerPath = (path: string, now: string, operations: Record<string, object>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(operations as Record<string, Record<string, unknown>>).map(([method, operation]) => [
@@ -84,13 +84,13 @@ const formerPath = (path: string, now: string, operations: Record<string, object
       },
     ]),
   )
-/** As their words are listed, which is the order to read them in. */
+/** Sorts routes in the order of `ROUTE_WORDS`, which is the order to read them in. */
 function inOrderOfWords(routes: readonly RouteDescription[]): RouteDescription[] {
   const order = Object.keys(ROUTE_WORDS)
   return routes.toSorted((one, other) => order.indexOf(routeName(one.route)) - order.indexOf(routeName(other.route)))
 }
 
-/** Its name in the document and among the operations. */
+/** The name of a route in the document's words and examples. */
 const routeName = ({ method = 'GET', path }: RouteDescription['route']): string => `${method} ${path}`
 
 /** The words of a route. @throws Error for a route without any */
@@ -100,13 +100,13 @@ function wordsOf({ route }: RouteDescription): RouteWords {
   return words
 }
 
-/** The declaration with the parameter that every route with a user takes beside its own. */
+/** The declaration with `app`, the parameter that every route with a user also takes. */
 const asked = ({ route, role }: RouteDescription): RouteDescription['route'] =>
   role === 'public' ? route : { ...route, query: z.object({ ...route.query?.shape, ...APP_PARAM }) }
 
 type Shared = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
 
-/** Parameters that several routes describe in the same words, such as the filters, under names. */
+/** Parameters that several routes describe in the same words, such as the filters, each with a name. */
 function sharedParameters(routes: readonly RouteDescription[]): Shared {
   const counts = new Map<string, { parameter: Parameter; count: number }>()
   for (const one of routes)

@@ -72,7 +72,7 @@ export function errorsOf(
 ): Record<string, object> {
   const kinds: ErrorKind[] = [
     'invalid',
-    // What a route says of this status itself takes precedence.
+    // The route's own error of the same status takes precedence.
     'unavailable',
     ...(role === 'public' ? [] : (['unauthenticated', 'forbidden', 'not-found', 'rate-limited'] as const)),
     ...(route.body !== undefined ? (['too-large', 'not-json'] as const) : []),

@@ -85,7 +85,7 @@ type Definition = {
 }
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition
 
-/** How a parameter's values are written: `one` and `list` (`contracts/query`) read text, and what they read it as is behind their pipe. */
+/** How a parameter's values are written. `one` and `list` (`contracts/query`) read text; the output of their pipe is the schema of the value. */
 function valuesOf(param: Param, repeats: boolean): Pick<Parameter, 'schema' | 'style' | 'explode'> {
   const value = readAs(param)
   const { type, element } = definitionOf(value)

@@ -118,7 +118,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   )
 }
 
-/** Without what says nothing: the bounds of a safe integer, the pattern of a format, that keys are text. */
+/** Removes what carries no information: the bounds of a safe integer, the pattern of a format, that keys are text. */
 function plainer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainer)
   if (typeof value !== 'object' || value === null) return value
@@ -141,12 +141,12 @@ function plainer(value: unknown): unknown {
   )
 }
 
-/** A list of a fixed length whose entries are alike says so by one schema of them, which every tool reads. */
+/** Replaces the schemas of a fixed-length list, whose entries are alike, with one, which every tool understands. */
 function withItems({ prefixItems, ...rest }: JsonSchema): JsonSchema {
   return prefixItems === undefined ? rest : { ...rest, items: (prefixItems as JsonSchema[])[0] }
 }
 
-/** Fields with their words. */
+/** Adds the descriptions of fields. */
 const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
@@ -155,7 +155,7 @@ const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchem
     }),
   )
 
-/** Marks what works until 2.0. */
+/** Marks as deprecated what works until 2.0. */
 export const formerly = (words: string) => (words.startsWith('Deprecated') ? { deprecated: true } : {})
 
 /** `string or null` as one type rather than a choice. */

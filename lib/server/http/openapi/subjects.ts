@@ -23,7 +23,7 @@ export type Particulars = {
   errors?: readonly ErrorKind[]
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 303
-  /** The content types of a file, with what it is. */
+  /** The content types of a file, each with a description. */
   files?: Readonly<Record<string, string>>
 }
 /**

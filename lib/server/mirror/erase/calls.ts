@@ -15,8 +15,8 @@ import { allMonths, callsWith, type Person, patternOf } from './find'
 const BATCH = 500
 
 /**
- * Writes calls anew without the people who are erased: their rows, documents, and what the slim tables say. A call that has changed since it was
- * looked up is taken as it is now. Idempotent.
+ * Rewrites calls without the people who are erased: their rows, documents, and entries in the slim tables. A call that has changed since it was looked
+ * up is rewritten in its current version. Idempotent.
  * @returns how many were changed
  * @throws AppError MIRROR_UNAVAILABLE
  */
@@ -46,7 +46,7 @@ export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: reado
   })
 }
 
-/** A person's calls of a month, in parts, as keys. @throws AppError MIRROR_UNAVAILABLE */
+/** The keys of a person's calls of a month, in batches. @throws AppError MIRROR_UNAVAILABLE */
 export async function* partsOf(
   mirror: Mirror,
   person: Pick<Person, 'uid' | 'names'>,
@@ -56,7 +56,7 @@ export async function* partsOf(
   for (let from = 0; from < keys.length; from += BATCH) yield keys.slice(from, from + BATCH)
 }
 
-/** What an erasure would change: how many calls, and the names that these give the person in any of their fields. @throws AppError MIRROR_UNAVAILABLE */
+/** What an erasure would change: the number of calls, and the names that any of their fields give the person. @throws AppError MIRROR_UNAVAILABLE */
 export async function lookForCalls(mirror: Mirror, person: Person): Promise<{ calls: number; names: string[] }> {
   const names = new Set<string>()
   let calls = 0
@@ -93,13 +93,13 @@ export async function eraseFromQuarantine(mirror: Mirror, person: Person): Promi
   return changed.length
 }
 
-/** By month, and those of which rows are deleted one by one; the keys last, since they say that there is something to do. */
+/** Tables to drop month by month, and tables to delete rows from; the keys come last, since they show that there is something left to do. */
 const BY_MONTH = ['call_docs', 'calls']
 const WHOLE = ['person_calls', 'group_calls', 'party_calls', 'call_keys']
 
 /**
- * Removes every call before a time from all tables; the Calls API still has them, which is remembered by a digest of their ids. People and groups
- * of whom nothing remains leave the directory. May be repeated after a crash. Nobody waits for it, since nothing older is stored meanwhile.
+ * Removes all calls before a time from all tables, and keeps a digest of their ids, since the Calls API still has them. People and groups without any
+ * calls left are removed from the directory. May be repeated after a crash. Takes no lock, since nothing older is stored meanwhile.
  * @param before epoch seconds
  * @returns how many calls were removed
  * @throws AppError MIRROR_UNAVAILABLE
@@ -120,7 +120,7 @@ export async function retireCalls(mirror: Mirror, before: number): Promise<numbe
   return calls
 }
 
-/** Drops whole months, which costs nothing, and deletes from the one that is cut. */
+/** Drops whole months, which costs nothing, and deletes rows of the month that contains the limit. */
 async function retireByMonth(mirror: Mirror, table: string, before: number, isOld: string): Promise<void> {
   const months = await mirror.query<{ month: number; whole: number }>({
     name: 'retire.months',
@@ -132,14 +132,14 @@ async function retireByMonth(mirror: Mirror, table: string, before: number, isOl
   }
 }
 
-/** Merged first, so that each has one row with everything known. */
+/** Merges the directory first, so that each person or group has one row with everything known. */
 async function retireParties(mirror: Mirror, before: number): Promise<void> {
   await mergeAll(mirror, 'directory')
   await deleteRows(mirror, 'directory', `last_seen_at < ${before} AND kind != 'removal'`)
   await announceForgotten(mirror)
 }
 
-/** Those of the calls that are stored and began before a time. @throws AppError MIRROR_UNAVAILABLE */
+/** Those of the given calls that are stored and began before a time. @throws AppError MIRROR_UNAVAILABLE */
 export async function callsBefore(mirror: Mirror, ids: readonly CallId[], before: number): Promise<CallId[]> {
   return (await storedKeys(mirror, ids)).filter(({ time, isDeleted }) => !isDeleted && time < before)
 }

@@ -6,23 +6,23 @@ import { type Erased, foldForErasure, markOf } from '@/lib/server/records/erased
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { fold } from '@/lib/shared/people/fold-name'
 
-/** Whom to look for: the uid, the names that calls give them, and how `lib/shared/erasure` recognizes them. */
+/** Whom to look for: the uid, the names that calls give them, and how `lib/server/records/erased` recognizes them. */
 export type Person = { uid: string; names: readonly string[]; erased: Erased }
 
-/** A character as JSON or an address escapes it, however often a text is within another. */
+/** A character as it is escaped in JSON, at any depth of nesting, or in a URL. */
 const ESCAPE = '(?:\\\\+u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})'
 const BREAK = '\\\\+[bfnrt]'
 const BEFORE = `(?:^|[^\\pL\\pN]|${BREAK}|${ESCAPE})`
 const AFTER = '(?:$|[^\\pL\\pN])'
-/** Bounded, it would be written out so often that the engine matches fifty times slower. */
+/** Unbounded: the engine would expand a bounded repetition, and then match fifty times slower. */
 const BETWEEN = `(?:[^\\pL\\pN]|${BREAK}|${ESCAPE})+`
-/** A word that may stand for another without case and accents, since it has more than plain ASCII letters. */
+/** A word with other than ASCII letters, which may be the same as another one without case and accents. */
 const OTHER_WORD = `[\\pL\\pN]*(?:[^\\x00-\\x7F]|${ESCAPE})(?:[^\\x00-\\x7F]|${ESCAPE}|[\\pL\\pN])*`
 const IS_WORD = /[\p{L}\p{N}\p{M}]/u
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')
 
-/** An expression (RE2) that each text with the uid matches, whatever its case, in a JSON text and in an address too; and some others. */
+/** An RE2 expression that matches every text with the uid, in any case, also escaped in JSON or in a URL. It matches some other texts, too. */
 export function uidPattern(uid: string): string {
   const folded = foldForErasure(uid)
   const characters = [...folded].map((character) => {
@@ -33,7 +33,7 @@ export function uidPattern(uid: string): string {
   return `${IS_WORD.test(first) ? BEFORE : ''}${characters.join('')}${IS_WORD.test(last) ? AFTER : ''}`
 }
 
-/** The same for a name of several words; null for another, which is looked for only in calls with the person. */
+/** The same for a name of several words; null for a single word, which is only looked for in calls with the person. */
 function namePattern(name: string): string | null {
   const words = (name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(fold).filter((word) => word !== '')
   if (words.length < 2) return null
@@ -41,7 +41,7 @@ function namePattern(name: string): string | null {
   return `${BEFORE}${either.join(BETWEEN)}${AFTER}`
 }
 
-/** An expression that each text with the person matches, and some others, about which `lib/shared/erasure` decides. */
+/** An expression that matches every text with the person, and some others, among which `lib/server/records` decides. */
 export const patternOf = ({ uid, names }: Pick<Person, 'uid' | 'names'>): string =>
   [uidPattern(uid), ...names.flatMap((name) => namePattern(name) ?? [])].map((one) => `(?:${one})`).join('|')
 
@@ -62,7 +62,7 @@ export async function callsWith(
 ): Promise<RowKey[]> {
   const rows = await mirror.query<CallId & { seconds: number }>({
     name: 'erasure.calls',
-    // Rows of documents are long.
+    // In small blocks, since documents are long.
     sql: `SELECT DISTINCT session_id AS sessionId, mid, toUnixTimestamp(time) AS seconds FROM call_docs
       WHERE toYYYYMM(time) = {month:UInt32} AND is_deleted = 0 AND match(raw, {pattern:String}) SETTINGS max_block_size = 4096`,
     params: { month, pattern: patternOf(person) },
@@ -73,7 +73,7 @@ export async function callsWith(
 type Row = { kind: string; id: string; seen: number; name_at: number; said: string; avatar_at: number; picture: string }
 
 /**
- * Writes anew what the names of groups and the pictures of others say about a person; the former rows are left to `deleteFormerRows`.
+ * Rewrites names of groups and pictures of other people that mention a person; `deleteFormerRows` deletes the former rows.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function eraseFromDirectory(mirror: Mirror, { erased, ...person }: Person): Promise<void> {
@@ -90,7 +90,7 @@ export async function eraseFromDirectory(mirror: Mirror, { erased, ...person }: 
   await mirror.insert(
     'directory',
     others.map(({ kind, id, seen, name_at, said, avatar_at, picture }) => {
-      // Other people keep their names, whomever they are the same as.
+      // Other people keep their names, even if they are namesakes.
       const text = kind === 'group' ? eraseText(said, erased) : said
       return {
         kind,

@@ -8,15 +8,15 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import { lookForCalls } from './calls'
 import { type Person, patternOf, uidPattern } from './find'
 
-/** Of calls there are documents, which are read like those that come in. The other tables hold nobody: keys of calls, and what the sync remembers. */
+/** Calls are searched in their documents, which are read like incoming ones. The other tables hold no people: keys of calls, and the state of the sync. */
 const BY_PARTY = ['person_calls', 'party_calls', 'directory']
 const SLIM = ['calls', 'quarantine', ...BY_PARTY]
-/** Ids of calls and groups, which stay: they are the keys by which the Calls API knows them; and words from lists. */
+/** Ids of calls and groups, which stay, since the Calls API knows them by these; and columns with words from fixed lists. */
 const NOT_PEOPLE = [
   ...['session_id', 'mid', 'content_hash', 'group_guid', 'type', 'mode', 'receiver_type', 'status', 'anomalies'],
   ...['coerced_fields', 'quality', 'kind', 'reason'],
 ]
-/** What a column says of people: neither ids of groups nor the names of others, which stay theirs. */
+/** The part of a column that is about people, without ids of groups and without the names of other people, which they keep. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {
   'calls.receiver': "if(receiver_type = 'group', '', ifNull(receiver, ''))",
   'party_calls.receiver': "if(receiver_type = 'group', '', ifNull(receiver, ''))",
@@ -65,8 +65,8 @@ function isAbout(column: string, value: unknown, erased: Erased): boolean {
 }
 
 /**
- * Deletes the former versions of what was written anew, in the tables that are not merged by months, and what removed it there. A deletion names
- * nobody, since the engine keeps its text. @throws AppError MIRROR_UNAVAILABLE
+ * Deletes the former versions of rewritten rows, and the rows that mark them as deleted, in the tables that are not merged by month. The deletion
+ * itself names nobody, since the engine keeps its text. @throws AppError MIRROR_UNAVAILABLE
  */
 export async function deleteFormerRows(mirror: Mirror, person: Person): Promise<void> {
   const hits = await hitsOf(mirror, person, BY_PARTY)
@@ -81,7 +81,7 @@ export async function deleteFormerRows(mirror: Mirror, person: Person): Promise<
   await announceForgotten(mirror)
 }
 
-/** In how many rows of each table a person is, also of those without any. @throws AppError MIRROR_UNAVAILABLE */
+/** The number of rows with a person by table, including tables without any. @throws AppError MIRROR_UNAVAILABLE */
 export async function countInMirror(mirror: Mirror, person: Person): Promise<Record<string, number>> {
   const rows: Record<string, number> = { call_docs: (await lookForCalls(mirror, person)).calls }
   for (const table of SLIM) rows[table] = 0
@@ -89,7 +89,7 @@ export async function countInMirror(mirror: Mirror, person: Person): Promise<Rec
   return rows
 }
 
-/** How many ids of calls and groups contain the uid, not within a longer word of letters or digits. @throws AppError MIRROR_UNAVAILABLE */
+/** The number of ids of calls and groups that contain the uid, except within a longer word of letters or digits. @throws AppError MIRROR_UNAVAILABLE */
 export const countKeptIds = (mirror: Mirror, uid: string): Promise<number> =>
   askNumber(mirror, {
     name: 'erasure.kept',

@@ -3,18 +3,18 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { databaseIn, isUnknownDatabase, urlOfDatabase } from '@/lib/server/engine/databases'
 import { migrations } from '@/lib/server/mirror/schema/migrations'
 
-/** How a database of a ClickHouse server is, seen without changing it. */
+/** The state of a database on a ClickHouse server, read without changing it. */
 export type MirrorState = {
   version: string
   database: string
-  /** What the user may not do of what Callscope does, as far as the server says; creating the database only where it is missing. */
+  /** Grants that Callscope needs and the user lacks, as far as the server tells; the one to create the database only if it is missing. */
   missingGrants: string[]
   /**
-   * `missing`: the next start creates the database; `new`: no tables yet; `older`: migrations follow at the next start; `newer`: another release
-   * has been here; `unseen`: this user may not look.
+   * `missing`: the next start creates the database; `new`: no tables yet; `older`: the next start migrates it; `newer`: a newer release has migrated it;
+   * `unseen`: this user may not read it.
    */
   level: 'missing' | 'new' | 'older' | 'current' | 'newer' | 'unseen'
-  /** Whether it knows the cluster; null without one. */
+  /** Whether the server knows the cluster; null if none is configured. */
   hasCluster: boolean | null
   clockAheadSeconds: number
 }
@@ -94,7 +94,7 @@ async function knowsCluster(client: ClickHouseClient, cluster: string): Promise<
   return (await rowsOf(client, query, { cluster })).length > 0
 }
 
-/** True where the server does not say either. The statement takes no FORMAT, which `query` would add. */
+/** Also true if the server does not tell. Not run with `query`, which would add a FORMAT that the statement does not take. */
 async function isGranted(client: ClickHouseClient, grant: string, database: string): Promise<boolean> {
   try {
     const { stream } = await client.exec({ query: `CHECK GRANT ${grant} ON \`${database.replaceAll('`', '')}\`.*` })

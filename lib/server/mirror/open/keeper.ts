@@ -29,8 +29,8 @@ const CHECK_INTERVAL_MS = 600_000
 /**
  * Keeps one mirror open. An embedded mirror whose files turn out to be damaged or missing, at startup or later, is retired and replaced by an
  * empty one that the sync refills. Its files are moved aside with the reason; where other apps have theirs in the same directory, only its own
- * database is emptied, unless all files are missing. What keeps whole files from being used, or an empty directory from being opened, is no damage:
- * nothing is moved then. This process must own the data directory (see `lockDataDir`). A server's files are not checked.
+ * database is emptied, unless all files are missing. If intact files cannot be used, or not even an empty directory can be opened, nothing is damaged
+ * and nothing is moved. This process must own the data directory (see `lockDataDir`). A server's files are not checked.
  */
 export function keepMirror(options: KeeperOptions): MirrorKeeper {
   const { dataDir, log = processLog } = options
@@ -147,7 +147,7 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
     return await replace(fault)
   }
 
-  /** @throws the error itself where the files are not to blame for it */
+  /** @throws the error itself if the files are not to blame for it */
   async function replaceUnopened(error: unknown): Promise<Mirror> {
     requireUsable(error)
     const fault = faultOfOpening(error)

@@ -30,7 +30,7 @@ export function oldestKept(nowSeconds: number, months: number): number {
 export type MirrorOptions = {
   dataDir: string
   clickhouse: Config['clickhouse']
-  /** Of an app beside the one that has the engine's own database, or the one that the server's address names. */
+  /** The app's own database; by default the engine's own, or the one in the server's URL. */
   database?: string | null
   /** Begins with an empty database; embedded only. */
   isFresh?: boolean

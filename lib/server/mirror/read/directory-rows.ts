@@ -17,11 +17,11 @@ export const noParties = (): PartiesById => ({ user: new Map(), group: new Map()
 
 const NOTHING: Latest = { at: 0, text: '' }
 
-/** The later text; of two from the same time the greater one, like `max` in the table, so that the order of learning does not matter. */
+/** The later text; for equal times the greater one, like `max` in the table, so that the order in which calls are read does not matter. */
 const later = (one: Latest, other: Latest): Latest =>
   other.at > one.at || (other.at === one.at && other.text > one.text) ? other : one
 
-/** Both taken together; `known` itself if the other says nothing new. */
+/** Merges two sets of facts; returns `known` itself if the other one adds nothing. */
 export function mergeFacts(known: PartyFacts, other: PartyFacts): PartyFacts {
   const lastSeenAt = Math.max(known.lastSeenAt, other.lastSeenAt)
   const name = later(known.name, other.name)
@@ -45,7 +45,7 @@ export function learnFromCall(parties: PartiesById, call: Call, time: number): v
   parties.other.set(receiver, known === undefined ? facts : mergeFacts(known, facts))
 }
 
-/** Everyone in `learned` about whom it says something that is not known. */
+/** The people and groups about whom `learned` says something that `known` does not. */
 export function newsIn(learned: PartiesById, known: PartiesById): PartiesById {
   const among = (kind: KnownKind) =>
     new Map(

@@ -73,7 +73,7 @@ type Copy = {
   version: number
   readUntilMs: number
   reading: Promise<void> | null
-  /** The announcements of removals that it has heard. */
+  /** The ids of the removals that this copy has taken into account. */
   heard: Set<string>
 }
 
@@ -98,7 +98,7 @@ export async function directoryOf(mirror: Mirror): Promise<Directory> {
   return copy.directory
 }
 
-/** The kind of a row that says that others were removed, so that every copy must be reloaded. */
+/** The kind of a row that announces the removal of others, after which every copy must be reloaded. */
 const REMOVAL = 'removal'
 
 type Row = {
@@ -120,7 +120,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
       WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
     params: { since: copy.readUntilMs },
   })
-  // Reloaded in the meantime: these rows are only a part.
+  // The copy was reset in the meantime, and these rows are not all.
   if (copy.directory !== directory) return
   const read: PartiesById = noParties()
   let isRemoval = false
@@ -136,7 +136,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
       name: { at: name.at, text: plainName(name.text) },
       avatar: { at: avatar.at, text: avatar.text },
     }
-    // Earlier releases told the spellings of a uid apart.
+    // Earlier releases treated the spellings of a uid as different people.
     const key = kind === 'user' ? foldUid(id) : id
     const other = read[kind].get(key)
     read[kind].set(key, other === undefined ? facts : mergeFacts(other, facts))
@@ -160,7 +160,7 @@ export async function storeParties(mirror: Mirror, learned: PartiesById): Promis
   directory.apply(news)
 }
 
-/** The next reader reads everything; a higher version of the names lets nothing that was made of the former ones be used. */
+/** Makes the next reader read everything; the higher version of the names invalidates whatever was made from the former ones. */
 function startAnew(copy: Copy): void {
   const directory = new Directory()
   directory.namesVersion = copy.directory.namesVersion + 1

@@ -66,7 +66,7 @@ export async function upToTwoOf(mirror: Mirror, sessionIds: readonly string[]): 
   })
 }
 
-/** True for a `mid` of the Calls API, rather than one that stands in for a missing one. */
+/** True for a `mid` from the Calls API, false for a placeholder. */
 export const hasOwnMid = (mid: string): boolean => mid !== '' && !mid.startsWith('@')
 
 /**
@@ -134,8 +134,8 @@ export const ROW_TUPLES = `SELECT toDateTime(tupleElement(key, 1), 'UTC'), tuple
   FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)}, {mids:Array(String)})) AS key)`
 
 /**
- * A condition that nearly only the rows of these keys meet, with the values of `rowParams`; who uses it compares the whole key. Times alone find the
- * rows in a third of the engine's planning that whole keys cost, and `identity` keeps it from planning with the ids too.
+ * A condition that matches the rows of these keys and few others, with the values of `rowParams`; its users compare the whole key. Finding rows by their
+ * times takes a third of the planning that whole keys take, and `identity` keeps the engine from using the ids for planning.
  */
 export const NEAR_ROWS = `time IN CAST({times:Array(Int64)} AS Array(DateTime('UTC'))) AND identity(session_id) IN {ids:Array(String)}`
 

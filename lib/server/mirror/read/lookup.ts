@@ -26,7 +26,7 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
   if (keys.length === 0) return new Map()
   const rows = await mirror.query<DocRow>({
     name: 'docs.by-key',
-    // Without FINAL, which would cost half as much again: of several versions, `newestOf` takes the last.
+    // Without FINAL, which would take half as long again: `newestOf` picks the newest of several versions.
     sql: `SELECT session_id AS sessionId, mid, raw, toUnixTimestamp(time) AS seconds, version, toBool(is_deleted) AS isDeleted FROM call_docs
       PREWHERE ${NEAR_ROWS}`,
     params: rowParams(keys),

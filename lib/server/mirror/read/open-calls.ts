@@ -59,7 +59,7 @@ export async function listOpenCalls(
 /** Epoch seconds. */
 type EndedCall = { sessionId: string; endedAt: number }
 
-/** A call that lasted longer is not looked for. */
+/** Longer calls are not looked for. */
 const MAX_SECONDS = 48 * 3600
 
 /** The calls that people spoke in and that ended within `[from, to)`, epoch seconds; the newest `limit` of them. */

@@ -11,7 +11,7 @@ export type SharedRooms = {
 type Copy = SharedRooms & {
   /** Rooms written by this process since they were last looked up; null: look all of them up. */
   written: Set<string> | null
-  /** On a server, up to which version of the mirror others’ writes are known, and when they were read. */
+  /** On a server: the version of the mirror up to which other processes’ writes are known, and when they were read. */
   mirrorVersion: number
   readAtMs: number
   reading: Promise<void> | null
@@ -77,7 +77,7 @@ async function writtenSince(mirror: Mirror, sinceMs: number): Promise<Set<string
   return new Set(rows.map(({ s }) => s))
 }
 
-/** Those of the rooms, or of all, that have several calls. Read in the order of the table, so that memory does not grow with it. */
+/** The rooms with several calls, among the given ones or all. Reads in the order of the table, so that memory does not grow with it. */
 async function severalCalls(mirror: Mirror, among: readonly string[] | null): Promise<string[]> {
   const rows = await mirror.query<{ s: string }>({
     name: 'rooms.shared',

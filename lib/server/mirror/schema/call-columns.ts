@@ -12,7 +12,7 @@ import { searchText } from './search-text'
 
 /** The guid of a group call, else ''. */
 export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
-/** The receiver as it is compared: a person by the folded uid. */
+/** The receiver for comparisons: a person by the folded uid. */
 const receiverOf = ({ receiver, receiverType }: Call): string | null =>
   receiver !== null && receiverType === 'user' ? foldUid(receiver) : receiver
 const folded = (uids: Iterable<string>): string[] => [...uids].map(foldUid)
@@ -30,9 +30,9 @@ const sumOf = (call: Call, read: (row: Call['participants'][number]) => number):
 }
 
 /**
- * The queryable facts of a call; the complete call is a document in `call_docs`. Times are epoch seconds, except `time`, which partitioning
- * needs as a DateTime. Uids are as they are compared (`foldUid`). `person_uids` is the set behind the `uid` filter, and the `person_…` arrays are parallel to it. `stay_from` and
- * `stay_to` are all presence intervals, ending in 0 while open. `group_guid` is the receiver of a group call, else ''.
+ * The queryable facts of a call; the complete call is a document in `call_docs`. Times are epoch seconds, except `time`, which partitioning needs as a
+ * DateTime. Uids are folded (`foldUid`). `person_uids` is the set behind the `uid` filter, and the `person_…` arrays are parallel to it. `stay_from`
+ * and `stay_to` are all presence intervals, ending in 0 while open. `group_guid` is the receiver of a group call, else ''.
  */
 export const CALL_COLUMNS: readonly CallColumn[] = [
   column('session_id', 'String', (call) => call.sessionId),
@@ -113,17 +113,17 @@ export const CALL_LINES = {
   structure: CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', '),
 }
 
-/** What a participant row is to a column, in characters of JSON. */
+/** What a participant row costs per column, in characters of JSON. */
 const ROW_CHARACTERS = 100
 
-/** A call as a line of `calls`. With 50,000 participants it takes half a second, in which others have their turns between the columns. */
+/** A call as a line of `calls`. With 50,000 participants this takes half a second, so other work gets its turn between columns. */
 export async function callLine(call: Call, facts: RowFacts): Promise<string> {
   const turn = turns()
   const cells: unknown[] = []
   for (const { cell } of CALL_COLUMNS) {
     cells.push(cell(call, facts))
     const wait = turn(call.participants.length * ROW_CHARACTERS)
-    // Every await costs, and a backfill writes millions of calls.
+    // Awaits only if necessary: every await costs time, and a backfill writes millions of calls.
     if (wait !== undefined) await wait
   }
   return lineOf(cells)

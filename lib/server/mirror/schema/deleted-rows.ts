@@ -7,8 +7,8 @@ const SETTING = 'min_parts_to_merge_at_once'
 const PARTS = 12
 
 /**
- * Makes the embedded engine merge many parts at once, or as usual again. For as long as a history is copied, which then takes a tenth less of
- * the processor's time, in exchange for more parts to read. The setting survives a restart. A server merges as it sees fit.
+ * Makes the embedded engine merge many parts at once, or as usual again. Done while a history is copied, which then takes a tenth less processor time,
+ * in exchange for more parts to read. The setting survives a restart. A server merges as it sees fit.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function mergeLate(mirror: Mirror, isLate: boolean): Promise<void> {

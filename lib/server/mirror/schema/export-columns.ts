@@ -13,7 +13,7 @@ const FIRST_SINCE = 10
 const ofEntries = (name: string, type: string, read: (entry: Call['participants'][number]) => string | number) =>
   column(name, `Array(${type})`, ({ participants }) => participants.map(read), FIRST_SINCE)
 
-/** A name that the directory cannot give: of nobody it knows by an id, or not one that it learns; else ''. */
+/** A name that the directory does not have, since it came without an id or is not one that the directory learns; else ''. */
 const ownName = (id: string | null, name: string | null): string =>
   name !== null && (id === null || nameToLearn(name) === null) ? name : ''
 
@@ -33,7 +33,7 @@ function invitedJoined({ participants }: Call): number[] {
   return [...uidsOf(participants)].map((uid) => (joined.has(uid) ? 1 : 0))
 }
 
-/** A uid as it came; '' where that is how it is compared, as nearly always. */
+/** A uid as it came; '' if it is the same as the folded one, as nearly always. */
 const spellingOf = (uid: string | null): string => (uid === null || uid === foldUid(uid) ? '' : uid)
 
 const invitedSpellings = ({ participants }: Call) =>
@@ -44,12 +44,12 @@ const receiverId = ({ receiver, receiverType }: Call): string | null =>
   receiverType === 'user' || receiverType === 'group' ? receiver : null
 
 /**
- * What a file of calls contains beyond the columns of questions, so that the engine can write it without reading the calls' JSON. A missing
- * text is '' and a missing time 0, which no value is. `invited_…` are parallel to `invited_uids`, and `entry_…` to the participant entries;
- * `…_spelling` and `…_spellings` are empty unless a uid came otherwise than it is compared; `…_names` are empty unless there is a name that the directory does not have.
+ * What a file of calls contains beyond the columns for queries, so that the engine can write it without reading the calls' JSON. A missing text is ''
+ * and a missing time 0, which are no valid values. `invited_…` are parallel to `invited_uids`, and `entry_…` to the participant entries; `…_spelling`
+ * and `…_spellings` are empty unless a uid came in another form than folded; `…_names` are empty unless the directory lacks one of the names.
  */
 export const EXPORT_COLUMNS: readonly CallColumn[] = [
-  // A call without a `mid` of its own is stored under one that stands in for it.
+  // A call without a `mid` of its own is stored under a placeholder.
   column('has_mid', 'Bool', (call) => call.mid !== null, FIRST_SINCE),
   column('total_duration', 'String', (call) => call.totalDuration ?? '', FIRST_SINCE),
   column('has_transcription', 'Bool', (call) => call.hasTranscription, FIRST_SINCE),

@@ -4,12 +4,12 @@ import { AppError } from '@/lib/shared/http/errors'
 import { allowDroppingDeletedRows } from './deleted-rows'
 import { ledgerStatement, migrations, newLayouts } from './migrations'
 
-/** Shorter parts of an id are found by reading all ids. */
+/** To find a shorter part of an id, all ids are read. */
 const PART_CHARACTERS = 4
 
 /**
- * Lets the embedded engine find calls by a part of their session id, or of what they say themselves, without reading all of them. Built when parts are merged rather than by each
- * insert; what is not merged yet is small and read. Not on a server, whose version may not know this index.
+ * Indexes parts of session ids and the search text of calls, so that the embedded engine finds calls by them without reading all. The indexes are built
+ * when parts are merged, not by inserts; what is not merged yet is small and scanned. Not on a server, whose version may not support these indexes.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 async function indexIdParts(mirror: Mirror): Promise<void> {
@@ -18,21 +18,21 @@ async function indexIdParts(mirror: Mirror): Promise<void> {
     name: 'id-parts.add',
     sql: `ALTER TABLE call_keys ADD INDEX IF NOT EXISTS id_parts_index lowerUTF8(session_id) TYPE text(tokenizer = ngrams(${PART_CHARACTERS}))`,
   })
-  // In the background: until then existing ids are read.
+  // Built in the background; until then, existing ids are scanned.
   await mirror.command({ name: 'id-parts.build', sql: 'ALTER TABLE call_keys MATERIALIZE INDEX id_parts_index' })
-  // Rows that lack the text are written again with it.
+  // Not materialized, since rows without the text are rewritten anyway.
   await mirror.command({
     name: 'search-text.add',
     sql: `ALTER TABLE calls ADD INDEX IF NOT EXISTS search_text_index search_text TYPE text(tokenizer = ngrams(${PART_CHARACTERS}))`,
   })
 }
 
-/** From this many merged parts on, the engine starts up to 128 threads to remove them, and keeps these, with their stacks of 400 kB, for good. */
+/** From this many merged parts, the engine removes them with up to 128 threads, which it then keeps for good, each with a stack of 400 kB. */
 const SETTING = 'concurrent_part_removal_threshold'
 /** More than a table ever has. */
 const PARTS = 1_000_000
 
-/** Has the embedded engine remove the parts of a table one by one, also in a mirror that was made before. @throws AppError MIRROR_UNAVAILABLE */
+/** Makes the embedded engine remove the parts of a table one by one, in existing mirrors too. @throws AppError MIRROR_UNAVAILABLE */
 export async function removePartsOneByOne(mirror: Mirror): Promise<void> {
   if (!mirror.isEmbedded) return
   const tables = await mirror.query<{ name: string }>({
@@ -50,7 +50,7 @@ export async function removePartsOneByOne(mirror: Mirror): Promise<void> {
 /**
  * Applies the migrations that are not recorded as applied, in order, and records each. Statements are `IF NOT EXISTS`, so a migration
  * interrupted by a crash is simply applied again.
- * @param where the mirror, for the start and the log, as opposed to answers, which name no files
+ * @param where the place of the mirror, for the startup message and the log; answers do not name files
  * @throws AppError MIRROR_UNAVAILABLE when the mirror was written by a newer version, and then changes nothing
  */
 export async function migrate(mirror: Mirror, where: string): Promise<void> {
@@ -70,7 +70,7 @@ export async function migrate(mirror: Mirror, where: string): Promise<void> {
   }
   const missing = known.filter(({ id }) => !applied.has(id))
   for (const migration of missing) {
-    // The first one drops what it finds, so that a crash before it is recorded repeats both.
+    // The first migration drops the tables that it finds, so a crash before it is recorded repeats both steps.
     const isNew = applied.size === 0 && migration === missing[0]
     const statements = [...migration.statements, ...(isNew ? newLayouts(mirror.cluster) : [])]
     for (const sql of statements) await mirror.command({ name: `schema.${migration.id}`, sql, isLong: true })

@@ -12,8 +12,8 @@ export function metaDataText({ metaData }: Pick<Call, 'metaData'>): string {
 }
 
 /**
- * What a search finds a call by that neither its id nor the directory has, folded, a line each: tags, values of the metadata, names of people
- * without a uid, and ids with accents, which without them are other texts. A word has no line break, so it is found within a line.
+ * Text by which a search finds a call, beyond its id and the directory; folded, one entry per line: tags, values of the metadata, names of people without
+ * a uid, and ids with accents, which folding changes. A word contains no line break, so it only matches within an entry.
  */
 export function searchText(call: Call): string {
   const lines = new Set<string>()

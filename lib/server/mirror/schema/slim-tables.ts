@@ -19,7 +19,7 @@ export const PERSON_CALLS = callsOf('person_calls', 'uid')
 /** Each group's calls. */
 export const GROUP_CALLS = callsOf('group_calls', 'guid')
 
-/** Columns of a call in one line, beside its key. */
+/** Columns for a one-line summary of a call, besides its key. */
 const LINE_COLUMNS = [
   'type LowCardinality(Nullable(String))',
   'status LowCardinality(String)',
@@ -30,11 +30,11 @@ const LINE_COLUMNS = [
   'duration_seconds Nullable(Int64)',
   'joined_people UInt32',
 ]
-/** What every slim table has, and what the calls of parties have, beside who it is. */
+/** The columns of every slim table, and of the calls of parties, besides the person, group or party itself. */
 export const SLIM_COLUMNS = 'time, session_id, mid, version, is_deleted'
 export const PARTY_COLUMNS = [SLIM_COLUMNS, ...LINE_COLUMNS.map(nameOf)].join(', ')
 
-/** The calls of each group, and of each two people in either direction, side by side, with what a line shows of them. */
+/** The calls of each group and of each pair of people, in either direction, stored together with the columns of a one-line summary. */
 export const PARTY_CALLS: Table = {
   name: 'party_calls',
   since: 11,

@@ -14,7 +14,7 @@ export type Table = {
   partitionBy?: string
   orderBy: string
   granularity: number
-  /** How a mirror lays it out that was first made by a later release. */
+  /** The layout in mirrors that a later release created. */
   newLayout?: Layout
   /** Filled by views and repaired from their source after a crash: need not be on disk when an insert returns. */
   derived?: boolean

@@ -6,7 +6,7 @@ import { normalize } from '@/lib/server/records/normalize'
 import { deepJson, isNestedTooDeep } from '@/lib/shared/values/json'
 import type { StoredItem } from './rows'
 
-/** A table as statements that change its stored rows name it. */
+/** The name of a table in statements that change its stored rows. */
 const stored = ({ cluster }: Mirror, table: string): string =>
   cluster === null ? table : `${table}_local ON CLUSTER '${cluster}'`
 
@@ -42,8 +42,8 @@ export async function emptyTable(mirror: Mirror, table: string): Promise<void> {
 }
 
 /**
- * The items without people who are erased by now, to be called while their calls are held: what was read before an erasure is written without its
- * person after it. What was asked for since then is without them already.
+ * The items without people who are erased by now. To be called while their calls are locked, so that what was read before an erasure is written
+ * without the person. Items requested since the erasure are already without them.
  */
 export async function withoutErased(mirror: Mirror, items: StoredItem[]): Promise<StoredItem[]> {
   const erased = await mirror.erased()
@@ -55,7 +55,7 @@ export async function withoutErased(mirror: Mirror, items: StoredItem[]): Promis
   })
 }
 
-/** A document without erased people; null where it has none. @param seconds when the call was, if it does not say so */
+/** A document without erased people; null if it mentions none. @param seconds the time of the call, if it has none of its own */
 export function docWithoutErased({ raw, call }: Doc, erased: Erased, seconds: number): Doc | null {
   const record: unknown = JSON.parse(raw)
   if (!eraseRecord(record, erased)) return null
@@ -65,7 +65,7 @@ export function docWithoutErased({ raw, call }: Doc, erased: Erased, seconds: nu
   return { call: { ...read.call, time: call.time }, raw: read.raw, coercedFields: read.coercedFields }
 }
 
-/** The JSON of any record without erased people; null where it has none. @param names gets those that it gave them */
+/** The JSON of any record without erased people; null if it mentions none. @param names collects the names that it gives them */
 export function eraseDocument(raw: string, erased: Erased, names?: Set<string>): string | null {
   if (erased.marks.length === 0) return null
   const { value, isChanged } = eraseAny(JSON.parse(raw), erased, names)

@@ -52,7 +52,7 @@ export async function loadRooms(
   return new Rooms(rooms)
 }
 
-/** Puts the calls that are being written in a room in place of its stored keys. */
+/** Replaces the stored keys of a room with those of the calls that are being written. */
 function addUnwritten(
   unwritten: Map<string, RoomCall>,
   stored: Map<string, StoredKey[]>,
@@ -74,7 +74,7 @@ function addUnwritten(
   }
 }
 
-/** A room whose keys alone do not say which calls its records are; whether one is without a `mid`, and the records' row times. */
+/** A room whose keys do not tell which calls its records are. `isWhole`: one of them has no `mid`; `times`: the row times of the records. */
 type Unsure = { isWhole: boolean; times: Set<number> }
 
 /** Adds a second call to rooms of which only one is loaded: `find` treats a room's only call differently. */
@@ -92,8 +92,8 @@ async function addSecondCalls(
 }
 
 /**
- * True if what only the document says about a stored call may decide which call a record is. Calls at other times are not its twin, and only
- * open ones can be meant otherwise; before `ROOMS` a key did not say whether the call has a `mid`.
+ * True if the document of a stored call may decide which call a record is. A call at another time can only be the same one while it is open; before
+ * `ROOMS`, a key did not say whether the call has a `mid`.
  */
 const mayDecide = (key: StoredKey, { isWhole, times }: Unsure): boolean =>
   (isWhole || !hasOwnMid(key.mid)) && (key.filled < ROOMS || !key.isFinal || times.has(key.time))
@@ -107,7 +107,7 @@ function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], has
     )
   )
     return true
-  // A new `mid` is a new call, however many the room has: reading them all would take longer with each.
+  // A new `mid` is a new call, no matter how many the room has. Reading them all would take longer with each new call.
   if (call.mid !== null) return live.every((key) => hasOwnMid(key.mid))
   const [only] = live
   if (only === undefined || live.length > 1 || only.filled < ROOMS) return false

@@ -10,9 +10,9 @@ export type Refused = { reason: string; raw: string; seenAtSeconds: number }
 /** The same record has the same id. */
 export const quarantineId = (raw: string): string => createHash('md5').update(raw).digest('base64url')
 
-/** Held while records are written, so that an erasure knows that none is. */
+/** Held while records are written, so that an erasure can wait until none is being written. */
 const LOCK = 'quarantine'
-/** A queue of their own, so that no call waits for them. */
+/** A separate queue, so that no call waits for quarantined records. */
 const queueOf = (mirror: Mirror) => mirror.memo('quarantine.queue', () => pLimit(1))
 
 /** Stores records that could not be read as calls; a record seen again updates its entry. */
@@ -22,7 +22,7 @@ export const storeQuarantined = (mirror: Mirror, records: readonly Refused[]): P
     return mirror.hold === null ? write() : mirror.hold([LOCK], write)
   })
 
-/** Waits until this process has written the records that it was given until now. */
+/** Waits until this process has written all records given to it so far. */
 export const quarantineWritten = (mirror: Mirror): Promise<void> => queueOf(mirror)(() => undefined)
 
 async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Promise<void> {

@@ -33,7 +33,7 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
   return null
 }
 
-/** Whether it is on record that every row has all columns, which they keep for good. @throws AppError MIRROR_UNAVAILABLE */
+/** Whether the refill is recorded as complete: then every row has all columns, for good. @throws AppError MIRROR_UNAVAILABLE */
 export async function isFilled(mirror: Mirror): Promise<boolean> {
   const known = mirror.memo('refill.ended', () => ({ isFilled: false }))
   known.isFilled ||= ((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED
@@ -66,7 +66,7 @@ export async function refillBatch(
   return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
 }
 
-/** Whether the JSON, as it is read now, belongs at another key than its row has. */
+/** Whether the JSON, as it is read now, belongs under another key than that of its row. */
 const hasMoved = ({ key, doc, mid }: { key: StoredKey; doc: Doc; mid: string }): boolean =>
   key.mid !== mid || key.time !== rowTime(doc.call.time)
 
@@ -97,7 +97,7 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
   await lines.insertInto(mirror)
 }
 
-/** A document that was stored before calls dated ahead of the clock were placed: it was first seen when it was fetched, or earlier. */
+/** Places a call that an earlier release dated ahead of the clock: it was first seen when it was fetched, or earlier. */
 function placed(doc: Doc, { fetchedAtMs }: StoredKey): Doc {
   const fetchedAt = Math.floor(fetchedAtMs / 1000)
   if (doc.call.time <= fetchedAt) return doc

@@ -25,7 +25,7 @@ const SLIM_TABLES = [
   { table: 'party_calls', party: 'party', from: PARTY_SQL, where: "party != ''", columns: PARTY_COLUMNS },
 ]
 
-/** When the first of the last rows of a table was written. */
+/** When the oldest of the last `rows` rows of a table was written. */
 const oldestOfLast = (table: string): string =>
   `(SELECT min(at) FROM (SELECT stored_at_ms AS at FROM ${table} ORDER BY at DESC LIMIT {rows:UInt32}))`
 
@@ -45,7 +45,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
   if (newestAt - WINDOW_MS <= 0) return
   const recent = 'stored_at_ms >= {since:Int64}'
   const params = { since, newest: newestAt }
-  /** Inserts keys, and says how many. */
+  /** Inserts keys. @returns how many */
   const addKeys = async (name: string, keys: string): Promise<number> => {
     const count = await askNumber(mirror, { name, sql: `SELECT count() FROM (${keys})`, params })
     const sql = `INSERT INTO call_keys (${KEY_COLUMNS}) ${keys}`
@@ -82,6 +82,6 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
 export async function repairServer(mirror: Mirror, log: Log): Promise<void> {
   if (mirror.isEmbedded) return
   if (mirror.cluster === null) await asOnlyWriter(mirror, 'all', () => repairAfterCrash(mirror, log))
-  // Who was interrupted may have written calls without telling those who remember answers about them.
+  // The interrupted process may have written calls without invalidating the cached answers about them.
   await mirror.changeCalls({ name: 'repair.tell', sql: 'SELECT 1' }, null)
 }

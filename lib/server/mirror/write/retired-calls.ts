@@ -4,20 +4,20 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Call } from '@/lib/shared/calls/call'
 import { deleteRows } from './delete-rows'
 
-/** A call that is not kept as its key in `retired_calls`: the first bytes of a digest, since nothing about it is kept. */
+/** The key of a call in `retired_calls`: the first bytes of a digest, since nothing about the call itself is kept. */
 function retiredKey({ sessionId, mid, initiatedAt }: Pick<Call, 'sessionId' | 'mid' | 'initiatedAt'>): string {
   const digest = hash('md5', `${sessionId}\n${mid ?? `@${initiatedAt ?? 0}`}`, 'buffer')
   return digest.readBigUInt64LE().toString()
 }
 
-/** The same of a row of `calls`. */
+/** The same in SQL, for a row of `calls`. */
 export const RETIRED_KEY =
   "reinterpretAsUInt64(substring(MD5(concat(session_id, '\\n', if(has_mid, mid, concat('@', toString(ifNull(initiated_at, 0)))))), 1, 8))"
 
 const countOf = (mirror: Mirror) =>
   mirror.memo<{ calls: Promise<number> | null }>('retired.count', () => ({ calls: null }))
 
-/** Counts again after rows were written by a statement. */
+/** Invalidates the cached count, after a statement has written rows. */
 export const retiredChanged = (mirror: Mirror): void => {
   countOf(mirror).calls = null
 }
@@ -40,7 +40,7 @@ export function countRetired(mirror: Mirror): Promise<number> {
   return cached.calls
 }
 
-/** Forgets those that were last seen before a time: a full walk since then has not found them. @throws AppError MIRROR_UNAVAILABLE */
+/** Forgets calls that were last seen before a time: a full walk since then has not found them. @throws AppError MIRROR_UNAVAILABLE */
 export async function forgetRetired(mirror: Mirror, beforeMs: number): Promise<void> {
   if ((await countRetired(mirror)) === 0) return
   await deleteRows(mirror, 'retired_calls', `seen_at_ms < ${Math.floor(beforeMs)}`)

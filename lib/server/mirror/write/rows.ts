@@ -44,8 +44,8 @@ export function contentHash(item: StoredItem): string {
 }
 
 /**
- * Whether two hashes are of the same JSON read in the same way. They may differ in when the call was first seen, which a later reading cannot tell:
- * a call that was dated ahead of the clock stays where it is once the clock has passed it.
+ * Whether two hashes are of the same JSON read in the same way. They may differ in when the call was first seen, which a later read cannot tell: a call
+ * that was dated ahead of the clock keeps its place once the clock has passed it.
  */
 export const isSameContent = (one: string, other: string): boolean =>
   one === other || withoutTime(one) === withoutTime(other)
@@ -70,7 +70,7 @@ export function rowLine(item: StoredItem, meta: RowMeta): Promise<string> {
 
 /** Lines for the two tables that hold calls, the columns and the original JSON, and what the calls say about people. */
 export class CallLines {
-  /** As bytes, which take half as much as text and are what is sent. */
+  /** As bytes, which take half as much memory as text and are sent as they are. */
   private readonly rows: Buffer[] = []
   private docs: Buffer[] = []
   private readonly parties = noParties()
@@ -104,15 +104,15 @@ export class CallLines {
   }
 
   /**
-   * The row last: it must never lack its document, nor the directory its people, while either without the row after a crash is simply
-   * written again.
+   * Inserts the row last: it must never lack its document, nor the directory its people. If a crash leaves these without the row, they are simply written
+   * again.
    */
   async insertInto(mirror: Mirror): Promise<void> {
     await this.insertDocs(mirror)
     await this.insertRows(mirror)
   }
 
-  /** Everything but the rows; to be called first. */
+  /** Inserts everything but the rows; to be called before `insertRows`. */
   async insertDocs(mirror: Mirror): Promise<void> {
     if (this.rows.length === 0) return
     const docs = Buffer.concat(this.docs)

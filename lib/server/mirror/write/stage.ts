@@ -74,7 +74,7 @@ export async function stage(
   // If a key is vacated and reused within this batch, the row has the higher version and survives the tombstone.
   for (const add of tombstones.values()) add()
   const rows = rooms.written()
-  // What a row replaces is read to see who is no longer in the call.
+  // To see who is no longer in a call, the row being replaced is read, so it must have been written.
   if (rows.some(({ before }) => before !== null)) await Promise.all(writing.map((insert) => insert.written))
   await writeRows(mirror, lines, rows)
   rooms.release()

@@ -16,7 +16,7 @@ type Batch = {
   /** Empty once its rows have been built, so that the records are not kept in memory while these are written. */
   items: StoredItem[]
   count: number
-  /** What its write rests on: what a user reads is written whoever runs the sync. */
+  /** The term that must hold for its write; null for calls that a user asked for, which are written whoever runs the sync. */
   term: Term | null
   resolve: (stored: Stored[]) => void
   reject: (error: unknown) => void
@@ -31,7 +31,7 @@ type Writing = {
   settled: Promise<unknown>
 }
 
-/** The one queue of calls to be written: each batch takes a turn as the exclusive writer, in which those behind it join its insert. */
+/** The queue of calls to be written. Each batch takes a turn as the exclusive writer, in which the batches waiting behind it join its insert. */
 class WriteQueue {
   private readonly waiting: Batch[] = []
 
@@ -46,9 +46,9 @@ class WriteQueue {
   }
 
   /**
-   * Without other processes a turn also writes what arrives meanwhile; with them only what waits at its start, since all its calls must be locked
-   * together to avoid deadlock. It finds nothing to do when an earlier turn took its batch. Never throws. Made once, since a function made with
-   * each batch would keep that batch in memory while it waits.
+   * Without other processes, a turn also writes batches that arrive during it; with them, only those waiting at its start, since all calls must be locked
+   * together to avoid deadlock. It does nothing if an earlier turn took its batch. Never throws. Created once, since a function created with each batch
+   * would keep that batch in memory while it waits.
    */
   private readonly turn = async (): Promise<void> => {
     const { hold } = this.mirror
@@ -63,8 +63,8 @@ class WriteQueue {
   }
 
   /**
-   * Writes batches in their order, preparing each insert while the engine still writes those before, which makes a copy of a history a third
-   * faster. Where they contain the same room, their calls count as stored, and if they could not be written, neither is this one.
+   * Writes batches in order, preparing each insert while the engine still writes those before, which makes copying a history a third faster. If they share
+   * a room, calls being written count as stored, and if these cannot be written, neither is this insert.
    */
   private async write(batches: Batch[]): Promise<void> {
     const writing: Writing[] = []
@@ -118,7 +118,7 @@ function reject(batches: readonly Batch[], error: unknown): void {
   for (const batch of batches) batch.reject(error)
 }
 
-/** By mirror: what stands in for one while it is tested writes through its own. */
+/** By mirror, so that a test double writes through a queue of its own. */
 const queues = new WeakMap<Mirror, WriteQueue>()
 
 /**
