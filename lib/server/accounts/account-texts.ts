@@ -11,18 +11,18 @@ export type TextTable = {
   hasApp: boolean
 }
 
-/** Of the dashboard's own users and of the process, not of people in calls. */
+/** Tables about the dashboard's own users and the process, not about people in calls. */
 const OTHER_TABLES = [
   ...['users', 'app_roles', 'leases', 'sign_in_attempts', 'setup_tokens', 'password_resets', 'ended_sessions'],
   ...['start_views', 'pinned_views', 'erasures'],
 ]
-/** Ids of calls, addresses of users and of receivers, and words from lists of ours. */
+/** Columns with ids of calls, addresses of users and receivers, or words from our own lists. */
 const OTHER_COLUMNS = new Set([
   ...['session_id', 'mid', 'app', 'kind', 'status', 'role', 'source', 'action', 'outcome', 'event', 'zone'],
   ...['frequency', 'from', 'to', 'time', 'channel_kind', 'prefix', 'frame_host', 'actor', 'recipient', 'address'],
   'requested_by',
 ])
-/** In a JSON value too, these are ids of calls. */
+/** Keys of JSON values that hold ids of calls. */
 const KEPT_KEYS = new Set(['sessionId', 'session_id', 'mid'])
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/
 
@@ -59,7 +59,7 @@ export function isRowOf({ name, hasApp }: TextTable, app: string): SQL {
   return name === 'alert_transitions' ? sql`rule_id IN (SELECT id FROM alert_rules WHERE app = ${app})` : sql`true`
 }
 
-/** A value of such a column, a text or parsed JSON, without people who are erased. The address of a user whom an entry of the audit log is about stays. */
+/** Removes erased people from a value of such a column, a text or parsed JSON. In the audit log, the address of the user an entry is about stays. */
 export function withoutErased<T>(table: string, value: T, erased: Erased): T {
   const holder = { value: structuredClone(value) }
   const replace = (text: string, _container: unknown, key: string) => {

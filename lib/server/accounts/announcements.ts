@@ -9,7 +9,7 @@ export const CHANGES_CHANNEL = 'callscope_account_changes'
 /** The name of our connections in `pg_stat_activity`, by which a restore knows that a process is running. */
 export const APPLICATION = 'callscope'
 
-/** With the timeout, half of the second within which a change must be known in every process. */
+/** Together with the timeout, stays within the one second in which every process must know of a change. */
 const FRESH_MS = 400
 const CONFIRM_TIMEOUT_MS = 400
 const CONNECT_TIMEOUT_MS = 5_000
@@ -27,8 +27,8 @@ async function hearChanges(client: ClientBase, heard: Heard): Promise<void> {
 const deaf = new WeakSet<ClientBase>()
 
 /**
- * As `hearChanges`, for a pool. A server in recovery announces nothing, and changes nothing either: a connection to it serves for reading once,
- * and is not kept until the server is promoted.
+ * As `hearChanges`, for a pool. A server in recovery announces no changes, and accepts none: a connection to it serves one read and is then dropped,
+ * so that the pool holds none when the server is promoted.
  */
 export async function hearOwnChanges(client: ClientBase, heard: Heard): Promise<void> {
   try {
@@ -45,8 +45,8 @@ export function endIfDeaf(client: Client): void {
 }
 
 /**
- * A connection that hears the changes of every process. It proves that it is alive only while someone asks, so an idle process is silent.
- * Through a pooler it proves nothing: what answers is then not the server process that listens, or need not be it the next time.
+ * A connection that hears the changes of every process. It proves that it is alive only while someone asks, so an idle process is silent. Through a
+ * pooler it proves nothing: the server process that answers may not be the one that listens, now or the next time.
  */
 export class ChangeListener {
   private client: Client | null = null
@@ -61,7 +61,7 @@ export class ChangeListener {
     private readonly heard: Heard,
   ) {}
 
-  /** True when all changes committed until `FRESH_MS` ago have been heard; false while the connection is down, which it then tries to replace, and always through a pooler. */
+  /** True when all changes committed until `FRESH_MS` ago have been heard. False while disconnected (it then reconnects) and always through a pooler. */
   isCurrent(): boolean | Promise<boolean> {
     const nowMs = performance.now()
     if (nowMs - this.confirmedAtMs < FRESH_MS) return true
@@ -82,12 +82,12 @@ export class ChangeListener {
     await client?.end().catch(() => undefined)
   }
 
-  /** What was committed before a statement is announced before its result. */
+  /** The server announces what was committed before a statement ahead of that statement's result. */
   private async confirm(client: Client, askedAtMs: number): Promise<boolean> {
     try {
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       if (this.client !== client) return false
-      // A pooler gives its clients numbers of its own, since none has a server process to itself.
+      // A pooler reports process ids of its own making, since no client has a server process to itself.
       if (rows[0]?.pid !== processIdOf(client)) {
         this.isPooled = true
         this.lose(client)

@@ -16,7 +16,7 @@ type Entry = Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditA
 
 /**
  * Writes an action to the audit log, with the name of the token that asked for it, if one did.
- * @param actor the e-mail address of whoever did it
+ * @param actor e-mail address of the user who acted
  * @param within the transaction of the action itself, so that both are committed or neither is
  * @throws when it cannot be written: an audited action must not happen unrecorded
  */

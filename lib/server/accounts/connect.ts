@@ -6,10 +6,10 @@ import { openPglite } from './embedded'
 import { guarded } from './guarded'
 import { processIdOf, reach } from './server-address'
 
-/** Of connections of commands, so that they are not taken for a running process (`backup/restore`). */
+/** The application name of commands, so that `backup/restore` does not take their connections for a running process. */
 const COMMAND = 'callscope command'
 
-/** A single connection to the accounts database as it is: no migration, nothing remembered. For commands; `processId` is of the server process that a server gave it. @throws AccountsRefused where it does not let us in */
+/** One connection to the accounts, for commands, without migrating or caching. `processId`: the server process behind it. @throws AccountsRefused if refused */
 export async function connectAccounts(options: {
   dataDir: string
   databaseUrl: string | null

@@ -12,7 +12,7 @@ export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
 }
 
-/** Which page of a list: the first, and as many on it as usual, by default. */
+/** Which page of a list, and how many on it; by default the first, with the usual number. */
 export type Page = { page?: number | undefined; perPage?: number | undefined }
 /** A page of a list as a route answers with it. */
 export type Paged<T> = { data: T[]; meta: { pagination: Pagination } }
@@ -34,14 +34,14 @@ export function secondsOf(date: Date | null): number | null {
   return date === null ? null : Math.floor(date.getTime() / 1000)
 }
 
-/** The app that a row belongs to: of a new row the present one, of a row of releases that knew no others `default`. */
+/** The app of a row: the current app for a new row, `default` for a row from a release with only one app. */
 export const appColumn = () => text('app').notNull().default('default').$defaultFn(currentApp)
 
 /** Whether a row belongs to the present app: part of every statement about what belongs to one. */
 export const isOfApp = ({ app }: { app: AnyColumn }): SQL => eq(app, currentApp())
 
-/** A moment. */
+/** A timestamp column. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A moment in epoch seconds. */
+/** A column of epoch seconds. */
 export const epoch = (name: string) => bigint(name, { mode: 'number' })

@@ -18,16 +18,16 @@ import { wasFullMsAgo } from './out-of-reach'
 import { bringUpToDate, readyServer } from './up-to-date'
 
 const AGAIN_EVERY_MS = 60_000
-/** The answer that takes least time says most exactly what the time is. */
+/** The fastest of several answers gives the most accurate time. */
 const TRIES = 3
-/** An answer that takes longer says too little to replace an earlier one. */
+/** A slower answer is too inaccurate to replace an earlier one. */
 const MAX_TRIP_MS = 1_000
 /** A difference worth a line in the log. */
 const NOTABLE_MS = 5_000
 
 /**
- * Sets the shared clock by that of the database, now and every minute.
- * @returns ends it, whereupon our own clock is used
+ * Sets the shared clock to that of the database, now and every minute.
+ * @returns stops this and goes back to the process's own clock
  */
 async function keepSharedClock(pool: Pool): Promise<() => void> {
   const first = await ask(pool)
@@ -64,7 +64,7 @@ async function ask(pool: Pool): Promise<Reading> {
   }
 }
 
-/** The database read its clock some time between question and answer: half of that is the error at most. */
+/** The database read its clock some time between question and answer, so the error is at most half of that time. */
 async function read(client: PoolClient): Promise<Reading> {
   const [askedAtMs, startedAtMs] = [Date.now(), performance.now()]
   const { rows } = await client.query<{ ms: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms')
@@ -109,11 +109,11 @@ async function openServer(url: string): Promise<Accounts> {
   const listener = new ChangeListener(way, (id) => memory.forget(id))
   const pool = new Pool({
     ...way,
-    // An id of a request would need a statement of its own each time, or a comment in each statement.
+    // Naming the request here would take an extra statement each time, or a comment in each statement.
     application_name: APPLICATION,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Thus changes of this process are heard before they resolve; those of others take the listener's way.
+    // A process thus hears its own changes before they resolve; those of others arrive through the listener.
     onConnect: (client) => hearOwnChanges(client, (id) => memory.forget(id)),
   })
   // A connection that breaks while in use fails its query; without a listener the error would also end the process.
@@ -171,7 +171,7 @@ export async function accountsDb(): Promise<Database> {
   return erased === undefined ? db : withoutErasedRows(db, erased)
 }
 
-/** A database that had no room this recently is taken to have none. */
+/** A database that was full this recently is assumed to be full still. */
 const FULL_FOR_MS = 10_000
 
 /** Whether the accounts can be written. @returns what is in the way, while they can still be read; null for nothing. @throws when they do not respond */

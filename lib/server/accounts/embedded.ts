@@ -8,11 +8,11 @@ import { log } from '@/lib/server/process/log/log'
 
 type Closable = { close(): Promise<void> }
 
-/** SQLSTATE of damaged data and indexes, and of files that are gone or too short; and the classes of what WebAssembly throws when the engine breaks off. */
+/** SQLSTATE of damaged data and indexes, and of missing or truncated files; then the names of the errors that WebAssembly throws when the engine crashes. */
 const DAMAGED = /^(?:XX00[0-2]|58P01|58030)$/
 const BROKEN_OFF = ['RuntimeError', 'ExitStatus', 'ErrnoError']
 
-/** Whether an error may come from damaged files rather than from a statement of ours; one without a code is of the start itself. */
+/** Whether an error may come from damaged files rather than from one of our statements; an error without a code comes from starting the engine. */
 function mayBeDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   const { code } = error as { code?: unknown }
@@ -21,8 +21,8 @@ function mayBeDamage(error: unknown): boolean {
 }
 
 /**
- * Opens the embedded database, or says why it does not open. It tells nothing but damaged files from all that is no damage: files of another user, a full
- * disk, a fault that an empty directory shows too. Nothing is moved or changed.
+ * Opens the embedded database, or says why it does not open: damaged files, or what is no damage (files of another user, a full disk, a fault that an
+ * empty directory shows too). Nothing is moved or changed.
  * @param create starts the engine in a directory
  * @param open opens the one in `folder`
  * @throws StartError; or what `open` throws, where that is a bug of ours
@@ -73,12 +73,12 @@ const damage = (folder: string, error: unknown): Trouble => ({
 
 type Init = Awaited<ReturnType<NodeFS['init']>>
 type Attributes = { mode?: number }
-/** What the engine's file system has of Emscripten's. */
+/** The part of Emscripten's file system that we use. */
 type WithFiles = { NODEFS: { node_ops: { setattr(node: unknown, attributes: Attributes): void } } }
 
 const GROUP_AND_OTHERS = 0o077
 
-/** The files of the embedded database, kept private to its user: by itself the database opens them to everyone, regardless of the umask. */
+/** Keeps the files of the embedded database private to its user: by default the database makes them accessible to everyone, regardless of the umask. */
 class OwnFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): Promise<Init> {
     const { emscriptenOpts } = await super.init(...given)
@@ -151,7 +151,7 @@ export class Upkeep {
     this.reached = rows[0]?.at ?? null
   }
 
-  /** How much has been written to the log since the last checkpoint; as much as makes one due if that is not known. */
+  /** Bytes written to the log since the last checkpoint; if unknown, as many as make a checkpoint due. */
   private async bytesSince(): Promise<number> {
     const { rows } = await this.client.query<{ bytes: number | null }>(
       'SELECT (pg_current_wal_insert_lsn() - $1::pg_lsn)::float AS bytes',
@@ -161,7 +161,7 @@ export class Upkeep {
   }
 }
 
-/** Keeps the embedded database small while the process runs. @returns ends it, after the present round */
+/** Keeps the embedded database small while the process runs. @returns stops it, after the current round */
 export function keepUp(client: PGlite): () => Promise<void> {
   const upkeep = new Upkeep(client)
   let running: Promise<void> | null = null

@@ -10,9 +10,9 @@ import type { Database } from './database'
 /** The name of the setting that keeps the secret of the hashes. */
 export const ERASURE_SECRET = 'erasure-secret'
 const SECRET_BYTES = 32
-/** How long the end of an erasure is looked back upon: longer than an announcement takes, and than two clocks may differ. */
+/** How long an erasure counts as recent after its end: longer than an announcement takes, and than two clocks may differ. */
 const LONGEST_READ_MS = 600_000
-/** One for all apps, in the place where what belongs to no app stands. */
+/** One secret for all apps, stored under the default app like every setting of no particular app. */
 const isSecret = and(eq(settings.app, DEFAULT_APP), eq(settings.name, ERASURE_SECRET))
 
 /** Who is erased from each app in which anybody is. */
@@ -51,10 +51,10 @@ async function madeSecret(db: Database): Promise<string> {
   return (await storedSecret(db)) ?? value
 }
 
-/** What writes rows: of its methods these take them. */
+/** The methods of statements that take rows to write. */
 const TAKES_ROWS = new Set<PropertyKey>(['values', 'set'])
 
-/** The same database, in which nothing is stored about people who are erased, whoever writes it: rows are cleaned on their way. */
+/** The same database, but every row is cleaned of erased people before it is written, whoever writes it. */
 export function withoutErasedRows<Db extends Database>(db: Db, erased: Erased): Db {
   return new Proxy(db, {
     get(target, name) {
@@ -96,7 +96,7 @@ function cleaned(rows: unknown, table: PgTable, erased: Erased): unknown {
   return Object.fromEntries(clean)
 }
 
-/** Neither SQL nor a parameter of it. */
+/** True for a plain value: neither SQL nor one of its parameters. */
 const isValue = (value: unknown): boolean =>
   typeof value === 'string' ||
   Array.isArray(value) ||

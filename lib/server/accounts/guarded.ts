@@ -8,13 +8,13 @@ const refuse = (error: unknown): never => {
   throw withoutValues(error)
 }
 
-/** The database, whose statements fail without what was bound to them, in transactions as well. */
+/** The database, with errors that never contain the values bound to a statement, in transactions as well. */
 export function guarded(db: Database): Database {
   guard(db._.session)
   return db
 }
 
-/** A single connection has one session, for every transaction. */
+/** Sessions already guarded: a single connection uses one session for every transaction. */
 const isGuarded = new WeakSet<Session>()
 
 function guard(session: Session): void {
@@ -36,7 +36,7 @@ function guard(session: Session): void {
       .catch(refuse)
 }
 
-/** A statement that failed, without anything that was bound to it. */
+/** A failed statement, without any of the values bound to it. */
 export class StatementError extends Error {
   /** SQLSTATE, or the code of the system or the driver. */
   readonly code: string | undefined
@@ -61,7 +61,7 @@ export class StatementError extends Error {
  * limits, but never values. Others do: `invalid input syntax for type uuid: "…"`.
  */
 const WITHOUT_VALUES = /^(08|0A|23|25|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/
-/** What repeats the text of a statement. */
+/** Codes whose messages repeat the text of a statement. */
 const SYNTAX = new Set(['42601', '42602', '42622'])
 const OF_SYSTEM = /^(E[A-Z]+|[A-Z]+(_[A-Z]+)+)$/
 
@@ -70,7 +70,7 @@ type Failure = Error & { code?: unknown; constraint?: unknown }
 /**
  * What a failed statement may say to a log, a terminal or a caller. The driver's own error repeats bound values: in its list of parameters, its
  * message and its detail (`Failing row contains (…)`).
- * @returns an error of ours as it is
+ * @returns our own errors unchanged
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -5,7 +5,7 @@ import { type Database, rowsOf } from './database'
 import { levelOf, newestLevel, ownNames } from './migrate'
 import { inWords, SHARED_CONNECTIONS } from './refused'
 
-/** How an accounts database is, seen without changing it. */
+/** The state of an accounts database, read without changing it. */
 export type AccountsState = {
   /** Such as `15.10`. */
   version: string
@@ -13,9 +13,9 @@ export type AccountsState = {
   encoding: string
   /** How far our clock is ahead of the database's. */
   clockAheadSeconds: number
-  /** It may create our tables, and the schema of the list of migrations. */
+  /** The user may create our tables, and the schema for the list of migrations. */
   mayCreate: boolean
-  /** It may read and write the tables that are there; and change them, as their owner may. */
+  /** `mayUse`: the user may read and write the existing tables; `mayAlter`: and alter them, as only their owner may. */
   mayUse: boolean
   mayAlter: boolean
   isReadOnly: boolean
@@ -48,7 +48,7 @@ export async function inspectAccounts(where: {
   }
 }
 
-/** @param processId of the server process that this connection was given, as the driver was told; null for the embedded database */
+/** @param processId the server process of this connection, as the server told the driver; null for the embedded database */
 export async function stateOfDatabase(db: Database, processId: number | null): Promise<AccountsState> {
   const [found] = await rowsOf<Omit<AccountsState, 'level' | 'clockAheadSeconds' | 'isPooled'> & ServerAnswer>(
     db,
@@ -80,7 +80,7 @@ const OWNER = 'Make the user of DATABASE_URL the owner of the database and of it
 
 /**
  * What is wrong with an accounts database, in words, for the start and for the doctor.
- * @returns with `isFatal` where a start does not go on
+ * @returns `isFatal` for what prevents a start
  */
 export function faultsOf({ level, ...state }: AccountsState): { fault: Trouble; isFatal: boolean }[] {
   const isToChange = level === 'new' || level === 'older'

@@ -8,10 +8,10 @@ type Db = Database
 type TermKey = Pick<Term, 'name' | 'holder' | 'number'>
 
 /**
- * Begins a term, by the clock of the database, so that processes need not agree on the time. Refused while another's lasts, and while a write
- * of another's is under way (see `requireTerm`).
+ * Begins a term, by the clock of the database, so that processes need not agree on the time. Refused while another process's term lasts, or a write
+ * within such a term is under way (see `requireTerm`).
  * @param accounts by default the process's own
- * @returns the number of the term, which lasts `ttlSeconds`; null when it is another's
+ * @returns the number of the term, which lasts `ttlSeconds`; null when another process has it
  */
 export async function takeLease(
   name: string,
@@ -33,7 +33,7 @@ export async function takeLease(
   return row === undefined ? null : Number(row.term)
 }
 
-/** Prolongs a term. @returns false when it is over */
+/** Extends a term. @returns false when it is over */
 export async function renewLease(
   { name, holder, number }: TermKey,
   ttlSeconds: number,
@@ -59,8 +59,8 @@ export async function releaseLease(name: string, holder: string, accounts?: Db):
 }
 
 /**
- * Makes sure that the term of what runs now lasts until the transaction ends: nobody can begin another before. Its own renewal is not held up,
- * since that changes no key.
+ * Makes sure that the current term lasts until the transaction ends: nobody can begin another before. Renewing it is not blocked, since a renewal
+ * changes no key.
  * @throws RightLost when it is over
  */
 export async function requireTerm(tx: Db): Promise<void> {
@@ -74,7 +74,7 @@ export async function requireTerm(tx: Db): Promise<void> {
   if (found.rows.length === 0) throw new RightLost('Another process has taken over the sync.')
 }
 
-/** Writes to the accounts in one transaction, which is refused when the term of what runs now is over. @throws RightLost */
+/** Writes to the accounts in one transaction, which is refused when the current term is over. @throws RightLost */
 export async function writeInTerm<T>(write: (tx: Db) => Promise<T>): Promise<T> {
   const db = await accountsDb()
   if (currentTerm() === null) return write(db)

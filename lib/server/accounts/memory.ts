@@ -6,7 +6,7 @@ export type Topic = (typeof NAMED)[number] | 'accounts'
 
 type Entry = { value: unknown; ids: readonly string[] | null }
 
-/** Values of one topic, sessions above all, of about 1 kB each. */
+/** Values of one topic, mostly sessions, of about 1 kB each. */
 const MAX_ENTRIES = 5_000
 
 /** Values read from the accounts, each remembered under a topic and a name until a change of it is announced. */

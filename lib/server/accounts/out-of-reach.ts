@@ -1,7 +1,7 @@
-/** How the accounts database is when it refuses what it would do at another time. */
+/** Why the accounts database temporarily refuses a statement. */
 export type State = 'unreachable' | 'read-only' | 'full' | 'busy'
 
-/** For people; without addresses, since anyone may read them. */
+/** Messages for people; without addresses, since anyone may read them. */
 export const WORDS: Record<State, string> = {
   unreachable: 'The accounts database cannot be reached at the moment.',
   'read-only':
@@ -20,7 +20,7 @@ const FULL = new Set(['53100', 'ENOSPC'])
 /** Memory and other resources; a lock that another transaction has, or wants of us. */
 const BUSY = /^(53|40001|40P01|55P03|57014)/
 
-/** What is the matter with the database, as an error of its driver says; null for refusals and bugs of ours. A later retry makes sense. */
+/** The state of the database by an error of its driver, in which a later retry makes sense; null for refusals and for bugs of ours. */
 export function stateOf(error: unknown): State | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
@@ -39,12 +39,12 @@ export const isTooLongToKeep = (error: unknown): boolean =>
 /** On globalThis, since Next bundles routes separately. */
 const slot = globalThis as typeof globalThis & { __callscopeFullAtMs?: number }
 
-/** Keeps in mind that a statement found no room. */
+/** Notes when a statement fails because the database is full. */
 export function noteState(state: State | null): void {
   if (state === 'full') slot.__callscopeFullAtMs = performance.now()
 }
-/** How long ago a statement last found no room, milliseconds; infinite for never. */
+/** Milliseconds since a statement last failed because the database was full; infinite for never. */
 export const wasFullMsAgo = (): number => performance.now() - (slot.__callscopeFullAtMs ?? Number.NEGATIVE_INFINITY)
 
-/** True for a write that can wait for another time, where the database only cannot be written: what was read for it may be shown. */
+/** True when the database can still be read, just not written: if the write can wait, what was read for it may be shown. */
 export const isOnlyUnwritten = (error: unknown): boolean => ['read-only', 'full'].includes(String(stateOf(error)))

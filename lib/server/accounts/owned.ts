@@ -17,13 +17,13 @@ export const signature = (account: { name: string | null; email: string | null }
 type OwnedTable = PgTable & { app: PgColumn; id: PgColumn }
 
 type Rules = {
-  /** What is said where there is none, such as `Alert not found.` */
+  /** The message when there is none, such as `Alert not found.` */
   missing: string
-  /** Changes wait for one another, so that what a change has found stays so until it is written. */
+  /** Changes run one at a time, so that what a change has read stays true until it writes. */
   oneByOne?: true
   /** Names are unique within an app, ignoring case, and there are at most `most`. */
   named?: { column: PgColumn; noun: 'an alert' | 'a channel' | 'a digest'; plural: string; most: number }
-  /** It can be taken back after its removal: under which kind, and the column of its author. */
+  /** Its removal can be undone: the kind under which it is kept, and the column of its author. */
   undo?: { kind: string; author: PgColumn }
 }
 
@@ -31,7 +31,7 @@ type Rules = {
 export type Change<Row> = {
   tx: Database
   record: RecordEntry
-  /** Locks one and reads it. @param where what else must be so. @throws AppError NOT_FOUND */
+  /** Locks one and reads it. @param where a further condition. @throws AppError NOT_FOUND */
   locked(id: string, where?: SQL): Promise<Row>
   /** @param except the id of what is renamed; null for a new one, for which there must be room. @throws AppError CONFLICT, INVALID_REQUEST naming `name` */
   requireName(name: string, except: string | null): Promise<void>
@@ -41,7 +41,7 @@ export type Change<Row> = {
   takeBack(id: string, changed?: Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
-/** What every table of what people own repeats: finding one, locking, free names, a limit, removal with undo, and the audit log. */
+/** What all tables of what people own share: finding one, locking, unique names, a limit, removal with undo, and the audit log. */
 export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOne, named, undo }: Rules) {
   type Row = Table['$inferSelect']
   const isOne = (id: string, where?: SQL) => sql`${and(isOfApp(table), eq(table.id, id), where)}`
@@ -69,7 +69,7 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
       const db = await accountsDb()
       return found((await db.select().from(plain).where(isOne(id)))[0])
     },
-    /** Changes some in one transaction with its entries in the audit log. */
+    /** Runs a change in one transaction with its entries in the audit log. */
     change<T>(user: Pick<User, 'id' | 'email'>, work: (change: Change<Row>) => Promise<T>): Promise<T> {
       return audited(user.email, async (tx, record) => {
         if (oneByOne || named) await tx.execute(sql`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
@@ -92,7 +92,7 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
   }
 }
 
-/** Longer than any message offers to undo, and short enough that deleted text is soon gone. By the clock that also set the time. */
+/** Longer than any message offers undo, and short enough that deleted text is soon gone. By the database's clock, which also set the time. */
 const IS_OUTDATED = sql`${removedItems.removedAt} < now() - interval '10 minutes'`
 
 /** What can be taken back: its name among the removed items, its table, and the column of its author. */

@@ -5,7 +5,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 /** The accounts database cannot be used until somebody does something; the doctor says the same. */
 export class AccountsRefused extends StartError {}
 
-/** What is said of a pooler in front of the server: the fault, and what to do about it. */
+/** The fault of a pooler in front of the server, and what to do about it. */
 export const SHARED_CONNECTIONS = [
   'DATABASE_URL leads through a pooler, where changes cannot be announced, so every request asks the database anew.',
   'That is safe. To spare the time, let DATABASE_URL lead to the server itself.',
@@ -52,7 +52,7 @@ const BY_CODE: Record<string, Why> = {
   UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
 }
-/** Of the driver and of PgBouncer, which have one code for everything, and of PostgreSQL where the code says too little. */
+/** Errors told apart by message: the driver and PgBouncer have one code for everything, and some codes of PostgreSQL say too little. */
 const BY_MESSAGE: readonly (readonly [RegExp, Why])[] = [
   [/does not support SSL/, NO_SSL],
   [/no encryption|SSL off|SSL required/, NEEDS_SSL],
@@ -64,11 +64,11 @@ const BY_MESSAGE: readonly (readonly [RegExp, Why])[] = [
 ]
 
 const host = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address of DATABASE_URL')
-/** The embedded accounts of a data directory, or the server that has them, for people. */
+/** How messages name the accounts database: the embedded one of a data directory, or a server. */
 export const accountsNamed = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): string =>
   databaseUrl === null ? path.join(dataDir, 'accounts') : serverNamed(databaseUrl)
 
-/** Why accounts are left alone that a newer release has used: one sentence. */
+/** Why accounts that a newer release has used are left alone: one sentence. */
 export const newerRelease = (where: string): Trouble => ({
   text: `${where} was used by a newer release of Callscope, and nothing in it was changed:`,
   fix: 'install that release or a newer one, or move the accounts aside and restore a backup from before.',
@@ -85,7 +85,7 @@ function refusalOf(error: unknown, url: string): Trouble | null {
   return why === undefined ? null : { text: `${serverNamed(url)} cannot be used: ${why[0]}.`, fix: why[1] }
 }
 
-/** An error of connecting, in words where it is a refusal. */
+/** A connection error, in words if it is a refusal. */
 export function inWords(error: unknown, url: string): unknown {
   const fault = refusalOf(error, url)
   return fault === null ? error : new AccountsRefused(fault)

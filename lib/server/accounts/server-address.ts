@@ -9,10 +9,10 @@ type Way = Pick<ClientConfig, 'connectionString' | 'ssl'>
 type Ssl = Exclude<ClientConfig['ssl'], undefined>
 
 /**
- * How to connect to the server of a DATABASE_URL, in the order in which to try, as libpq understands `sslmode`
- * (https://www.postgresql.org/docs/current/libpq-ssl.html); the driver takes most of its values for `verify-full`. An address without it is left
- * to the driver: a connection without SSL.
- * @throws AccountsRefused for a value that there is not, and for a file that cannot be read
+ * How to connect to the server of a DATABASE_URL: the ways to try, in order, with `sslmode` as libpq understands it
+ * (https://www.postgresql.org/docs/current/libpq-ssl.html); the driver treats most of its values as `verify-full`. Without `sslmode`, the driver's
+ * default holds: no SSL.
+ * @throws AccountsRefused for an unknown value, and for a file that cannot be read
  */
 function waysTo(url: string): [Way, ...Way[]] {
   if (!URL.canParse(url)) return [{ connectionString: url }]
@@ -31,9 +31,9 @@ function waysTo(url: string): [Way, ...Way[]] {
     disable: [false],
     allow: [false, open],
     prefer: [open, false],
-    // As verify-ca where an authority is named.
+    // Same as verify-ca if a root certificate is given.
     require: [sslrootcert === 'system' ? full : 'ca' in ca ? ofAuthority : open],
-    // A word of the driver's own.
+    // A value of the driver's own.
     'no-verify': [open],
     'verify-ca': [ofAuthority],
     'verify-full': [full],
@@ -93,10 +93,10 @@ export async function reach(url: string, options: ClientConfig = {}): Promise<{ 
 }
 
 const isWithoutSsl = (error: unknown) => error instanceof Error && /does not support SSL/.test(error.message)
-/** Whether another way may lead in: none over SSL, or the server has rules for one of the two only. */
+/** Whether another way may work: the server has no SSL, or its rules admit only connections with SSL, or only those without. */
 const isOfSsl = (error: unknown) =>
   isWithoutSsl(error) || (error instanceof Error && 'code' in error && error.code === '28000')
 
-/** The server process that a connection was given, as the driver was told. */
+/** The server process behind a connection, as the server told the driver. */
 export const processIdOf = (client: ClientBase): number =>
   (client as ClientBase & { processID: number | null }).processID ?? 0

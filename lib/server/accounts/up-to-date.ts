@@ -11,7 +11,7 @@ import { adoptOldLedger, levelOf, MIGRATION_LOCK, migrateBetween, newestLevel } 
 import { AccountsRefused, inWords, newerRelease, serverNamed } from './refused'
 import { processIdOf, reach } from './server-address'
 
-/** How long a lock is waited for before the log says so, and how often before a person has to look. */
+/** How long to wait for a lock before each line in the log, and in all before somebody has to intervene. */
 const LOOK_AGAIN_MS = 5_000
 const MAX_WAIT_MS = 600_000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -40,10 +40,10 @@ export async function readyServer(url: string): Promise<ClientConfig> {
 }
 
 /**
- * Applies what is missing of the migrations, all or nothing, while no other process does. The lock ends with the transaction, so that none is
- * left with a connection of a pooler; nor is it waited for without a word, or for ever.
+ * Applies the missing migrations, all or nothing, while no other process does. The lock ends with the transaction, so that it never stays with a
+ * pooler's connection; waiting for it is logged, and limited.
  * @param where the database, for people
- * @throws AccountsRefused when it is not to be had, and where a newer release has been here
+ * @throws AccountsRefused when the lock cannot be had, or a newer release has used the database
  */
 export async function bringUpToDate(
   db: Database,
@@ -70,14 +70,14 @@ export async function bringUpToDate(
   }
 }
 
-/** Leaves alone what a newer release has used, whose tables this one does not know. @throws AccountsRefused */
+/** Refuses a database that a newer release has used, since this one does not know its tables. @throws AccountsRefused */
 export async function refuseNewer(db: Database, where: string): Promise<void> {
   if ((await levelOf(db)) > newestLevel()) throw new AccountsRefused(newerRelease(where))
 }
 
 type Waiting = { log: Log; lookAgainMs: number; maxWaitMs: number }
 
-/** The server process that has the lock of migrations; null where a lock of a table is in the way. */
+/** The server process that holds the lock for migrations; null when a table lock is in the way. */
 async function holderOf(db: Database): Promise<number | null> {
   const [holder] = await rowsOf<{ pid: number }>(
     db,

@@ -31,7 +31,7 @@ const PANELS: PageShape = {
   /** What the funnel was split by, which is a report of Explore now. */
   split: one(among(DIMENSION_NAMES)),
   who: one(among(WHO)),
-  /** Of panels and a click action of earlier releases, without effect. */
+  /** Parameters of panels and a click action of earlier releases, without effect. */
   click: one(among(['open', 'narrow'])),
   busy: one(among(['calls', 'people'])),
   busyView: one(among(VIEWS)),

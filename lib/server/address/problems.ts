@@ -39,7 +39,7 @@ export function addressProblems(path: string, params: URLSearchParams): AddressP
   return 'from' in shape ? [...problems, ...reversedProblems(params)] : problems
 }
 
-/** A range that ends no later than it begins; where only the viewer's zone could tell, the answers say it. */
+/** A range that ends no later than it begins; if that depends on the viewer's zone, the API reports it instead. */
 function reversedProblems(params: URLSearchParams): AddressProblem[] {
   const [value, end] = ['from', 'to'].map((name) => params.getAll(name).join('').trim()) as [string, string]
   const [from, to] = [readInstant(value), readInstant(end)]

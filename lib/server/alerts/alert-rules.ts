@@ -17,7 +17,7 @@ import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
 import { addDeliveries, orderOfRule } from './deliveries'
 
-/** A rule with its channels, and the address of whoever changed it last. */
+/** A rule with its channels, and the e-mail address of its last editor. */
 export type RuleRow = typeof alertRules.$inferSelect & { channels: string[]; editor: string | null }
 
 const alert = owned(alertRules, {
@@ -77,13 +77,13 @@ export function addRule(settings: RuleSettings, user: User): Promise<string> {
   })
 }
 
-/** What may change of a rule; what is undefined stays. */
+/** The settings of a rule that may change; undefined ones stay. */
 type RuleChange = { [Name in keyof RuleSettings]?: RuleSettings[Name] | undefined } & {
   silencedUntil?: number | null | undefined
 }
 
 /**
- * Changes a rule. One that judges something else, or is paused, starts over; channels that heard of its firing hear that it is over.
+ * Changes a rule. A rule that now judges something else, or is paused, starts over; channels that were told it fired are told that it is over.
  * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
  */
 export function changeRule(id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> {
@@ -115,7 +115,7 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
   })
 }
 
-/** Channels that heard of its firing hear that it is over. @throws AppError NOT_FOUND */
+/** Deletes a rule; channels that were told it fired are told that it is over. @throws AppError NOT_FOUND */
 export function deleteRule(id: string, user: User, nowMs = sharedNowMs()): Promise<void> {
   return alert.change(user, async ({ tx, record, locked, remove }) => {
     const before = await withChannels(tx, await locked(id))
@@ -132,7 +132,7 @@ async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): 
   return { ...row, channels: links.map(({ channelId }) => channelId).sort() }
 }
 
-/** What a rule judges, with whom `me` is now. @throws AppError INVALID_REQUEST naming the field */
+/** What a rule judges, with `me` replaced by this user. @throws AppError INVALID_REQUEST naming the field */
 function sound(judged: Evaluation, { uid }: User): Evaluation {
   const problems = ruleProblems(judged)
   if (problems.length > 0) throw invalidRequest(problems)

@@ -10,7 +10,7 @@ import type { Message } from '@/lib/shared/alerts/message'
 import type { RuleRow } from './alert-rules'
 import { addDeliveries, orderOfRule } from './deliveries'
 
-/** What stepping a rule leaves: its memory, what it saw, and what its channels are told. */
+/** The result of stepping a rule: its memory, what it saw, and the messages for its channels. */
 export type RuleStep = {
   rule: RuleRow
   memory: Memory
@@ -20,12 +20,12 @@ export type RuleStep = {
   changes: Pick<Transition, 'at' | 'from' | 'to' | 'value' | 'calls'>[]
   messages: { message: Message; isSilenced: boolean }[]
 }
-/** What is told of the mirror, once for each channel, with the names of its rules among these steps. */
+/** A message about the mirror, sent once to each channel with the names of its rules among these steps. */
 export type MirrorNotice = { steps: RuleStep[]; messageOf: (names: string[]) => Message }
 
 /**
- * Keeps a round of steps with their transitions and deliveries in one transaction. A step of a rule that was changed since it was read is dropped
- * with what it would have told, so that nothing is sent for a state that was not kept. All are refused when the term of the sync is over.
+ * Stores a round of steps with their transitions and deliveries in one transaction. The step of a rule that has changed since it was read is dropped
+ * together with its messages, so that nothing is sent for a state that was not stored. All are refused when the term of the sync is over.
  * @returns how many steps were kept, and how many messages are to be sent
  */
 export async function keepSteps(

@@ -21,7 +21,7 @@ const channel = owned(channels, {
 /** The form that Standard Webhooks gives secrets: 24 to 64 random bytes behind a prefix. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-/** All channels, by name, without what is secret of them. */
+/** All channels, by name, without their secrets. */
 export async function listChannels(): Promise<Channel[]> {
   const db = await accountsDb()
   const rows = await db
@@ -47,7 +47,7 @@ export async function listChannels(): Promise<Channel[]> {
   }))
 }
 
-/** Addresses of people as they are; of an address on the web what comes before its path, which may be a secret. */
+/** E-mail addresses in full; web addresses only up to their path, which may be a secret. */
 const shownTarget = ({ kind, target }: Pick<ChannelRow, 'kind' | 'target'>): string =>
   kind === 'email' ? target : `${new URL(target).origin}/…`
 

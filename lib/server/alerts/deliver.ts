@@ -8,7 +8,7 @@ import { type SendSettings, send } from './send/send'
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const AT_ONCE = 8
 const LOOK_EVERY_MS = 1_000
-/** Longer than any attempt may take: whoever has not finished by then is dead, and another process tries. */
+/** Longer than any attempt may take: a process that has not finished by then is presumed dead, and another one tries. */
 const CLAIM_SECONDS = 60
 
 export type DeliverDeps = {
@@ -26,9 +26,8 @@ const nextAttempt = (attempts: number, nowMs: number): number | null => {
 }
 
 /**
- * Sends what is due, of every app, until nothing is. Whatever is answered makes room for the next; one receiver that keeps us waiting delays
- * nobody else.
- * @param signal begins nothing more once it is aborted
+ * Sends the due deliveries of every app until none are left. Each one that ends makes room for the next, so that a slow receiver delays nobody else.
+ * @param signal once aborted, nothing new is begun
  * @returns how many were tried
  */
 export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promise<number> {
@@ -47,7 +46,7 @@ export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promi
   }
 }
 
-/** Waits until one of them has ended, or for as long as what is new may wait. @throws what it threw */
+/** Waits until one of them has ended, or until it is time to look for new ones. @throws what it threw */
 async function firstOf(sendings: ReadonlySet<Promise<void>>): Promise<void> {
   const waiting = new AbortController()
   try {

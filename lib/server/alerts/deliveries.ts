@@ -32,7 +32,7 @@ export type Due = {
   /** The only address that gets it; null for all of the channel. */
   recipient: string | null
 }
-/** What belongs together and stays in order within a channel. */
+/** The order key of a rule: deliveries that share it stay in order within a channel. */
 export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
 export const orderOfDigest = (digestId: string): string => `digest:${digestId}`
 export const UNSUBSCRIBED = 'The address has unsubscribed.'
@@ -41,7 +41,7 @@ type Announcement = { orderKey: string; ruleId: string | null; message: Message;
 
 /**
  * Puts a message for each channel into the outbox, within the transaction of what it announces.
- * @param recipientsOf addresses that get deliveries of their own; by default a channel has one for all of it
+ * @param recipientsOf addresses that get deliveries of their own; by default a channel has one for all its addresses
  * @returns how many are to be sent
  */
 export async function addDeliveries(
@@ -75,15 +75,15 @@ export async function addDeliveries(
   return isSilenced ? 0 : rows.length
 }
 
-/** Messages on their way to one receiver at the same time: one that does not answer holds up no more than these. */
+/** How many messages may be in flight to one receiver: one that does not answer blocks no more than these. */
 const AT_ONCE_A_RECEIVER = 2
-/** Who has to answer: the host of a web address, and for all mails the mail server. */
+/** What counts as one receiver: the host of a web address, and the mail server for all mails. */
 const RECEIVER = sql`CASE WHEN ${channels.kind} = 'email' THEN 'mail' ELSE lower(split_part(${channels.target}, '/', 3)) END`
 
 /**
- * Claims what is due, for `claimSeconds`: of the apps that are configured; of what belongs together only the oldest; of each receiver as much as it may have
- * on its way; and of the apps in turn. Processes that claim at the same time get different ones, and what a process did not finish is due again
- * once its claim ends: delivered at least once.
+ * Claims due deliveries of the configured apps for `claimSeconds`: only the oldest of each order key, as many of each receiver as may be in flight,
+ * and the apps in turn. Processes that claim at the same time get different ones. What a process does not finish is due again once its claim ends:
+ * delivered at least once.
  */
 export async function claimDeliveries(limit: number, claimSeconds: number, nowMs: number): Promise<Due[]> {
   const db = await accountsDb()
@@ -146,7 +146,7 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
 /** What came of an attempt: sent, to be tried again at a time, or given up. */
 export type Outcome = { problem: null } | { problem: string; nextAttemptMs: number | null }
 
-/** Ends a claim. What another process has claimed since, or what was sent again by hand, is left to that. */
+/** Ends a claim, unless another process has claimed the delivery since, or somebody has sent it again by hand. */
 export async function finishDelivery(
   { id, claimedUntil }: Pick<Due, 'id' | 'claimedUntil'>,
   outcome: Outcome,
@@ -168,7 +168,7 @@ export async function finishDelivery(
     .where(and(eq(deliveries.id, id), eq(deliveries.status, 'pending'), eq(deliveries.claimedUntil, claimedUntil)))
 }
 
-/** Gives up what still waits of a digest for an address. */
+/** Gives up the pending deliveries of a digest to an address. */
 export async function endDeliveries(tx: Database, digestId: string, address: string): Promise<void> {
   await tx
     .update(deliveries)
@@ -183,7 +183,7 @@ export async function endDeliveries(tx: Database, digestId: string, address: str
 }
 
 const KEPT_DAYS = 90
-/** Forgets what is long ago: sent, given up, or of an app that is no longer configured. */
+/** Deletes old deliveries: sent, given up, or of an app that is no longer configured. */
 export async function forgetDeliveries(nowMs: number): Promise<void> {
   const db = await accountsDb()
   const since = new Date(nowMs - KEPT_DAYS * 86_400_000)

@@ -64,7 +64,7 @@ export async function readDeliveries({
   })
 }
 
-/** For monitoring: how many wait to be sent, and how many were given up that somebody could send again. */
+/** For monitoring: how many wait to be sent, and how many were given up and could be sent again. */
 export async function countUnsent(): Promise<{ pending: number; failed: number }> {
   const db = await accountsDb()
   const count = (...which: SQL[]) => db.$count(deliveries, and(isOfApp(deliveries), ...which))

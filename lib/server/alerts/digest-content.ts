@@ -78,7 +78,7 @@ export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion):
   }
 }
 
-/** A request as its schema reads it: only what analytics takes besides the filters. */
+/** The part of a request that the analytics schema parses: all but the filters. */
 const asTexts = ({ metrics, by, compare }: AnalyticsRequest) => ({ metrics, by, compare })
 
 export type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>

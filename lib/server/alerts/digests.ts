@@ -17,7 +17,7 @@ import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
 
-/** A digest with its channels, the addresses that have unsubscribed, and the address of whoever changed it last. */
+/** A digest with its channels, the addresses that have unsubscribed, and the e-mail address of its last editor. */
 export type DigestRow = typeof digests.$inferSelect & {
   channels: string[]
   unsubscribed: string[]
@@ -121,7 +121,7 @@ export function deleteDigest(id: string, user: User): Promise<void> {
 export const recordDigestTest = (id: string, user: User, problem: string | null): Promise<void> =>
   audit(user.email, 'digests.test', id, problem === null ? {} : { problem })
 
-/** Its filters, with whom `me` is now. @throws AppError INVALID_REQUEST naming the field */
+/** The filters of a digest, with `me` replaced by this user. @throws AppError INVALID_REQUEST naming the field */
 export function soundFilters({ filters }: Pick<DigestSettings, 'filters'>, { uid }: User): string {
   const problems = ruleFilterProblems(filters)
   if (problems.length > 0) throw invalidRequest(problems)

@@ -23,12 +23,12 @@ export type EvaluateDeps = {
 /** A mirror further behind than this, or than some syncs, says nothing about now. */
 const STALE_SECONDS = 300
 const STALE_INTERVALS = 4
-/** More steps than this are not made up for: a day of five-minute steps. */
+/** At most this many missed steps are made up for: a day of five-minute steps. */
 const MOST_STEPS = 288
 
 /**
- * One round: every rule whose next window is complete is judged, behind the sync's lag, so that no call is missing from it; none while the
- * mirror is behind. All steps of a round are kept in one transaction with what they tell.
+ * One round: judges every rule whose next window is complete, allowing for the sync's lag so that no call is missing; no rule while the mirror is
+ * behind. All steps of a round are stored in one transaction with their messages.
  * @returns how many rules were stepped, how many could not be, and how many messages are to be sent
  */
 export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: number; failed: number; told: number }> {
@@ -48,7 +48,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
       deps.log.warn({ err: error, rule: rule.id }, 'alerts: a rule could not be judged; it is tried again')
     }
   }
-  // Where nothing can be read, it is told all the same.
+  // The channels are told even if the settings cannot be read.
   const ours = await deps.questionOf(ruleFilters('')).catch(() => null)
   const { clock, hours } = ours?.organisation ?? NEW_ORGANISATION
   const news = (['stale', 'fresh'] as const).flatMap((kind): MirrorNotice[] => {
@@ -71,8 +71,8 @@ function staleStep(rule: RuleRow, nowSeconds: number) {
 }
 
 /**
- * Steps a rule through every window that has been complete since its last one: a sync may take longer than a step. After the mirror was behind
- * only the newest counts, since what is over is no news. Null where there is no new window yet.
+ * Steps a rule through every window completed since its last step: a sync may take longer than a step. After the mirror was behind, only the newest
+ * window counts, since what is over is not news. Null without a new window.
  */
 async function nextStep({ questionOf, nowMs }: EvaluateDeps, rule: RuleRow, knownUntil: number) {
   const { judged, memory } = rule

@@ -26,12 +26,12 @@ export const stepBefore = (atSeconds: number, windowMinutes: number): number => 
 /** Steps that a window is compared with in one statement: the steps from `first`, `count` of them, moved by `shiftSeconds`. */
 export type Shifted = { first: number; count: number; shiftSeconds: number }
 
-/** Within such stretches no clock changes, since zones change at full quarters of an hour. */
+/** No clock changes within such a stretch, since zones change at full quarters of an hour. */
 const QUARTER_SECONDS = 900
 
 /**
- * The same wall-clock time a day or a week before each step. Over a change of the clock the distance is not the same for all, so that steps of
- * equal distance stand together.
+ * The same wall-clock time a day or a week before each step. Around a clock change the distance is not the same for all steps, so steps of equal
+ * distance are grouped.
  */
 export function shiftedSteps(
   { first, count, step }: { first: number; count: number; step: number },

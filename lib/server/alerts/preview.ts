@@ -19,8 +19,8 @@ export type Preview = {
 }
 
 /**
- * Steps a rule through the last 30 days as if it had been there, with the same steps, windows and states as it is evaluated by. Calls are seen as
- * they are known today: what arrived late or was ongoing then has its outcome.
+ * Steps a rule through the last 30 days as if it had existed then, with the same steps, windows and states as its evaluation. Calls count as they are
+ * known today: one that arrived late or was ongoing then has its final outcome.
  */
 export async function previewRule(deps: AnalyticsDeps, rule: Evaluation): Promise<Preview> {
   const size = stepSeconds(rule.windowMinutes)
@@ -61,11 +61,11 @@ export async function previewRule(deps: AnalyticsDeps, rule: Evaluation): Promis
   }
 }
 
-/** Of each stretch of equal length the figure nearest to firing, so that no episode is missing from the chart. */
+/** The figure nearest to firing of each stretch of equal length, so that no episode is missing from the chart. */
 function pointsOf(rule: Evaluation, seen: readonly SeenTwice[], first: number, size: number): AlertPoint[] {
   const perPoint = Math.max(1, Math.ceil(seen.length / POINTS))
   return Array.from({ length: Math.ceil(seen.length / perPoint) }, (_, place) => {
-    // What is not judged is no point of the line.
+    // A window that was not judged has no point on the line.
     const part = seen.slice(place * perPoint, (place + 1) * perPoint).map((one, index) => ({
       ...one,
       value: judge(rule, one) === 'unknown' ? null : one.value,

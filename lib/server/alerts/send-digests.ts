@@ -21,8 +21,7 @@ export type DigestDeps = {
 }
 
 /**
- * Puts digests whose time has come into the outbox, each once; after a pause only the latest. One whose period the mirror does not have to its
- * end waits until it has.
+ * Puts due digests into the outbox, each once; after a pause only the latest. A digest waits until the mirror has its whole period.
  * @returns how many messages are to be sent
  */
 export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: DigestDeps): Promise<number> {
@@ -40,8 +39,8 @@ export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: Diges
 }
 
 /**
- * Puts a digest into the outbox and moves its time, in one transaction, unless somebody else did or it was changed: every address of an e-mail
- * channel has a delivery of its own, since each has its own link to unsubscribe.
+ * Puts a digest into the outbox and moves its next time, in one transaction, unless another process has done so or the digest has changed. Every
+ * address of an e-mail channel gets its own delivery, since each has its own link to unsubscribe.
  * @returns how many are to be sent
  */
 async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number): Promise<number> {
@@ -69,7 +68,7 @@ async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number)
   })
 }
 
-/** Every address once; null for a channel that is not of addresses. */
+/** Every address of an e-mail channel once; a single null for other channels. */
 function recipientsOf({ kind, target }: typeof channels.$inferSelect): (string | null)[] {
   if (kind !== 'email') return [null]
   return [...new Map(addressesOf(target).map((address) => [address.toLowerCase(), address])).values()]

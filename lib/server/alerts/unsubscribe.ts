@@ -14,7 +14,7 @@ const signatureOf = (secret: string, digestId: string, address: string) =>
 export const unsubscribeToken = (digestId: string, address: string, secret: string): string =>
   [digestId, Buffer.from(address).toString('base64url'), signatureOf(secret, digestId, address)].join('.')
 
-/** What a token says, unchecked; null for what cannot be one. */
+/** The parts of a token, unchecked; null for a malformed one. */
 export function readToken(token: string): { digestId: string; address: string; signature: string } | null {
   const [digestId = '', encoded = '', signature = '', ...rest] = token.split('.')
   const address = Buffer.from(encoded, 'base64url').toString('utf8')
@@ -32,7 +32,7 @@ export function isSigned(
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Ends a digest for an address, also what still waits to be sent; again changes nothing. @returns the name of the digest; null when there is none any more */
+/** Unsubscribes an address from a digest, pending deliveries included; idempotent. @returns the name of the digest; null when it no longer exists */
 export const unsubscribe = (digestId: string, address: string): Promise<string | null> =>
   byReader(digestId, address, async (tx, record, name) => {
     const added = await tx
@@ -44,7 +44,7 @@ export const unsubscribe = (digestId: string, address: string): Promise<string |
     await endDeliveries(tx, digestId, address)
   })
 
-/** Takes that back; again changes nothing. @returns the name of the digest; null when there is none any more */
+/** Undoes `unsubscribe`; idempotent. @returns the name of the digest; null when it no longer exists */
 export const resubscribe = (digestId: string, address: string): Promise<string | null> =>
   byReader(digestId, address, async (tx, record, name) => {
     const removed = await tx
@@ -65,7 +65,7 @@ const byReader = (
     return row?.name ?? null
   })
 
-/** The secret of a digest's links, and its app, which whoever has a link does not name; null when there is no such digest. */
+/** The secret of a digest's links, and its app, which the links do not name; null when there is no such digest. */
 export async function digestSecret(id: string): Promise<{ secret: string; app: AppId } | null> {
   const db = await accountsDb()
   const [row] = await db.select({ secret: digests.secret, app: digests.app }).from(digests).where(eq(digests.id, id))

@@ -62,7 +62,7 @@ async function figuresOf(
     : counted.map(({ calls }, index) => ({ value: concurrent[index] ?? null, calls }))
 }
 
-/** Each call stands once in every window that covers its time. */
+/** Counts each call once in every window that covers its time. */
 async function countedFigures(
   deps: AnalyticsDeps,
   metric: Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>,
@@ -93,7 +93,7 @@ async function countedFigures(
   })
 }
 
-/** Peak and average of windows from those of steps: of stretches next to one another, the higher peak and the sum of the call seconds. */
+/** Peak and average of each window, from those of its steps: the highest peak, and the sum of the call seconds. */
 async function concurrentFigures(
   deps: AnalyticsDeps,
   metric: 'peakConcurrent' | 'averageConcurrent',
@@ -119,7 +119,7 @@ async function concurrentFigures(
   })
 }
 
-/** The figure of a window, and of how many calls it is; null where there is none. */
+/** The figure of a window, null if it has none, and how many calls are behind it. */
 type Observation = { value: number | null; calls: number }
 /** A window, with the one that a `change` compares it with. */
 export type SeenTwice = Observation & { before: Observation | null }
@@ -130,7 +130,7 @@ function changeOf({ value, before }: SeenTwice): number | null {
   return value / before.value - 1
 }
 
-/** The number that is held against the threshold. */
+/** The number that is compared with the threshold. */
 export const comparedValue = (rule: Pick<Evaluation, 'condition'>, seen: SeenTwice): number | null =>
   rule.condition === 'change' ? changeOf(seen) : rule.condition === 'no-data' ? seen.calls : seen.value
 
@@ -151,7 +151,7 @@ function isBeyond({ condition, threshold }: Pick<Evaluation, 'condition' | 'thre
   return limit > 0 ? value >= limit : value <= limit
 }
 
-/** Of two windows the one nearer to firing, or further beyond the threshold; one without a figure is furthest from it. */
+/** The one of two windows that is nearer to firing, or further beyond the threshold; one without a figure is furthest from it. */
 export function nearer<S extends SeenTwice>(rule: Pick<Evaluation, 'condition' | 'threshold'>, one: S, other: S): S {
   const [a, b] = [comparedValue(rule, one), comparedValue(rule, other)]
   if (a === null || b === null) return a === null ? other : one

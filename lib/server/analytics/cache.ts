@@ -9,7 +9,7 @@ const BYTES_PER_CHARACTER_OF_JSON = 3
 /** What an entry takes in a cache beside its text. */
 const BYTES_PER_TEXT = 64
 
-/** About how many bytes a value takes in memory, never much less; a text `json` in it is not written again just to be measured. */
+/** About how many bytes a value takes in memory, never far too few; a text `json` in it is measured without serialising it again. */
 export function heldBytes(value: unknown): number {
   if (typeof value === 'string') return BYTES_PER_TEXT + value.length * BYTES_PER_CHARACTER
   const isPage = typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
@@ -20,7 +20,7 @@ export function heldBytes(value: unknown): number {
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** An answer that is known is kept by itself: on Node 20 and 22 a promise holds whatever its request has, down to the connection. */
+/** An answer is kept without its promise: on Node 20 and 22 a promise keeps alive all that its request has, down to the connection. */
 type Entry = { version: number; answer: unknown; bytes: number }
 
 /** An answer that any change of a call may change. */

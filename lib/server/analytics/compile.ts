@@ -20,7 +20,7 @@ export type Question = Scope & {
   starts: readonly number[] | null
   /** By dimension, the names to keep; all others are folded into one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
-  /** Calls are counted by person and team, too, rather than what became of them for these. */
+  /** By person and team, too, count the calls, rather than what became of them for these people. */
   ofCalls?: boolean | undefined
 }
 /** `column` is a metric or dimension of the question; nulls last in either direction. */
@@ -56,7 +56,7 @@ function selection(question: Question, bindings: Bindings) {
 /** How the counted metrics of a question are measured. */
 export const measuresOf = (question: Question): Measure[] => selection(question, new Bindings()).measures
 
-/** True if rows of parts of its window make those of the whole, and are no longer. */
+/** True if the rows of parts of its window add up to those of the whole without being longer. */
 export const addsUp = ({ by }: Question, measures: readonly Measure[]): boolean =>
   by.length === 0 || measures.every(({ isLong }) => isLong !== true)
 

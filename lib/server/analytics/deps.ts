@@ -27,7 +27,7 @@ export type AnalyticsDeps = {
   directory: Directory
   /** The calls of the tags in the filters; required whenever they name any. */
   tagged?: Tagged | undefined
-  /** The calls of the search's words, as far as people wrote these about calls; none by default. */
+  /** The calls about which people wrote the search's words, in notes or tags; none by default. */
   noted?: Noted | undefined
   /** What the organisation has set about itself; nothing by default. */
   organisation?: Organisation | undefined
@@ -42,7 +42,7 @@ export type AnalyticsDeps = {
 /** Tags are not stored in the mirror, so the caller looks up their calls; `key` is equal for equal calls. */
 export type Tagged = { ids: readonly CallId[]; key: string }
 
-/** The same for the folded words of a search, which notes and tags contain. */
+/** The same by folded word of a search: the calls whose notes or tags contain it. */
 export type Noted = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** The filtered calls of a window: what a question is about. */
@@ -59,7 +59,7 @@ export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
   return { ...deps, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay, clock }
 }
 
-/** A window without what comes after a moment; one that only begins then is as it was. */
+/** Ends a window at `asOf`; a window that begins later stays as it is. */
 const endedBy = (asOf: number | null, { from, to }: Window): Window =>
   asOf === null || (from !== null && from >= asOf) || (to !== null && to <= asOf) ? { from, to } : { from, to: asOf }
 
@@ -117,7 +117,7 @@ export function cachedFor<T>(
 type Asking = { mirror: Mirror }
 
 /**
- * Asks the mirror one statement.
+ * Runs one statement on the mirror.
  * @param write the statement, which binds its values
  * @throws AppError MIRROR_UNAVAILABLE
  */
@@ -130,7 +130,7 @@ export function ask<Row = Record<string, unknown>>(
   return mirror.query<Row>({ name, sql: write(bindings), params: bindings.params })
 }
 
-/** The same for the only number of its only row. */
+/** The same for a statement that returns a single number. */
 export async function askCount(deps: Asking, name: string, write: (bindings: Bindings) => string): Promise<number> {
   const [row] = await ask<Record<string, number>>(deps, name, write)
   return Object.values(row ?? {})[0] ?? 0
@@ -149,7 +149,7 @@ export function callsSpan(deps: Asking): Promise<{ first: number; last: number }
 }
 
 const DAY_SECONDS = 86_400
-/** Fewer are read as fast as they are remembered. */
+/** Fewer days are read as fast as they come from the cache. */
 const LEAST_DAYS = 2
 
 export type PartOf = (bindings: Bindings) => Part
@@ -169,11 +169,10 @@ function wholeDays({ window: { from, to }, nowSeconds }: Scope): (Window & { to:
 }
 
 /**
- * Rows that add up over a window: those of its whole days are remembered until a call of these days changes, whatever stands before and after
- * them, so that a window that moves with the clock reads the calls of its ends only. Filters change more often than days, so with them everything
- * is read.
+ * Rows that add up over a window. Those of its whole days are cached until a call of these days changes, whatever the ends of the window, so that a
+ * window that moves with the clock reads only the calls at its ends. Filters change more often than days, so with filters everything is read.
  * @param question what is asked of the days besides the scope; equal for equal questions
- * @param read asks one statement, about everything without a part
+ * @param read runs one statement; without a part, for the whole window
  * @returns the rows of the days and the others, which may have the same keys
  */
 export async function rowsByDay(

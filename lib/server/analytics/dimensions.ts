@@ -90,7 +90,7 @@ function banded(column: string, bands: readonly Band[]): DimensionSql {
 }
 
 const asked = ({ from, to, ...context }: DimensionContext) => ({ ...context, window: { from, to } })
-/** The keys of all of a call's people, each once, as an array; null for a dimension of which a call has one value. */
+/** The keys of all of a call's people, each once, as an array; null for a dimension with one value per call. */
 export function severalKeys(name: Dimension, context: DimensionContext): string | null {
   if (name === 'person') return C.people
   return name === 'team'

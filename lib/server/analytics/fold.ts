@@ -58,7 +58,7 @@ function rankOf(question: Question, orders: readonly Order[]): { column: Metric;
   return { column: question.metrics[0] as Metric, descending: isByChange(orders) ? first?.descending === true : true }
 }
 
-/** The engine's group of calls that are not to a group, which is null once it is decoded. */
+/** The engine's key for calls that are not to a group; decoded as null. */
 const NO_GROUP = ''
 
 type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta['others']> }

@@ -1,24 +1,24 @@
 import { ratioSql } from './sql'
 
-/** What a part of a window has for a measure: a sum, how often each value occurs, or who; null without any value. */
+/** The result of a measure for a part of a window: a sum, how often each value occurs, or a list of ids; null without any value. */
 type Sum = number | string[] | Record<string, number> | null
 
-/** An aggregate of a group of calls, and how it follows from aggregates of parts of them. */
+/** An aggregate of a group of calls, and how to compute it from aggregates of its parts. */
 export type Measure = {
-  /** All at once. */
+  /** The aggregate in one piece. */
   sql: string
-  /** What adds up. */
+  /** Aggregates that add up over parts. */
   parts: readonly string[]
-  /** The value, by its parts. */
+  /** The value, from the added parts. */
   value: (one: Sum, other: Sum) => number | null
-  /** Its parts are long, so that only a question without dimensions is answered by them. */
+  /** The parts are long, so that they are used only for questions without dimensions. */
   isLong?: true
 }
 
 /** A sum, or a `max`. */
 export const added = (sql: string): Measure => ({ sql, parts: [sql], value: (sum) => sum as number })
 
-/** A sum for each one of another; null for none. */
+/** One sum divided by another; null if that is 0. */
 export const ratio = (over: string, under: string): Measure => ({
   sql: ratioSql(over, under),
   parts: [over, under],
@@ -59,7 +59,7 @@ export function medianOf(values: readonly number[]): number | null {
   return interpolated(sorted.length, 0.5, (rank) => sorted[rank - 1] ?? 0)
 }
 
-/** How many different ones arrays have; counting in a list of them is two to three times as fast as `uniqExactArray`. */
+/** The number of distinct elements of arrays; the length of a list of them is two to three times as fast as `uniqExactArray`. */
 export const distinct = (column: string): Measure => ({
   sql: `length(groupUniqArrayArray(${column}))`,
   parts: [`groupUniqArrayArray(${column})`],
@@ -85,7 +85,7 @@ export const measureColumns = (measures: readonly Measure[], part: Part | undefi
 ]
 
 type Row = Record<string, unknown>
-/** The values of measures, finite numbers or null, by the key of rows, of which there may be several of parts. */
+/** The values of measures, finite numbers or null, by the key of their rows; several rows of parts may have the same key. */
 export function addedUp(
   rows: readonly Row[],
   measures: readonly Measure[],

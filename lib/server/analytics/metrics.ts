@@ -30,7 +30,7 @@ const own = (outcome: OwnOutcome) => (people: OwnSql) => added(ownSql(outcome, p
 const ofAnswerable = (outcome: OwnOutcome) => (people: OwnSql) =>
   ratio(ownSql(outcome, people), `(${countSql(offeredSql(people))} - ${ownSql('byOthers', people)})`)
 
-/** Figures of the people in calls. Those that calls have, too, are figures of people only by person or team. */
+/** Figures of the people in calls. Those that calls have as well are figures of people only by person or team. */
 export const OWN_MEASURES = {
   offered: (people: OwnSql) => count(offeredSql(people)),
   answered: own('answered'),
@@ -49,7 +49,7 @@ export const OWN_MEASURES = {
 } as const satisfies Partial<Record<Metric, (people: OwnSql) => Measure>>
 export const isOwn = (metric: Metric): metric is keyof typeof OWN_MEASURES => metric in OWN_MEASURES
 
-/** How a counted metric is measured (definitions: design, section 3); with `isOfPeople`, of what calls have, too, for these people. */
+/** How a counted metric is measured (definitions: design, section 3); with `isOfPeople`, metrics that calls have as well are measured for these people. */
 export function measureOf(
   name: CountedMetric,
   times: ServiceTimes = DEFAULT_SERVICE_TIMES,

@@ -3,11 +3,11 @@ import type { AnalyticsDeps } from './deps'
 import { COLUMNS as C } from './sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED } from './stages'
 
-/** What a set of people was to a call, in SQL (design, section 3, “People”). A call counts once for a set. */
+/** The part of a set of people in a call, in SQL (design, section 3, “People”). A call counts once for a set. */
 export type OwnSql = {
-  /** Someone of them, other than the caller, is a participant or the receiver. */
+  /** One of them, other than the caller, is a participant or the receiver. */
   offered: string
-  /** Someone such joined. */
+  /** One of them, other than the caller, joined. */
   joined: string
   /** One of them called. */
   placed: string
@@ -18,7 +18,7 @@ export type OwnSql = {
   seconds: string
 }
 
-/** The caller, as far as known, is nobody whom a call is offered to. */
+/** The caller, if known: a call is never offered to its caller. */
 const isCaller = (uid: string) => `ifNull(${C.initiator} = ${uid}, false)`
 
 /** A set of people by a condition on a uid, as filters name them. */
@@ -55,7 +55,7 @@ export function ownOutcomeSql(outcome: OwnOutcome, own: OwnSql): string {
   return `${offeredSql(own)} AND NOT (${own.joined}) AND ${ofCall}`
 }
 
-/** One row per set and call: what follows FROM, the set's key, what the set was, and how often someone of it came back. */
+/** One row per set and call: the join after FROM, the set's key, its part in the call, and how often its people reconnected. */
 export type OwnRows = { join: string; key: string; own: OwnSql; reconnects: string }
 
 /** Who of a call's people was invited, and who joined, parallel to `people`; looked up by uid only where rows may lack the flags, since it is slow. */

@@ -56,7 +56,7 @@ export async function runAnalytics(
   return { data: answer.data, meta: { ...answer.meta, syncedAt: deps.syncedAt } }
 }
 
-/** The settings of the organisation that an answer rests on, to be said beside it. */
+/** The settings of the organisation that an answer depends on, to be shown with it. */
 function settingsUsed({ organisation, filters }: Scope, { metrics, by }: AnalyticsQuery) {
   const { hours: calendar, service } = organisation ?? NEW_ORGANISATION
   return {
@@ -72,7 +72,7 @@ const asksOrganisation = ({ metrics, by }: AnalyticsQuery, filters: Filters): bo
   by.includes('businessHours') ||
   metrics.some((name) => SERVICE_METRICS.includes(name))
 
-/** The times of the calls that an answer depends on. A call is under way from long before a window, so that concurrency has no start. */
+/** The times of the calls that an answer depends on. A call under way may have begun long before the window, so for concurrency the start is open. */
 function readsOfAnswer(query: AnalyticsQuery, scope: Scope, before: Before | null): Window {
   const { from, to } = readsOf(scope)
   if (query.metrics.some(isConcurrency)) return { from: null, to }

@@ -9,7 +9,7 @@ export function homePath(target: string | null | undefined): string {
   return target
 }
 
-/** next-auth's `redirect` rule: an address on our own origin keeps its path, anything else leads to `/`. */
+/** next-auth's `redirect` rule: an address on our own origin keeps its path, anything else becomes `/`. */
 export function homeRedirect(url: string, baseUrl: string): string {
   const origin = new URL(baseUrl).origin
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url === origin ? '/' : url

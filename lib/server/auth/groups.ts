@@ -34,7 +34,7 @@ export function judgeClaims(claims: Claims, rules: GroupRules): { isAllowed: boo
   if (roles === null) return { isAllowed, role: null }
   if (roles === 'named') return { isAllowed, role: roleOfClaim(claim) }
   const granted = new Set([...groups].map((group) => roles.get(group)))
-  // Without any of these groups, someone is what everyone starts as, so that leaving a group takes its role away.
+  // Without any of these groups, a user gets the initial role, so that leaving a group takes its role away.
   return { isAllowed, role: highest((role) => granted.has(role)) ?? 'agent' }
 }
 

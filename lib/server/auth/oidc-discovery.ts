@@ -6,7 +6,7 @@ export type Discovered = z.output<typeof discoverySchema>
 
 export const discoveryAddress = (issuer: string): string => `${issuer}/.well-known/openid-configuration`
 
-/** An issuer as it is compared: what ends with a slash in one place often does not in the other. */
+/** Compares issuers without a slash at the end, which is often missing in one of two places. */
 export const sameIssuer = (one: string, other: string): boolean => bare(one) === bare(other)
 const bare = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '')
 
@@ -19,7 +19,7 @@ export class OtherIssuer extends Error {
 }
 
 /**
- * What an identity provider says of itself.
+ * Reads the metadata of an identity provider.
  * @throws OtherIssuer when it names another issuer (OpenID Connect Discovery 1.0, section 4.3); Error when it cannot be read
  */
 export async function discover(issuer: string): Promise<Discovered> {

@@ -48,8 +48,8 @@ export function oidcProvider(oidc: NonNullable<Config['oidc']>): OAuthConfig<Cla
 type SignIn = { account: UserRow } | { refusal: 'no-group' | 'no-account' }
 
 /**
- * The account of a user authenticated by the identity provider, found by who they are there (issuer and subject), and created at the first sign-in.
- * Where the provider grants roles, it decides the role each time, also downwards, which ends other sessions; where it knows uids, the uid.
+ * The account of a user authenticated by the identity provider, found by their issuer and subject, and created at the first sign-in. If the provider
+ * grants roles, it sets the role at each sign-in, even to a lower one, which ends other sessions; if it knows uids, it sets the uid.
  * @param rules with the issuer that is configured
  * @returns a refusal for someone of another issuer, outside the required group, without an account and a verified address, or whose account is
  *   disabled
@@ -92,8 +92,8 @@ const isVerified = ({ email_verified: verified }: Claims) => verified === true |
 const isUnverified = ({ email_verified: verified }: Claims) => verified === false || verified === 'false'
 
 /**
- * The account that joins an identity by its address, null where one is to be made. An account that signs in with a password is joined only when the
- * provider has verified the address, and one that is someone else there never: addresses are given to other people.
+ * The existing account to link to an identity by its address, null where one is to be made. An account with a password is linked only when the
+ * provider has verified the address; one linked to another identity never is, since addresses are reassigned to other people.
  */
 async function accountOfAddress(claims: Claims): Promise<UserRow | null | 'refused'> {
   const email = emailOf(claims)

@@ -14,7 +14,7 @@ import { authOptions } from './options'
 import { sessionCookieName, sessionSecret } from './session-token'
 import { reasonOf, refusalIn } from './sign-in'
 
-/** Whether the identity provider is there and is the one that is configured; the log says why not. */
+/** Whether the identity provider responds and is the configured one; the log says why not. */
 async function isProviderThere(): Promise<boolean> {
   const { oidc } = config()
   if (oidc === null) return true
@@ -28,8 +28,8 @@ async function isProviderThere(): Promise<boolean> {
 }
 
 /**
- * Where someone who signed in at the identity provider ends that session too, if it offers that (OpenID Connect RP-Initiated Logout 1.0). Without an
- * address to come back to, which a provider refuses unless it was registered.
+ * The URL where someone who signed in at the identity provider ends that session too, if it offers one (OpenID Connect RP-Initiated Logout 1.0). It
+ * has no return address, since a provider refuses one that is not registered.
  * @param cookie of the session that ends
  */
 async function providerSignOut(cookie: string | undefined): Promise<string | null> {
@@ -90,7 +90,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   headers.set('content-type', 'application/x-www-form-urlencoded')
   headers.delete('content-length')
   const copy = new NextRequest(request.url, {
-    // next-auth knows no HEAD, which is GET without what the server leaves out (RFC 9110, section 9.3.2).
+    // next-auth does not know HEAD, which is GET with the body left out by the server (RFC 9110, section 9.3.2).
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
@@ -103,7 +103,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   return leadsTo !== null && response.ok ? leadingTo(leadsTo, response) : response
 }
 
-/** What next-auth's client reads, with another address to go to. */
+/** A response that sends next-auth's client to another address. */
 function leadingTo(url: string, { headers, status }: Response): Response {
   const answer = Response.json({ url }, { status })
   for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie)

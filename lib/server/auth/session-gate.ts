@@ -11,7 +11,7 @@ import { homePath } from './addresses'
 import { sessionCookieName, userOfCookie } from './session-token'
 import { appOf, visibleApps } from './visible-apps'
 
-/** The app that a page is about, with what the viewer is in it, and all that they may see. */
+/** The app of a page with the viewer's role in it, and all apps that they may see. */
 type PageApps = { current: App; visible: readonly App[] }
 
 /** The address of the page that is rendered, and the apps that it names. */
@@ -21,8 +21,8 @@ async function asked(): Promise<{ address: string; named: string[] }> {
 }
 
 /**
- * The app of the page's address. Where there are several, an address without one leads to the same page with the first that the viewer may
- * see; with one they may not, the page does not exist. Once per request.
+ * The app of the page's address. With several apps, an address without one redirects to the same page of the first app that the viewer may see; for
+ * an app they may not see, the page does not exist. Cached per request.
  */
 const appsOfPage = cache(async (user: User): Promise<PageApps> => {
   const visible = await visibleApps(user)
@@ -40,7 +40,7 @@ const appsOfPage = cache(async (user: User): Promise<PageApps> => {
 })
 
 /**
- * Where a page that does not exist leads to: the first page of the app that its address names, if the viewer may see that one.
+ * Where the page for “not found” links to: the start of the app in the address, if the viewer may see that app.
  * @param user null when nobody is signed in
  */
 export async function homeOf(user: User | null): Promise<string> {
@@ -56,8 +56,8 @@ export const currentUser = cache(
 )
 
 /**
- * The user as they are in the page's app, or a redirect to the sign-in page and back afterwards, or to the same dashboard for their own team. Every page calls it before anything else: a
- * layout is no guard, since a browser that already has it requests only the page. `npm run layers` fails on a page that does not.
+ * The user with their role in the page's app; or redirects to the sign-in page and back, or to the same dashboard for their own team. Every page
+ * calls it first: a layout is no guard, since a browser that already has it requests only the page. `npm run layers` fails on a page that does not.
  */
 export async function requireUser(): Promise<User> {
   const user = await requireAccount()
@@ -73,7 +73,7 @@ export async function requireUser(): Promise<User> {
 /** The apps of the page that is rendered, behind the same guard. */
 export const pageApps = async (): Promise<PageApps> => appsOfPage(await requireAccount())
 
-/** Does something about the page's app, behind the same guard. */
+/** Runs `work` for the page's app, behind the same guard. */
 export async function inPageApp<T>(work: () => Promise<T>): Promise<T> {
   return inApp((await pageApps()).current.id, work)
 }

@@ -10,9 +10,9 @@ import { findUserById, toUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
 import { publicOrigin, type ReadHeaders } from './addresses'
 
-/** A session that was found valid, or the use of a token, which has its id: whose it is, and when it expires. */
+/** A valid session, or the use of a token (then `sessionId` is the token's id): its user, and when it expires. */
 export type CheckedSession = { sessionId: string; user: User; endsAtMs: number }
-/** What ends it, and what its account is announced by. */
+/** The ids whose announcement concerns it: its own, and that of its account. */
 export const idsOfSession = ({ sessionId, user }: CheckedSession): string[] => [sessionId, user.id]
 
 /** However often a session is renewed, it ends this long after the sign-in. */

@@ -17,7 +17,7 @@ const PREVIEW_BOT =
 export const noSuchLink = () =>
   new AppError('NOT_FOUND', 'This link does not work. It may have expired or been revoked.')
 
-/** The working link of a token, as it stands in a URL. What it shows is of its own app, whatever an address says. @throws AppError NOT_FOUND */
+/** The working link of a token from a URL. It shows its own app, whatever app an address names. @throws AppError NOT_FOUND */
 export async function requireShare(token: string): Promise<ShareRow> {
   const share = isShareToken(token) ? await findShare(token) : null
   if (share === null || !isConfigured(share.app)) throw noSuchLink()

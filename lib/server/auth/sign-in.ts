@@ -73,7 +73,7 @@ function lockedSignIn(error: unknown): never {
   throw error
 }
 
-/** Why a password was not judged, in the URL that next-auth returns for a failed sign-in; null for one that was, and for any other URL. */
+/** Why a password was not checked, in the URL that next-auth returns for a failed sign-in; null if it was checked, and for any other URL. */
 export function refusalIn(address: string): AppError | null {
   const error = URL.canParse(address, 'http://site') ? new URL(address, 'http://site').searchParams.get('error') : null
   const seconds = /^LOCKED:(\d+)$/.exec(error ?? '')?.[1]

@@ -9,7 +9,7 @@ import type { User } from '@/lib/shared/users/users'
 
 type Account = Pick<User, 'id' | 'role'>
 
-/** The apps that a user may see, as configured, with what they are in each. */
+/** The apps that a user may see, in the configured order, with their role in each. */
 export async function visibleApps(user: Account): Promise<App[]> {
   const { role, apps } = await rolesOf(user)
   return config().apps.flatMap(({ id, name }) => {
@@ -18,10 +18,10 @@ export async function visibleApps(user: Account): Promise<App[]> {
   })
 }
 
-/** What a user is in every app that no other role is given for: what counts for the accounts themselves, which belong to all apps. */
+/** A user's role in every app without a role of its own; it also applies to the accounts themselves, which belong to all apps. */
 export const overallRole = async (user: Account): Promise<Role> => (await rolesOf(user)).role
 
-/** A user may already be known as what they are in one app: those who are something else elsewhere are found by their id. */
+/** `role` may already be that of one app, so a user with other roles elsewhere is looked up by id. */
 async function rolesOf({ id, role }: Account) {
   const known = hasSeveralApps() ? (await rolesOfUsers()).get(id) : undefined
   return known ?? { role, apps: new Map<string, never>() }

@@ -7,16 +7,15 @@ import { tryPassword } from './try-password'
 type Credentials = { user: string; password: string }
 
 const NOBODY: Credentials = { user: '', password: '' }
-/** For so long an address without failures is not looked up again: webhooks come in bursts and must be answered immediately. */
+/** How long an address without failures is not looked up again: webhooks come in bursts and must be answered immediately. */
 const CLEAN_MS = 5_000
 /** Until when addresses are known to have no failures, epoch milliseconds. */
 const cleanUntilMs = new LRUCache<string, number>({ max: 1_000 })
 
 /**
- * Checks the HTTP Basic credentials of a webhook. Wrong ones are counted by network address, apart from those of sign-ins, so that neither
- * locks out the other. Responses are never delayed, since a webhook must be answered within 2 s.
- * @param receiver the app that is asked for. Where there is none, or one without webhooks, all credentials are wrong, so that nobody learns
- *   which apps there are
+ * Checks the HTTP Basic credentials of a webhook. Wrong ones are counted by network address, apart from those of sign-ins, so that neither locks out
+ * the other. Responses are never delayed, since a webhook must be answered within 2 s.
+ * @param receiver the requested app. If it does not exist, or has no webhooks, all credentials are wrong, so that nobody learns which apps exist
  * @returns the receiver
  * @throws AppError UNAUTHENTICATED; RATE_LIMITED after several wrong ones
  */
@@ -45,7 +44,7 @@ async function isAccepted(address: string, isSame: boolean): Promise<boolean> {
   return isRight
 }
 
-/** True for the same user and password, in a time that tells nothing about either. */
+/** True for the same user and password, compared in constant time. */
 export function areSame(given: Credentials, expected: Credentials): boolean {
   const isUser = timingSafeEqual(digest(given.user), digest(expected.user))
   const isPassword = timingSafeEqual(digest(given.password), digest(expected.password))

@@ -86,9 +86,9 @@ function inWords(error: unknown): unknown {
 /** Where in a backup something is: its line, from 1, and the table that the line is of. */
 export type Place = { line: number; table: string | null }
 
-/** In words, never with what stands there. */
+/** A place in words, never with its content. */
 export const placeOf = ({ line, table }: Place): string => `line ${line}${table === null ? '' : ` (table ${table})`}`
 
-/** The error of a line that is not what belongs there. */
+/** The error of a line that does not belong in its place. */
 export const damaged = (place?: Place): BackupError =>
   new BackupError(place === undefined ? DAMAGED : `${DAMAGED} It differs in ${placeOf(place)}.`)

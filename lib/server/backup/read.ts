@@ -20,7 +20,7 @@ import {
 } from './format'
 import type { Table } from './tables'
 
-/** What a backup says, in order; `rows` are JSON texts, the first of them in `line`, from 1, and each in one of its own. */
+/** The parts of a backup, in order; `rows` are JSON texts, one per line of the file, the first of them in `line`, from 1. */
 export type Part =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; table: Table; line: number }

@@ -66,7 +66,7 @@ export async function restoreBackup(
     await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, '')`)
     return { createdAt, release, rows, isMigrated: header.level < newestLevel() }
   })
-  // What was restored of people who are erased is in the files still.
+  // The files still contain what was restored of erased people.
   await rewriteFiles(db)
   return restored
 }
@@ -82,7 +82,7 @@ async function fill(tx: Database, parts: AsyncIterable<Part>): Promise<{ header:
       header = part.header
       await migrateBetween(tx, 0, header.level)
       tables = await tablesIn(tx)
-      // A migration may have filled a table, whose rows the backup has.
+      // A migration may have filled a table whose rows the backup has, too.
       for (const { name } of [...tables].reverse()) await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`)
     } else if (part.kind === 'table') {
       requireKnown(part, tables)
@@ -149,10 +149,10 @@ async function finish(tx: Database, { rows, sequences }: Summary): Promise<void>
   }
 }
 
-/** What a first start writes by itself. */
+/** The tables that a first start fills. */
 const OF_A_START = new Set(['leases', 'setup_tokens'])
 
-/** @throws BackupError while processes are connected to this server's database, whose questions would fail */
+/** @throws BackupError while processes are connected to this server's database, whose statements would fail */
 async function requireNobodyElse(tx: Database): Promise<void> {
   const others = await rowsOf(
     tx,
@@ -163,7 +163,7 @@ async function requireNobodyElse(tx: Database): Promise<void> {
     throw new BackupError('Callscope is running with this database. Stop all of its processes, and restore again.')
 }
 
-/** What is in the database before a restore, or null where nothing of ours is. */
+/** Our tables in the database before a restore; null if there are none. */
 async function presentTables(tx: Database): Promise<{ tables: Table[]; isEmpty: boolean } | null> {
   const tables = (await levelOf(tx)) === 0 ? [] : await tablesIn(tx)
   if (tables.length === 0) return null

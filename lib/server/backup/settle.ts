@@ -11,7 +11,7 @@ import { eraseIn } from '../erasure/erase-accounts'
 import { BackupError } from './format'
 import type { Table } from './tables'
 
-/** What the replaced database says has ended, which a backup from before must not bring back. */
+/** What has ended according to the replaced database; an older backup must not bring it back. */
 export type Ended = {
   sessions: { id: string; expiresAt: string }[]
   shares: string[]
@@ -19,7 +19,7 @@ export type Ended = {
   unsubscribed: { digestId: string; address: string; at: string }[]
 }
 
-/** Further than any account's sessions have been ended since a backup. */
+/** More than the session version of any account can have grown since a backup. */
 const SESSION_VERSIONS = 1_000
 const NOT_SENT =
   'It was waiting when the backup was made that has been restored, and may have been sent since. Send it again if it was not.'
@@ -46,8 +46,8 @@ export async function endedIn(tx: Database, tables: readonly Table[]): Promise<E
 }
 
 /**
- * Settles what must not go on as it was when the backup was made: nobody holds a lease, every session ends, nothing is sent twice, and what has
- * ended since stays so where the replaced database says it.
+ * Settles what must not resume as it was at the time of the backup: nobody holds a lease, every session ends, nothing is sent twice, and what has
+ * ended since, according to the replaced database, stays ended.
  */
 export async function settle(tx: Database, ended: Ended, nowMs: number): Promise<void> {
   await tx.delete(leases)
@@ -58,7 +58,7 @@ export async function settle(tx: Database, ended: Ended, nowMs: number): Promise
     .update(deliveries)
     .set({ status: 'failed', problem: NOT_SENT, claimedUntil: null, nextAttemptAt: null })
     .where(eq(deliveries.status, 'pending'))
-  // As after a pause of the mirror: only the newest window counts, and what had only begun begins anew.
+  // As after a lag of the mirror: only the newest window counts, and a pending state starts over.
   await tx
     .update(alertRules)
     .set({ memory: sql`${alertRules.memory} || '{"state": "stale"}'::jsonb`, version: sql`${alertRules.version} + 1` })
@@ -94,7 +94,7 @@ async function endAgain(tx: Database, ended: Ended, at: Date): Promise<void> {
         .where(and(inArray(table.id, ids), isNull(table.revokedAt)))
 }
 
-/** Who is erased in the database that is replaced, as JSON texts, and the secret by which they are recognized. */
+/** Who is erased in the replaced database, as JSON texts, and the secret by which they are recognized. */
 export type ErasedSince = { rows: string[]; secret: string | null }
 
 const secretIn = async (tx: Database): Promise<string | null> => {
@@ -113,8 +113,8 @@ export async function erasedIn(tx: Database, tables: readonly Table[]): Promise<
 }
 
 /**
- * Keeps people erased whom a backup of before has: who was erased in the replaced database is erased in the restored one, in every text.
- * @throws BackupError when the backup is of another installation, which recognizes its erased people in another way
+ * Keeps people erased whom an older backup still has: who was erased in the replaced database is erased in the restored one, in every text.
+ * @throws BackupError when the backup is of another installation, which recognizes its erased people by another secret
  */
 export async function keepErased(tx: Database, { rows, secret }: ErasedSince): Promise<void> {
   if (rows.length === 0 || secret === null) return
@@ -128,7 +128,7 @@ export async function keepErased(tx: Database, { rows, secret }: ErasedSince): P
   }
   if (present !== secret)
     await tx.execute(sql`INSERT INTO settings (name, value) VALUES (${ERASURE_SECRET}, ${secret}::text::jsonb)`)
-  // A database of a former release has fewer columns.
+  // A database of an earlier release has fewer columns.
   const complete = rows.map((row) => ({ left: {}, ...(JSON.parse(row) as object) }))
   const listed = sql`json_populate_recordset(NULL::erasures, ${JSON.stringify(complete)}::text::json)`
   await tx.execute(

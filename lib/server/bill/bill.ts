@@ -135,7 +135,7 @@ function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
 export type EarlierSums = { from: number; to: number; sums: Sums }
 
 /**
- * What stands beside a bill: the period compared with, if any, and the whole last month in the zone, unless either of the two is that month.
+ * What is shown beside a bill: the period compared with, if any, and the whole last month in the zone, unless bill or period is that month.
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readEarlier(

@@ -26,7 +26,7 @@ import { type CauseKind, isBy, type Side } from '../drivers/sides'
 type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
 /** What a brief is written from. */
 export type BriefFigures = {
-  /** The period and filters as they were asked for, which is how links say them. */
+  /** The period and filters as requested, and as links repeat them. */
   asked: Partial<Filters> & { tz: string }
   /** Hours of the clock that times are shown with. */
   clock: WeekClock['clock']
@@ -40,7 +40,7 @@ export type BriefFigures = {
 /** Two counts differ by chance with the square root of their sum. */
 const LEAST_DEVIATIONS = 3
 const LEAST_RELATIVE_CHANGE = 0.1
-/** Four weeks: fewer have no usual hour. */
+/** Four weeks: a shorter period shows no usual hour. */
 const LEAST_SECONDS_OF_HOURS = 28 * 86_400
 export const hasUsualHours = ({ from, to }: Telling['now']): boolean => to - from >= LEAST_SECONDS_OF_HOURS
 /** Deviates beyond which the worst of 168 hours is no accident in 19 of 20 cases. */
@@ -76,7 +76,7 @@ function callsItem(figures: BriefFigures): BriefItem[] {
   return [{ text, metric: 'calls', value, previous, n: value, href: callsHref(period(figures)) }]
 }
 
-/** What stands out by itself, with the calls that it is about. */
+/** The sentence about a cause, with the calls that it is about. */
 function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
   const { kind, sides } = cause
   const [side] = sides
@@ -96,7 +96,7 @@ function causeDoor(filters: Partial<Filters>, kind: CauseKind, side: Side): Door
   const [[, key] = []] = side.keys
   if (kind === 'joined' || kind === 'reconnected') return narrowed(filters, 'joined', [String(key)])
   const ofPeople = isBy(side, ['person', 'team'])
-  // People have a rate of the calls offered to them, and lose none that others answered.
+  // People have a rate of the calls offered to them; a call that others answered is not lost for them.
   const judged = ofPeople ? 'answerRate' : 'resolved'
   const metric = kind === 'calls' || kind === 'failed' ? kind : judged
   const failed = narrowed(filters, 'outcome', ['failed'])
@@ -144,7 +144,7 @@ export function briefOf(figures: BriefFigures): BriefItem[] {
   const explains = (item: BriefItem[], share: number) => item.length > 0 && share >= LEAST_EXPLAINED
   const ofRate = changed !== null && explains(rate, explainedShare(first, changed.totals))
   const ofCalls = changed !== null && !ofRate && explains(calls, explainedCalls(first, changed.totals))
-  // What a headline has said of a number of calls is not told again.
+  // A change in the number of calls that the headline states is not repeated.
   const own = causes.filter((cause) => !(ofCalls && cause === first && cause.kind === 'calls'))
   return [
     ...(ofRate ? rate : ofCalls ? calls : []),

@@ -15,7 +15,7 @@ import { isOfLine, type Occasion, readOccasions } from './occasions'
 
 const handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
 
-/** A change of an occasion; `closedByCalls` has what calls have shown to be closed, so that it holds nobody back any more. */
+/** A change of an occasion; `closedByCalls` are the ids of those that calls have closed, so that they block nobody any more. */
 export type Change = { occasion: Occasion; user: User; closedByCalls: readonly string[] }
 
 /**
@@ -56,12 +56,12 @@ export const closeCallback = (change: Change, outcome?: CallbackOutcome): Promis
     until: change.occasion.until,
   })
 
-/** Who may end what others hold or closed. */
+/** Condition: the user's own, or any for users who may release what others hold or closed. */
 const whose = (column: PgColumn, { id, role }: User) => (may(role, 'release-any-callback') ? undefined : eq(column, id))
 type Line = Pick<Occasion, 'caller' | 'target'>
 const isOpen = (line: Line) => and(isOfApp(callbacks), isOfLine(line), isNull(callbacks.closedAt))
 
-/** Gives a claim back. @throws AppError NOT_FOUND when nobody holds it; CONFLICT when somebody else does, for those who may not release it */
+/** Gives a claim back. @throws AppError NOT_FOUND when nobody holds it; CONFLICT when somebody else does and the user may not release it */
 export function releaseCallback(line: Line, user: User): Promise<string> {
   return audited(user.email, async (tx, record) => {
     const isClaimed = and(isOpen(line), isNotNull(callbacks.claimedBy))
@@ -96,8 +96,8 @@ export function reopenCallback(id: string, user: User): Promise<string> {
 type Changes = PgUpdateSetSource<typeof callbacks>
 
 /**
- * Opens the occasion, or goes on with the open one of the caller unless somebody else holds it, and sets what changes. The first statement is
- * conditional and keeps the row locked, so that of two people at most one gets past it.
+ * Opens the occasion, or continues the caller's open one unless somebody else holds it, and sets what changes. The first statement is conditional and
+ * keeps the row locked, so that of two people at most one gets past it.
  */
 function write(
   { occasion, user, closedByCalls }: Change,
@@ -113,7 +113,7 @@ function write(
         .where(and(isOfApp(callbacks), inArray(callbacks.id, [...closedByCalls]), isNull(callbacks.closedAt)))
     const { caller, target, since, until } = occasion
     const of = { target: target?.id ?? '', isGroup: target?.isGroup ?? false }
-    // What an earlier release left open becomes this line’s.
+    // An open row of an earlier release, without a target, becomes this line’s.
     const isFormer = and(isOfApp(callbacks), eq(callbacks.caller, caller), eq(callbacks.target, ''))
     const [own] = await readOccasions(tx, and(isOpen({ caller, target }), ne(callbacks.target, '')), [])
     if (own === undefined)

@@ -10,20 +10,20 @@ import { currentApp } from '@/lib/server/process/config/current-app'
 import { type ClosedLines, type Handling, lineKey, type Target } from '@/lib/shared/callbacks/callbacks'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 
-/** A line’s calls from `since` until `until`, epoch seconds, both included. Without a target it is of an earlier release, and of all lines of the caller. */
+/** A line’s calls from `since` until `until`, epoch seconds, both included. Without a target it is of an earlier release, for all lines of the caller. */
 export type Occasion = { caller: string; target: Target | null; since: number; until: number }
-/** What somebody does about an occasion, and of which it is. */
+/** An occasion, with what somebody does about it. */
 export type Handled = Occasion & { handling: Handling }
 
 const claimers = alias(users, 'claimers')
 const closers = alias(users, 'closers')
 
-/** What is not closed; calls may have closed it since. */
+/** Occasions that are not closed; calls may have closed them since. */
 export async function openCallbacks(): Promise<Handled[]> {
   return readOccasions(await accountsDb(), isNull(callbacks.closedAt), [asc(callbacks.caller), desc(callbacks.target)])
 }
 
-/** Of one line, or of all. */
+/** SQL condition: of this line, or of any line of the caller. */
 export const isOfLine = ({ caller, target }: Pick<Occasion, 'caller' | 'target'>): SQL | undefined => {
   const isThis =
     target === null ? undefined : and(eq(callbacks.target, target.id), eq(callbacks.isGroup, target.isGroup))
@@ -78,7 +78,7 @@ export async function readOccasions(db: Database, where: SQL | undefined, order:
   }))
 }
 
-/** Older marks close nothing that waits: a call waits for three months at most, and previews of alerts look back one more. */
+/** Older marks concern no waiting call: a call waits for three months at most, and previews of alerts look back one more. */
 const MAX_AGE_SECONDS = 150 * 86_400
 
 /** The lines that were closed by hand, as far as they may still wait. Remembered by day until that changes. */

@@ -10,7 +10,7 @@ import { attemptsOf, readWaiting, type Waiting } from './waiting'
 
 type Line = Waiting['lines'][number]
 
-/** What is done about a line; of calls before it, calls have closed it. */
+/** True for an occasion of this line, even one that calls have closed since. */
 const isOf = (line: Line, { caller, target }: Occasion): boolean =>
   caller === line.caller.id && (target === null || lineId(line) === lineKey(caller, target))
 
@@ -41,7 +41,7 @@ export async function readQueue(deps: AnalyticsDeps, filters: Filters): Promise<
 }
 
 /**
- * What to change: calls may have closed what a line still showed. Without a target, the caller’s newest line is meant.
+ * The change to make now: calls may have closed what a page still shows. Without a target, the caller’s newest line is meant.
  * @throws AppError CONFLICT when nothing waits any more
  */
 export async function waitingChange(deps: AnalyticsDeps, occasion: Occasion, user: User): Promise<Change> {

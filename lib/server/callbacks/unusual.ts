@@ -119,15 +119,15 @@ export async function readUnusual(
 const mostUnusualFirst = (left: Unusual, right: Unusual) =>
   Math.abs(right.score) - Math.abs(left.score) || right.from - left.from
 
-/** People, and groups, named per anomaly. */
+/** How many people, and how many groups, are named per anomaly. */
 const MAX_CAUSES = 2
 /** Eight weeks, and a day for changes of the clock. */
 const MAX_PAST_SECONDS = (7 * WEEKS_BEFORE + 1) * 86_400
 
 /**
- * Who explains each anomaly: the people and groups whose own figure in that hour or day deviates most from their median of the weeks before,
- * in the same direction. A call counts for everyone in it and for its group, so the differences do not add up. They depend on nothing but
- * these hours or days, so they are remembered whatever window is asked for: that halves the page Needs a look of 30 days.
+ * Who explains each anomaly: the people and groups whose own figure in that hour or day deviates most from their median of the weeks before, in the
+ * same direction. A call counts for everyone in it and for its group, so the differences do not add up. They depend only on these hours or days, so
+ * they are cached for all windows, which halves the time of Needs a look over 30 days.
  * @param items anomalies of the span
  */
 function readCauses(scope: Scope, judged: Judged, items: readonly Unusual[]): Promise<Cause[][]> {

@@ -16,7 +16,7 @@ import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
 
 const MAX_LINES = 200
-/** Filters that say when, or how an answer is told, and so narrow nothing. */
+/** Filters that only say when, or how an answer is shown, and so narrow nothing. */
 const NOT_NARROWING: readonly string[] = ['range', 'from', 'to', 'tz', 'callbackHours', 'repeatHours']
 
 export type Waiting = Pick<CallbackQueue, 'hours' | 'asOf' | 'open' | 'overdue'> & {
@@ -36,7 +36,7 @@ export function readWaiting(deps: AnalyticsDeps, filters: Filters, first: readon
   return cachedFor(scope, question, () => askWaiting(scope, first), scope.window)
 }
 
-/** Whether the filters leave a call of `pairsSql`. */
+/** SQL condition: the filters match a call of `pairsSql`. */
 function narrowedSql(scope: Scope, bindings: Bindings, call: string): string {
   const isNarrowed = FILTER_NAMES.some(
     (name) => !NOT_NARROWING.includes(name) && [scope.filters[name]].flat().join() !== '',
@@ -98,7 +98,7 @@ const keyOf = ([time, id, mid]: unknown[]): RowKey => ({ time: Number(time), ses
 
 type Steps = { first: number; count: number; stepSeconds: number }
 
-/** How many waited for a call back at each of some moments, as `readWaiting` counts them: closed by hand is closed from the beginning. */
+/** How many waited for a call back at each step, as `readWaiting` counts them: a call closed by hand counts as closed from the beginning. */
 export async function waitingAt(deps: AnalyticsDeps, filters: Filters, steps: Steps): Promise<number[]> {
   const { first, count, stepSeconds } = steps
   const scope = scopeOf(deps, { ...filters, range: 'all', from: undefined, to: undefined })
@@ -157,7 +157,7 @@ export async function attemptsOf(deps: AnalyticsDeps, sought: readonly Sought[])
   return sought.map((one) => briefs.filter(({ to, time }) => to?.id === one.caller && time > one.since))
 }
 
-/** Some calls in these words. */
+/** The briefs of some calls. */
 async function briefsOf(deps: AnalyticsDeps, rows: readonly LineRow[]): Promise<CallBrief[]> {
   const shared = await sharedRoomsOf(deps.mirror)
   return rows.map((row) => briefOf(lineOf(row), deps.directory, shared))

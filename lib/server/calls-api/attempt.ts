@@ -102,7 +102,7 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
   }
 }
 
-/** What the request is for, so that both logs can be compared. */
+/** The id of the request being answered, so that both logs can be compared. */
 function idHeader(): Record<string, string> {
   const id = trackedId()
   return id === null ? {} : { 'x-request-id': id }

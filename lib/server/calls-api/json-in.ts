@@ -6,14 +6,14 @@ const GUARD = /^(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/
 const CALL = /^(?:\/\*\*?\/\s*)?[\w$.]{1,80}\s*\(\s*(?=[[{])/
 /** How far JSON may begin after something else, such as a notice of the interpreter. */
 const MAX_NOTICE_CHARACTERS = 4096
-/** What an answer of the API has, and JSON in a page that a proxy sends instead has not. */
+/** Keys of the API's answers, which JSON in a proxy's page does not have. */
 const ENVELOPE = ['data', 'calls', 'error', 'sessionId']
 /** Python and others write these in place of a number. */
 const NO_NUMBER = /-?\b(?:NaN|Infinity)\b/g
 
 /**
  * Reads a body by what it is, whatever its content type: JSON behind a byte order mark, a guard or a function's name, between white space, before or
- * after something else, and with numbers that are none. In a list that is whole, an item that is not JSON becomes a text, so that it alone is lost.
+ * after something else, and with `NaN` or `Infinity`. In a complete list, an item that is not JSON becomes a text, so that only this item is lost.
  * @returns undefined where there is no JSON, or not all of it
  */
 export function jsonIn(body: string): unknown {
@@ -78,8 +78,8 @@ const CLOSE_BRACE = 125
 type Items = { texts: string[]; end: number }
 
 /**
- * The texts of the list in a response, which is the response itself or its last `data`, and from where to where it stands. It may contain mistakes as
- * long as its brackets close. Null when there is no such list.
+ * The texts of the list in a response, which is the response itself or its last `data`, and where the list starts and ends. It may contain mistakes
+ * as long as its brackets close. Null when there is no such list.
  */
 export function listSpan(body: string): (Items & { start: number }) | null {
   const start = skipSpace(body, 0)

@@ -6,8 +6,8 @@ const DOUBTFUL = /[/\\%]|^\s|\s$/
 const DOTS = /^\.{1,2}$/
 
 /**
- * Whether Get Call can be asked for a room: not for `.` and `..`, which no path can have, nor for an id that we do not have as the service does,
- * since it was cut or mended. Such rooms are only in the list.
+ * Whether Get Call can be asked for a room: not for `.` and `..`, which no path can have, nor for an id that we have cut or mended, so that it
+ * differs from the service's. Such rooms are only in the list.
  */
 export const isNameable = (sessionId: string): boolean =>
   sessionId !== '' &&

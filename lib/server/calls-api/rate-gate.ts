@@ -61,7 +61,7 @@ export class RateGate {
 
   /**
    * Waits until a request may be sent, then takes one from the budget.
-   * @param onPause is told until when it waits, epoch milliseconds
+   * @param onPause called with the end of the wait, epoch milliseconds
    * @returns 0, or the necessary wait in milliseconds when it exceeds `patienceMs`; then nothing is taken
    */
   async enter(patienceMs: number, signal?: AbortSignal, onPause?: (untilMs: number) => void): Promise<number> {

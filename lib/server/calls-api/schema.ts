@@ -24,14 +24,14 @@ function count(value: unknown): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
-/** Under which names a list, or one call, stands in an answer: `data` by the specification, the others within or instead of it. */
+/** Keys under which an answer has a list, or one call: `data` by the specification, the others within or instead of it. */
 const INSIDE = ['data', 'calls', 'call', 'callLogs', 'call_logs', 'transcriptions', 'items', 'results', 'records']
 /** Answers have at most three levels: `{data: {calls: […]}}`. */
 const MAX_LEVELS = 3
 
 type ItemList = { items: unknown[]; isList: boolean }
 
-/** The list in an answer, or a single call as a list of one, wherever it stands; null where there is none. */
+/** The list in an answer, or a single call as a list of one, wherever it is; null where there is none. */
 function recordsIn(value: unknown, levels = MAX_LEVELS): ItemList | null {
   const inside = embedded(value)
   const items = itemsOf(inside)
@@ -47,10 +47,10 @@ function recordsIn(value: unknown, levels = MAX_LEVELS): ItemList | null {
   return null
 }
 
-/** What stands where a list has no items: PHP writes an empty list as an object when it is told to. */
+/** True for what may replace an empty list: null, or an empty object, which PHP may write instead. */
 const isNothing = (value: unknown): boolean => value === null || (isObject(value) && Object.keys(value).length === 0)
 
-/** What an answer says about its pages, wherever it does. */
+/** The pagination block of an answer, wherever it is. */
 function paginationIn(json: unknown): Loose {
   if (!isObject(json)) return {}
   const data = embedded(json.data)

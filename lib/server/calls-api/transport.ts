@@ -56,7 +56,7 @@ export type RequestOptions = {
   deadlineMs?: number
   /** Total time to wait for the rate gate and between tries. */
   patienceMs?: number
-  /** Told until when it waits for the rate gate, epoch milliseconds. */
+  /** Called with the end of a wait for the rate gate, epoch milliseconds. */
   onPause?: (untilMs: number) => void
   /** Send even while the key is rejected, to notice when it is accepted again; otherwise the rejection is thrown immediately. */
   sendWhileRefused?: boolean

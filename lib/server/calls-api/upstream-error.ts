@@ -77,7 +77,7 @@ export function isRefusedKey(error: unknown): error is UpstreamError {
   return error.code.startsWith('AUTH_ERR_') || error.httpStatus === 401 || error.httpStatus === 403
 }
 
-/** What the settings of an app are called where they stand. */
+/** The names of an app's settings, by where they are set. */
 const NAMES = {
   environment: {
     key: 'CALLS_API_KEY',
@@ -91,7 +91,7 @@ const NAMES = {
 
 /**
  * Which setting a failure of every request points to, as a sentence; null where none is wrong.
- * @param place where the settings of the app stand: in the environment, or in the file that `CALLS_APPS_FILE` names
+ * @param place where the settings of the app are: in the environment, or in the file that `CALLS_APPS_FILE` names
  */
 export function settingToCheck(error: UpstreamError, place: keyof typeof NAMES): string | null {
   const { key, app, region, host, url } = NAMES[place]

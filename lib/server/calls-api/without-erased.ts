@@ -5,8 +5,8 @@ import type { CallsApi } from './client'
 import type { RequestOptions } from './transport'
 
 /**
- * A client whose answers never name people who are erased: nothing behind it ever sees their uids, whatever asks for what. A request on behalf of
- * one of them is refused. @param erased who is erased now; without an answer nothing is passed on
+ * A client whose answers never name erased people: no code behind it ever sees their uids. A request on behalf of one of them is refused.
+ * @param erased who is erased now; if it fails, nothing is passed on
  */
 export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): CallsApi {
   const askedFor = async (options: RequestOptions | undefined) => {

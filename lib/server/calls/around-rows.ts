@@ -35,7 +35,7 @@ export async function storedLine(
 }
 
 /**
- * The calls of a party beyond one of them, nearest first: rows that lie side by side.
+ * The calls of a party beyond one of them, nearest first, from adjacent rows.
  * @param most how many at most
  */
 export async function nearestLines(

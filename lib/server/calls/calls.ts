@@ -29,7 +29,7 @@ import { onlySlimFilter } from './matching-keys'
 import { shownCalls } from './shown-calls'
 
 export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
-/** More than calls wait for an answer in any number of days. */
+/** More than the number of calls that wait, in any number of days. */
 const MOST_KEYS = 2 ** 31
 type Place = { pagination: Pagination; nextCursor: string | null }
 /** `json`: the calls as a JSON array, since the same page is sent many times. */

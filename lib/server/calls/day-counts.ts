@@ -68,7 +68,7 @@ export async function dayCounts(scope: Scope): Promise<DayCounts> {
     current.reading ??= read(scope, current, missing).finally(() => {
       current.reading = null
       if (cache.peek(key) !== current) return
-      // Its size has changed, which the cache does not look at again for a value that it has.
+      // Its size has changed, and the cache does not measure a value again that it already has.
       cache.delete(key)
       cache.set(key, current)
     })

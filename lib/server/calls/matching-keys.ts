@@ -14,7 +14,7 @@ const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'tz']
 /** `byWord` where a search has asked for them. */
 type WordScope = Scope & { byWord?: CallsByWord | undefined }
 
-/** In so many days, the calls of everybody that a search names are found sooner among all calls. */
+/** In windows up to this length, the calls of everybody that a search names are found faster among all calls. */
 const SHORT_SECONDS = 60 * 86_400
 const isShort = ({ from, to }: Window): boolean => from !== null && to !== null && to - from <= SHORT_SECONDS
 
@@ -34,8 +34,8 @@ const searchOf = (scope: WordScope, bindings: Bindings, extra: string) => ({
 })
 
 /**
- * A subquery of the keys of the filtered calls, each once: `time, session_id, mid`. People, groups and words alone are answered by their slim
- * tables, whose rows lie together, in half to a tenth of the time; with other filters, by the calls.
+ * A subquery of the keys of the filtered calls, each once: `time, session_id, mid`. People, groups and words alone are answered by their slim tables,
+ * whose rows are adjacent, in half to a tenth of the time; with other filters, by the calls.
  * @param extra another condition on `time`
  */
 export function matchingKeys(scope: WordScope, bindings: Bindings, extra = '1'): string {

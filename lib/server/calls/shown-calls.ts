@@ -119,12 +119,12 @@ export async function withRoomMids(deps: Pick<AnalyticsDeps, 'mirror'>, calls: r
   )
 }
 
-/** So many participant rows of a call an answer carries. */
+/** The most participant rows of a call in one answer. */
 const MAX_ROWS = 200
 
 /**
- * A call as answers, pages and packs carry it (design, section 3): one with more rows than that has the first of them, and says in `cut` how many
- * there are and what needed all of them. Its figures were counted before, over all.
+ * A call as answers, pages and packs carry it (design, section 3): one with more than `MAX_ROWS` rows has one page of them, and `cut` says how many
+ * there are and what had to be computed from all of them. Its figures were counted before, over all rows.
  * @param page which rows, from 1
  */
 export function withFirstRows(call: Call, page = 1): Call {

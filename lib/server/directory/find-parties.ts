@@ -11,9 +11,9 @@ type Request = { q?: string | undefined; kind?: PartyKind | undefined; id: reado
 const RANKS = { exact: 0, start: 1, words: 2, part: 3, slip: 4 } as const
 
 /**
- * The people and groups that match all words by name or id: exact matches first, then those that start with the text, then those with words
- * that start with the words; among equals those with a name first, then those seen last. Where nobody does, those whose names do
- * but for one slip per word. Without text, those seen last; with ids, exactly these.
+ * The people and groups that match all words by name or id: exact matches first, then those that start with the text, then those with words that
+ * start with the words; among equals those with a name first, then those seen last. If none match, those whose names match with one slip per word.
+ * Without text, those seen last; with ids, exactly these.
  */
 export function findParties(directory: Directory, { q, kind, id, limit }: Request): DirectoryEntry[] {
   const kinds = kind === undefined ? PARTY_KINDS : [kind]

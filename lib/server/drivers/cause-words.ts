@@ -50,7 +50,7 @@ function beforeWords({ now, before, range }: Telling): string {
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Whose calls they are, as they stand after a number: `calls by Ana`, `video calls`, `calls on Tuesday from 14:00 to 15:00`. */
+/** Whose calls they are, as worded after a number: `calls by Ana`, `video calls`, `calls on Tuesday from 14:00 to 15:00`. */
 function callsWords(sides: readonly Side[], { names, now, clock }: Telling): string {
   const keys = new Map<Dimension, AnalyticsValue>(sides[0]?.keys)
   const [dimension, key] = sides[0]?.keys[0] ?? ['person', null]
@@ -71,7 +71,7 @@ const isOfPeople = (side: Side) => isBy(side, ['person', 'team'])
 const nameOf = ({ keys: [first] }: Side, { names }: Telling) =>
   keyText(first?.[0] ?? 'person', first?.[1] ?? null, { names })
 
-/** Whoever or whatever explains a change: `Ana and Bo explain`. */
+/** Who or what explains a change: `Ana and Bo explain`. */
 function explainers(sides: readonly Side[], telling: Telling): string {
   const [first] = sides
   if (first === undefined || !isOfPeople(first)) return `${callsWords(sides, telling)} explain`

@@ -18,23 +18,23 @@ import {
   without,
 } from './sides'
 
-/** All that is looked at for one answer. */
+/** How many sets of parts are scanned for one answer. */
 const SCANS = SIDES.reduce((sum, { kinds }) => sum + kinds.length, 0)
 /** Several of these can be named together. */
 const LISTED: readonly Dimension[] = ['person', 'team', 'initiator', 'group']
 const MOST_NAMED = 3
 const MOST_CAUSES = 3
-/** Whatever is named explains at least this part. */
+/** The least part of a change that a named cause explains. */
 export const LEAST_EXPLAINED = 1 / 3
 /** Fewer calls, or calls without an answer, in both periods are too few to stand out. */
 const LEAST = { calls: 10, lost: 5 }
-/** The part of a cause that another must explain to be told in its place. */
+/** The part of a cause that another must explain to replace it. */
 const LEAST_SHARED = 3 / 4
 
 export type Cause = { kind: CauseKind; sides: Side[]; score: number }
 export type Causes = { totals: Totals; causes: Cause[] }
 
-/** What changed in a period, and what stands out as its causes: the surest first, then what still stands out without its calls. */
+/** What changed in a period, and what stands out as its causes: the surest first, then what still stands out once its calls are removed. */
 export function readCauses(asked: Asked): Promise<Causes> {
   const { deps, filters, now, before } = asked
   const scope = scopeOf(deps, filters)
@@ -68,7 +68,7 @@ async function causesAmong(all: Sides, sidesOf: (cause: Cause) => Promise<Sides 
     if (own === null) break
     left = without(left, own)
   }
-  // What is told of them are all of their calls.
+  // The answer describes each cause by all of its calls, including those removed for an earlier one.
   const whole = new Map(all.sets.flat().map((side) => [String(side.keys), side]))
   const told = (sides: readonly Side[]) => sides.map((side) => whole.get(String(side.keys)) ?? side)
   return { totals, causes: causes.map((cause) => ({ ...cause, sides: told(cause.sides) })) }
@@ -89,7 +89,7 @@ const excessOf = (kind: CauseKind, side: Totals): number => {
   return now.over - before.over
 }
 
-/** Whether a cause explains most of a surer one and is nearer to what happened: a caller, one person of a team, or someone of whom there is more to tell. */
+/** Whether a cause explains most of a surer one and is nearer to the origin: a caller, one person of a team, or a person with a larger change. */
 function isNearer({ sides: [side] }: Cause, { kind, sides: [surer] }: Cause, inside: Sides): boolean {
   if (side === undefined || surer === undefined || String(side.keys) === String(surer.keys)) return false
   const whole = excessOf(kind, surer)
@@ -99,7 +99,7 @@ function isNearer({ sides: [side] }: Cause, { kind, sides: [surer] }: Cause, ins
   return isBy(side, ['person']) && (isBy(surer, ['team']) || excessOf(kind, side) / whole > 1)
 }
 
-/** The sets of sides that are held against the rest by a kind of figure. */
+/** How far the parts of each set deviate from the rest, by a kind of figure. */
 function deviatesBy(kind: CauseKind, { totals, sets }: Sides) {
   const by = SHARES.includes(kind) ? 'share' : 'rate'
   const chosen = sets.filter((_, index) => SIDES[index]?.kinds.includes(kind))

@@ -24,7 +24,7 @@ export function rateParts(part: Part, total: Part): RateParts {
   }
 }
 
-/** What listed parts leave of a change. */
+/** The rest of a change that the listed contributions do not explain. */
 export const restOf = (change: number, contributions: readonly number[]): number =>
   contributions.reduce((left, contribution) => left - contribution, change)
 

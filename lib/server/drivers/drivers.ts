@@ -24,7 +24,7 @@ import { largestFirst, type RateParts, rateParts, restOf } from './contributions
 import { type Asked, type Figure, figuresBy, methodOf, type Total, totalOf } from './figures'
 import { replacedContributions } from './replaced-contributions'
 
-/** The contributions of all keys of a dimension that enough calls are behind, with the lists of their calls. */
+/** The contributions of all keys of a dimension with enough calls, with links to these calls. */
 async function contributionsOf(asked: Asked, dimension: Dimension, total: Total, least: number): Promise<Driver[]> {
   const { metric, filters, now, before } = asked
   const method = methodOf(metric)
@@ -54,7 +54,7 @@ async function contributionsOf(asked: Asked, dimension: Dimension, total: Total,
   })
 }
 
-/** By difference, unless the effects on a rate or replaced values say it. A key whose replacement was not computed contributes to the rest. */
+/** From the effects on a rate, or from replaced values, else the difference. A key whose replacement was not computed contributes to the rest. */
 function contributionOf(
   { key, value, previous }: Figure,
   effects: RateParts | null,

@@ -36,7 +36,7 @@ export type Figure = {
 /** The overall figure; with the moments of its peaks, where it is one. */
 export type Total = Omit<Figure, 'key'> & { peakAt: number | null; peakBefore: number | null }
 
-/** Rates as the counts that they divide; `less` is taken off the one below. */
+/** Rates as the two counts that they divide; `less` is subtracted from the divisor. */
 type Ratio = { over: Metric; under: Metric; less?: Metric }
 const RATIOS: Partial<Record<Metric, Ratio>> = {
   answerRate: { over: 'answered', under: 'resolved' },
@@ -113,7 +113,7 @@ export async function figuresBy(asked: Asked, dimension: Dimension, total: Total
   const { deps, metric, filters, compare } = asked
   if (methodOf(metric) === 'moment') return momentFigures(asked, dimension, total)
   const query = analyticsQuerySchema.parse({ metrics: metricsOf(metric, dimension), by: [dimension], compare })
-  // What a rate of calls divides are calls, too.
+  // The counts that a rate of calls divides are of calls, too.
   const { data } = await runAnalytics(deps, { ...query, ofCalls: !isOwn(metric) }, filters)
   return data.map((row) => figureOf(row, metric, dimension))
 }

@@ -12,8 +12,8 @@ import { rateParts } from './contributions'
 import type { Asked, Figure, Total } from './figures'
 
 /**
- * What a metric would be if the calls of one key were those of the earlier period, for each of some keys. Each call is counted once for every
- * key under which it belongs to that imagined period: calls of now without the key, calls of before with it.
+ * What a metric would be if the calls of one key were those of the earlier period, for each of some keys. Each call is counted once for every key
+ * whose imagined period contains it: current calls without the key, earlier calls with it.
  * @param keys as the dimension decodes them; at most a few, since every call is counted for each
  */
 async function replacedValues(
@@ -41,7 +41,7 @@ async function replacedValues(
 
 const textOf = (key: AnalyticsValue): string => (key === null ? '' : String(key))
 
-/** Keys for which the figure is computed anew; more would take seconds over a long range. */
+/** Keys for which the figure is recomputed; more would take seconds over a long range. */
 const MOST_CANDIDATES = 10
 
 /**

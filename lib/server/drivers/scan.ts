@@ -1,25 +1,25 @@
 import type { Amounts, Part } from './contributions'
 
 /**
- * How parts are held against the whole: whether their rate changed unlike that of the rest, or whether more or fewer of all calls are theirs (then
- * `under` is the number of all).
+ * How parts are compared with the whole: whether their rate changed differently from that of the rest, or whether their share of all calls changed
+ * (then `under` is the number of all).
  */
 type ScanKind = 'rate' | 'share'
-/** A part of a whole, and how sure it is that its change is its own. */
+/** A part of a whole, and a score of how sure it is that the change is its own. */
 type Scanned<T> = { item: T; score: number }
 type Deviates<T> = { item: T; deviate: number }[]
 
-/** A bound on how often anything is found where nothing has happened; since sides share their calls, it is a fifth of that. */
+/** A bound on how often anything is found where nothing has happened; since sides share their calls, the actual rate is a fifth of it. */
 const FALSE_ALARMS = 0.1
-/** With fewer parts, those of other sets say how much parts vary; even fewer tell nothing of one another. */
+/** A set with fewer parts takes its dispersion from the other sets; the rates of fewer than `FEW_PARTS` say nothing about each other. */
 const LEAST_PARTS = 30
 const FEW_PARTS = 6
-/** As much as a set varies where nothing says how much, and how much more than others it may be found to vary. */
+/** The dispersion of a set where none is known, and the most by which a set's may exceed that of others. */
 const USUAL_DISPERSION = 1.5
 const MOST_DISPERSION = 1.25
-/** The parts that vary least, and the mean of their squared deviates by chance: of a chi-squared distribution with one degree of freedom. */
+/** The share of parts that vary least, and their mean squared deviate by chance: of a chi-squared distribution with one degree of freedom. */
 const CALM = { share: 0.9, mean: 0.623 }
-/** The most calls that the rate of a whole weighs in the rate of its parts. */
+/** The most calls by which the overall rate is weighted in the rate of a part. */
 const MOST_PRIOR = 200
 
 const rateOf = ({ over, under }: Amounts) => (under <= 0 ? 0 : over / under)
@@ -27,7 +27,7 @@ const minus = (all: Amounts, one: Amounts): Amounts => ({ over: all.over - one.o
 const logTerm = (count: number, share: number) => (count <= 0 ? 0 : count * Math.log(share))
 const fitOf = ({ over, under }: Amounts, rate: number) => logTerm(over, rate) + logTerm(under - over, 1 - rate)
 
-/** Twice the log likelihood ratio of two rates against one, which is as a squared standard deviate. */
+/** Twice the log likelihood ratio of two rates against one, which is distributed as a squared standard deviate. */
 function squaredDeviate({ now, before }: Part): number {
   if (now.under <= 0 || before.under <= 0) return 0
   const pooled = (now.over + before.over) / (now.under + before.under)
@@ -43,7 +43,7 @@ function variance({ now, before }: Part): number {
 
 /**
  * What the rates of all parts in the period before say about that of each, as calls at the overall rate: as many as fit how much the parts differ
- * (empirical Bayes by moments: Kleinman, J. Am. Stat. Assoc. 68, 1973). Parts of few calls are then held against more than these few.
+ * (empirical Bayes by moments: Kleinman, J. Am. Stat. Assoc. 68, 1973). Parts of few calls are then compared with more than these few.
  */
 function priorOf(parts: readonly Part[]): Amounts {
   const known = parts.map(({ before }) => before).filter(({ under }) => under > 0)
@@ -58,7 +58,7 @@ function priorOf(parts: readonly Part[]): Amounts {
   return { over: rate * weight, under: weight }
 }
 
-/** How far a part's rate went another way than that of the rest. */
+/** How far the change of a part's rate deviates from that of the rest, squared. */
 function rateDeviate(part: Part, total: Part, prior: Amounts): number {
   const rest = { now: minus(total.now, part.now), before: minus(total.before, part.before) }
   const drift = rest.now.under > 0 && rest.before.under > 0 ? rateOf(rest.now) - rateOf(rest.before) : 0
@@ -99,7 +99,7 @@ function dispersionOf(parts: Deviates<unknown>): number | null {
 }
 
 /**
- * What stands out in several sets of parts that are held against the whole in the same way, surest first, given how many parts there are (Bonferroni).
+ * What stands out in sets of parts compared with the whole in the same way, surest first, given how many parts there are (Bonferroni).
  * @param scans how many sets are looked at for one answer
  */
 export function standingOut<T>(sets: readonly Deviates<T>[], scans: number): Scanned<T>[] {

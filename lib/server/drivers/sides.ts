@@ -22,7 +22,7 @@ export const CAUSE_KINDS = ['rate', 'calls', 'lost', 'failed', 'joined', 'reconn
 export type CauseKind = (typeof CAUSE_KINDS)[number]
 /** Parts of all calls, or of all without an answer; the others are rates of their own. */
 export const SHARES: readonly CauseKind[] = ['calls', 'joined', 'lost']
-/** The sides from which calls are looked at, and what of them: hours have no number of calls of their own, which come and go. */
+/** The dimensions that divide calls, with the kinds of change sought in each: not the number of calls by hour or weekday, which fluctuates anyway. */
 export const SIDES: readonly { by: readonly Dimension[]; kinds: readonly CauseKind[] }[] = [
   { by: ['person'], kinds: ['rate', 'lost', 'failed', 'joined', 'reconnected'] },
   { by: ['team'], kinds: ['rate', 'calls', 'lost'] },
@@ -35,7 +35,7 @@ export const SIDES: readonly { by: readonly Dimension[]; kinds: readonly CauseKi
   { by: ['receiverType'], kinds: ['rate', 'calls'] },
   { by: ['mode'], kinds: ['rate', 'calls'] },
 ]
-/** What is counted at once: all sides but the first four are sums of the last. */
+/** What is counted in one statement: all sides but the first four are sums of the last entry. */
 const READ_BY: readonly (readonly Dimension[])[] = [
   ['person'],
   ['team'],
@@ -43,7 +43,7 @@ const READ_BY: readonly (readonly Dimension[])[] = [
   ['group'],
   ['weekday', 'hour', 'type', 'receiverType', 'mode'],
 ]
-/** Values that are not named, since the others say the same. */
+/** Values that are not named, since the other values of the dimension say the same. */
 const UNNAMED: Partial<Record<Dimension, AnalyticsValue>> = { type: 'audio', receiverType: 'user', mode: 'call' }
 
 export type Side = { keys: readonly [Dimension, AnalyticsValue][] } & Record<CauseKind, Part>
@@ -58,7 +58,7 @@ const both = (read: (period: 'now' | 'before') => Amounts): Part => ({
 
 const COUNTS = ['calls', 'resolved', 'failed', 'judged', 'answered', 'joined', 'reconnected'] as const
 type Count = (typeof COUNTS)[number]
-/** As many numbers, in this order: they are summed for thousands of people. */
+/** One number for each of `COUNTS`, in this order: an array, since they are summed for thousands of people. */
 type Counts = number[]
 /** The calls of a period under the keys of some dimensions. */
 type Counted = { keys: readonly [Dimension, AnalyticsValue][]; period: keyof Tally; counts: Counts }
@@ -102,7 +102,7 @@ async function countsBy(
   }))
 }
 
-/** The sums of what is counted under the same keys, of which only those by some dimensions are kept. */
+/** Sums the counts whose keys agree in some dimensions, which are the only ones kept. */
 function talliesBy(names: readonly Dimension[], counted: readonly Counted[] = []): (Tally & Pick<Counted, 'keys'>)[] {
   const found = new Map<string, Tally & Pick<Counted, 'keys'>>()
   for (const { keys, period, counts } of counted) {
@@ -163,7 +163,7 @@ function sidesOf(counted: readonly (readonly Counted[])[], whole: Totals | null)
   return { totals, sets }
 }
 
-/** Sides but for some of their calls, which stay in the number of all. */
+/** Sides without some of their calls, which still count in the number of all calls. */
 export function without(all: Sides, some: Sides): Sides {
   const rest = <S extends Totals>(one: S, other: Totals | undefined): S => {
     if (other === undefined) return one

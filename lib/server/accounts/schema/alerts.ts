@@ -36,7 +36,7 @@ export const channels = pgTable(
   (table) => [uniqueIndex('channels_name').on(table.app, sql`lower(${table.name})`)],
 )
 
-/** What is judged, and what was seen last. */
+/** The rules of alerts: what each judges, and what it saw last. */
 export const alertRules = pgTable(
   'alert_rules',
   {
@@ -73,7 +73,7 @@ export const alertRuleChannels = pgTable(
   ],
 )
 
-/** Every change of a state, with what was judged then. */
+/** Every change of a rule's state, with what the rule judged then. */
 export const alertTransitions = pgTable(
   'alert_transitions',
   {
@@ -135,7 +135,7 @@ export const digestChannels = pgTable(
   ],
 )
 
-/** Addresses that want a digest no more, in lower case. */
+/** Addresses that have unsubscribed from a digest, in lower case. */
 export const digestUnsubscribed = pgTable(
   'digest_unsubscribed',
   {
@@ -149,8 +149,8 @@ export const digestUnsubscribed = pgTable(
 )
 
 /**
- * The outbox: written in the transaction of the state that is told, sent afterwards. `orderKey` keeps what belongs together in order. It outlives its
- * channel and its rule, whose names it has.
+ * The outbox: written in the transaction of the state that it announces, sent afterwards. `orderKey` keeps related deliveries in order. A delivery
+ * outlives its channel and its rule, so it has their names.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -165,7 +165,7 @@ export const deliveries = pgTable(
     channelKind: text('channel_kind').$type<ChannelKind>().notNull(),
     ruleId: text('rule_id').references(() => alertRules.id, { onDelete: 'set null' }),
     kind: text('kind').$type<MessageKind>().notNull(),
-    /** The only address that gets it, where not all of the channel do. */
+    /** The only address that gets it; null for the whole channel. */
     recipient: text('recipient'),
     message: jsonb('message').$type<Message>().notNull(),
     status: text('status').$type<DeliveryStatus>().notNull(),
@@ -175,7 +175,7 @@ export const deliveries = pgTable(
     problem: text('problem'),
     createdAt: instant('created_at').notNull(),
     nextAttemptAt: instant('next_attempt_at'),
-    /** While a process sends it; after that the process is presumed dead. */
+    /** Set while a process sends it; after this time that process is presumed dead. */
     claimedUntil: instant('claimed_until'),
     sentAt: instant('sent_at'),
   },

@@ -37,8 +37,8 @@ export const callTags = pgTable(
 )
 
 /**
- * What people do about callers who wait: a row per line and occasion, of the calls from `since` until `until` (epoch seconds, both included). A line is
- * a caller and whom they called, and has at most one row that is not closed in an app. Rows of earlier releases have no target.
+ * What people do about callers who wait: a row per line and occasion, for the calls from `since` until `until` (epoch seconds, both included). A line
+ * is a caller and whom they called, with at most one open row in an app. Rows of earlier releases have no target.
  */
 export const callbacks = pgTable(
   'callbacks',

@@ -82,7 +82,7 @@ export const teams = pgTable(
 /** Whom an erasure that is under way is about; forgotten with its end. */
 export type ErasureSubject = { uid: string; names: string[] }
 
-/** People who were erased: only keyed hashes of who they were, by which they are recognized if they come again. */
+/** People who were erased: only keyed hashes of who they were, by which they are recognized if they appear again. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -101,9 +101,9 @@ export const erasures = pgTable(
     done: integer('done').notNull().default(0),
     total: integer('total'),
     counts: jsonb('counts').$type<ErasureCounts>().notNull(),
-    /** In how many rows the search after it found them; null before. */
+    /** In how many rows the final search found them; null before it. */
     hits: integer('hits'),
-    /** The same by table of either store; empty in rows of releases that did not count so. */
+    /** The same by table of both stores; empty in rows of releases that did not count by table. */
     left: jsonb('left').$type<Record<string, number>>().notNull().default({}),
     /** Ids of calls and groups that contain the uid and stay. */
     kept: integer('kept').notNull().default(0),

@@ -31,7 +31,7 @@ export const startViews = pgTable('start_views', viewOfUser(), (table) => [
   primaryKey({ columns: [table.userId, table.app] }),
 ])
 
-/** The saved views that stand by name below a user's rail, in each app. */
+/** The saved views listed by name below a user's rail, in each app. */
 export const pinnedViews = pgTable('pinned_views', viewOfUser(), (table) => [
   primaryKey({ columns: [table.userId, table.viewId] }),
 ])

@@ -33,7 +33,7 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-/** What a user is in an app where it is not what they are otherwise; `none` where they may not see it. */
+/** A user's role in an app if it differs from their overall role; `none` if they may not see the app. */
 export const appRoles = pgTable(
   'app_roles',
   {
@@ -91,7 +91,7 @@ export const apiTokens = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The only app in which it may ask. */
+    /** The only app that it gives access to. */
     app: appColumn(),
     name: text('name').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),

@@ -18,7 +18,7 @@ export async function checkMail({ url, from }: MailSettings): Promise<void> {
   const failed = once(connection, 'error').then(([error]) => {
     throw error
   })
-  // Once it is over, nobody waits for it any more.
+  // An error after the check has ended must not become an unhandled rejection.
   failed.catch(() => undefined)
   const until = <T>(step: Promise<T>) => Promise.race([step, failed])
   try {
@@ -30,7 +30,7 @@ export async function checkMail({ url, from }: MailSettings): Promise<void> {
   }
 }
 
-/** Names the sender, and as recipient the same address; what would be the message is never begun. */
+/** Names the sender, with the same address as recipient; the message itself is never begun. */
 function nameSender(connection: SMTPConnection, from: string): Promise<void> {
   const address = from
     .slice(from.lastIndexOf('<') + 1)
@@ -39,7 +39,7 @@ function nameSender(connection: SMTPConnection, from: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const message = new Readable({ read: () => resolve() })
     connection.send({ from: address, to: address }, message, (error) =>
-      // A recipient that the server does not know says that it knows the sender.
+      // If the server refuses the recipient, it has accepted the sender.
       error === null || (error as { command?: string }).command !== 'MAIL FROM' ? resolve() : reject(error),
     )
   })

@@ -9,8 +9,8 @@ const TONES = { good: ['good', '#15803d'], bad: ['bad', '#c2410c'], neutral: ['f
 const NOTHING = 'Nothing stands out.'
 
 /**
- * A digest as a mail: the brief, and the figures with their course as bars of table cells, which need no images.
- * @param unsubscribeUrl where its reader ends it; null for one that is only looked at
+ * A digest as a mail: the brief, and the figures with their trends as bars of table cells, which need no images.
+ * @param unsubscribeUrl where its reader unsubscribes; null for a preview
  */
 export function digestMail(
   { name, period, compared, figures, brief, path, frequency }: DigestContent,

@@ -4,7 +4,7 @@ import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A sentence within HTML, in which what is written from right to left moves nothing around it. */
+/** A sentence as HTML, with right-to-left text isolated so that it does not reorder what is around it. */
 export const sentence = (text: string): string =>
   aroundRightToLeft(text)
     .map((part, index) => (index % 2 === 0 ? escaped(part) : `<bdi>${escaped(part)}</bdi>`))
@@ -12,7 +12,7 @@ export const sentence = (text: string): string =>
 
 const FONT = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-/** Colours of a dark screen, where the mail program has one; elsewhere the inline ones hold. */
+/** Colours for dark mode, where the mail program supports it; elsewhere the inline ones apply. */
 const DARK = [
   '.page{background:#14161a!important}',
   '.card{background:#1d2026!important;border-color:#33373f!important}',

@@ -79,7 +79,7 @@ export function mailProblem(error: unknown): string {
   return `cannot be reached: ${reasonOf(error)}`
 }
 
-/** Without the code, which may begin each line. */
+/** The text of an answer without its code, which may begin each line. */
 const textOf = (response = '') =>
   response
     .replace(/^\d{3}[ -]/gm, '')

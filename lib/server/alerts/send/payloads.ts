@@ -48,7 +48,7 @@ function digestPayload(
   }
 }
 
-/** What Slack formats text with, and what looks the same, since it knows no escape; `_` and `~` within a word format nothing. */
+/** Slack's formatting characters with lookalikes to replace them, since Slack has no escape; `_` and `~` within a word format nothing. */
 const LOOKALIKES = new Map([
   ['*', '∗'],
   ['_', '＿'],
@@ -56,7 +56,7 @@ const LOOKALIKES = new Map([
   ['`', 'ˋ'],
 ])
 const FORMATTING = /[*`]|(?<![\p{L}\p{N}])[_~]|[_~](?![\p{L}\p{N}])/gu
-/** Text in Slack’s markup: `&`, `<` and `>` are its own (https://docs.slack.dev/messaging/formatting-message-text), and a name formats nothing. */
+/** Escapes text for Slack’s markup: `&`, `<` and `>` (https://docs.slack.dev/messaging/formatting-message-text), and formatting characters in names. */
 const escaped = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -94,7 +94,7 @@ export function slackPayload(message: Message, baseUrl: string) {
   }
 }
 
-/** The figures in a line each, and the sentences with their calls. */
+/** The figures, one a line, and the sentences with links to their calls. */
 function digestText({ figures, brief }: DigestContent, baseUrl: string): string {
   const lines = figures.map(
     ({ label, text, change }) => `${label}: *${escaped(text)}*${change === null ? '' : ` (${escaped(change.text)})`}`,

@@ -7,14 +7,14 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import { DeliveryError } from '../deliveries'
 
 /**
- * All that the internet uses of IPv6 (IANA, IPv6 Global Unicast Address Assignments). What is outside is special, and some of it is an IPv4 address
- * in another spelling: compatible (`::127.0.0.1`), mapped, or behind a translator (`64:ff9b:1::/48`). The filtering agent knows those that lie within.
+ * The IPv6 addresses of the internet (IANA, IPv6 Global Unicast Address Assignments). All others are special, and some are an IPv4 address in another
+ * notation: compatible (`::127.0.0.1`), mapped, or behind a translator (`64:ff9b:1::/48`). The filtering agent knows the special ones within.
  */
 const INTERNET = new BlockList()
 INTERNET.addSubnet('2000::', 3, 'ipv6')
 
 const isSpecial = (address: string) => isIPv6(address) && !INTERNET.check(address, 'ipv6')
-/** In the words of the filtering agent, which refuses everything else. */
+/** Worded like the errors of the filtering agent, which refuses all other such addresses. */
 const refusal = (address: string) => new Error(`${address} is not allowed: it is no address of the internet.`)
 
 /** @param hostname as in a URL, IPv6 in brackets. @throws Error for an IPv6 address that is not of the internet */
@@ -23,7 +23,7 @@ function requireInternet(hostname: string): void {
   if (isSpecial(address)) throw refusal(address)
 }
 
-/** Looks names up, and fails for those that lead to such an address. @param lookup the system's by default */
+/** Resolves names, and fails for those with an address that is not of the internet. @param lookup the system's by default */
 export function lookupOnInternet(lookup: LookupFunction = systemLookup as LookupFunction): LookupFunction {
   return (hostname, options, done) =>
     lookup(hostname, options, (error, found: string | LookupAddress[], family) => {
@@ -35,7 +35,7 @@ export function lookupOnInternet(lookup: LookupFunction = systemLookup as Lookup
 }
 
 const TIMEOUT_MS = 15_000
-/** More of an answer is not read. */
+/** An answer is read up to this size. */
 const MOST_ANSWER_BYTES = 64 * 1024
 const lookup = lookupOnInternet()
 
@@ -43,7 +43,7 @@ const lookup = lookupOnInternet()
 export type PostSettings = { allowHosts: readonly string[]; timeoutMs?: number }
 
 /**
- * Posts to an address that somebody has entered. Addresses of private networks are refused after the name has been resolved, so that no name leads
+ * Posts to a URL that somebody has entered. Addresses of private networks are refused after the name has been resolved, so that no name can point
  * there; redirects are not followed; the answer is read up to a limit.
  * @returns the answer's text
  * @throws DeliveryError for anything but a status of 2xx; final for 410, which asks to stop

@@ -42,7 +42,7 @@ export function alertMail(message: Message, baseUrl: string): Pick<Mail, 'subjec
   return { subject: title, text: lines.join('\n'), html }
 }
 
-/** All mails about an alert are one thread: each answers the same message, which is never sent, as mail programs expect of threads without their beginning. */
+/** All mails about a rule form one thread: each replies to the same message, which is never sent; mail programs thread replies even without it. */
 function threadOf({ rule }: Message, host: string): Record<string, string> {
   const beginning = `<alert.${rule?.id}@${host}>`
   return rule === null ? {} : { References: beginning, 'In-Reply-To': beginning }
@@ -111,7 +111,7 @@ export async function trySend(
   }
 }
 
-/** A digest for one address, which may end it: with a link, and with one click in mail programs (RFC 8058). */
+/** A digest for one address, with its link to unsubscribe, and unsubscribing by one click in mail programs (RFC 8058). */
 async function digestFor(content: DigestContent, address: string, { baseUrl }: SendSettings) {
   const found = await digestSecret(content.digestId)
   if (found === null) throw new DeliveryError('The digest was deleted.', true)

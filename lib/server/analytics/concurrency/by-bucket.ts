@@ -16,7 +16,7 @@ import { reachesBefore, staleBefore } from './interval'
 const DAY_SECONDS = 86_400
 const MIN_SETTLED_SECONDS = 2 * DAY_SECONDS
 
-/** The whole UTC days of a reach that no time that passes can change; null for few, or if a later or an open call reaches into them. */
+/** The whole UTC days of a reach whose figures no longer change as time passes; null for few, or if a later or open call extends into them. */
 async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Promise<ClosedReach | null> {
   const limit = staleBefore(deps)
   const end = Math.floor(Math.min(to, limit) / DAY_SECONDS) * DAY_SECONDS
@@ -52,8 +52,8 @@ export function concurrencyByBucket(scope: Scope, buckets: Buckets): Promise<{ c
 }
 
 /**
- * Without filters, the settled days are remembered, so that only what stands before and after them is asked again. Filters change more often than
- * days, so with them everything is asked at once.
+ * Without filters, the settled days are cached, so that only the time before and after them is read again. Filters change more often than days, so
+ * with filters everything is read at once.
  */
 async function partsOf(scope: Scope, buckets: Buckets): Promise<FiguresByStart[]> {
   const { reach, withPeople } = buckets

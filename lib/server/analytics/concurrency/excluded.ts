@@ -31,8 +31,8 @@ const count = (scope: Scope, name: keyof Excluded, condition: (bindings: Binding
   )
 
 /**
- * Calls of before a second that were never closed. Few have ever been, so their times are remembered, whatever window is asked for: that saves a
- * third of a peak of 30 days.
+ * How many calls from before a second were never closed. There are few, so their times are cached for all windows, which saves a third of the time of
+ * a peak over 30 days.
  */
 async function neverClosedBefore(scope: Scope, before: number): Promise<number> {
   const limit = staleBefore(scope)

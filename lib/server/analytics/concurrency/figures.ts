@@ -6,7 +6,7 @@ import { slicedSql, slicesOf } from './slices'
 export type ConcurrencyFigures = { peak: number; at: number | null; seconds: number }
 export const IDLE: ConcurrencyFigures = { peak: 0, at: null, seconds: 0 }
 
-/** Longer spans need 64 bits for twice a second of theirs. */
+/** In longer spans, twice a second needs 64 bits. */
 const MAX_SHORT_SECONDS = 2 ** 31
 
 /**
@@ -45,7 +45,7 @@ export type Buckets = {
   reach: ClosedReach
   /** Bucket starts, ascending, the first no later than the beginning of the reach. */
   starts: readonly number[]
-  /** Also of people, who are idle otherwise. */
+  /** Whether to read the figures of people as well; without, they are all idle. */
   withPeople: boolean
   /** A part of the reach that is left out. */
   except?: ClosedReach

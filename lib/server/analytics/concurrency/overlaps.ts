@@ -14,12 +14,12 @@ import {
 } from './interval'
 
 const DAY_SECONDS = 86_400
-/** Reading more days than these beside a reach costs more than finding the calls in them that matter. */
+/** Beyond this much time outside a reach, reading whole days costs more than finding the calls in them that matter. */
 const MAX_OUTSIDE_SECONDS = 2 * DAY_SECONDS
 
 /**
- * A window in which the times of all calls lie that are under way within a reach, whole UTC days at its ends: one range of rows is read several
- * times faster than a range and some keys. Null where a call reaches in from too far outside.
+ * A window, of whole UTC days at its ends, with the times of all calls under way within a reach: one range of rows is read several times faster than
+ * a range and some keys. Null where a call extends into the reach from too far outside.
  * @param last the last second of any row to read
  */
 export async function rowSpan(deps: AnalyticsDeps, reach: Reach, last: number): Promise<Window[] | null> {
@@ -73,11 +73,11 @@ function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
 
 /** The time span examined, epoch seconds; `to` is excluded and never in the future, an open `from` is null. */
 export type Reach = { from: number | null; to: number }
-/** A scope, of which the reach stands for the window. */
+/** A scope whose window is replaced by the reach. */
 export type SourceContext = ConditionContext & {
-  /** The last second of any row: often none lies behind the reach. */
+  /** The last second of any row: often there is none after the reach. */
   last: number
-  /** Where the rows lie, if that is known (`rowSpan`). */
+  /** The windows that contain the rows, if known (`rowSpan`). */
   rows: readonly Window[] | null
 }
 const OPEN: Window = { from: null, to: null }
@@ -107,8 +107,8 @@ export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): str
 }
 
 /**
- * A condition of rows that all calls under way within the reach meet: the window of their times where that is known, else those whose time lies
- * within the reach, or that only extend into it. The keys may include those of replaced rows, which FINAL drops.
+ * A condition that the rows of all calls under way within the reach meet: the window of their times if known; else their time is within the reach, or
+ * they extend into it. The keys may include those of replaced rows, which FINAL drops.
  */
 function everywhere(reach: Reach, context: SourceContext): string {
   const { bindings, last, rows } = context

@@ -65,7 +65,7 @@ export function slicedSql(source: string, { slices, stepSeconds }: Slices, bindi
   // Most rows lie in one slice, so only the others are compared with the edges.
   const cut = `SELECT *, arrayJoin(if(first = last, [first], arrayFilter(one -> one >= first AND one <= last, ${edges}))) AS edge
     FROM (SELECT *, roundDown(s, ${edges}) AS first, roundDown(e - 1, ${edges}) AS last FROM (${source}))`
-  // Between slices there may be what nobody asks about.
+  // There may be gaps between slices that nobody asks about.
   const sliced = `SELECT *, ${at((slice) => slice.bucket)} AS bucket, greatest(s, edge) AS sb,
     least(e, ${at((slice) => slice.to)}) AS sd FROM (${cut}) WHERE sb < sd`
   if (stepSeconds === null) return `SELECT *, sb AS b, sd AS d FROM (${sliced})`

@@ -18,17 +18,17 @@ export type WaitingContext = {
   hours?: number | undefined
 }
 
-/** Of calls to somebody; meetings are none. */
+/** Only calls to somebody count, not meetings. */
 const IS_CALL = `${C.mode} = 'call' AND ${CALLER} != ''`
-/** Of two calls in one second the answered one is the later. */
+/** Of two calls in the same second, the answered one counts as the later. */
 const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
 
 /**
- * Callers and whom they called since `from`, a row each, with `calls`, ascending, as (epoch seconds, session id, mid, what came of it), and `back`,
- * when they were called by them: the last time, or every time, ascending. The one rule of who waits (design, section 3) is read from these:
- * a caller waits from an unreached call (missed, declined, or abandoned after the least seconds, where these are known) until their next call
- * to the same target, or until the target places a call that they are in, whatever comes of it. A group calls somebody when anyone does who is
- * in one of the group’s calls of these days. A call to oneself is none.
+ * Callers and whom they called since `from`, one row per pair: `calls`, ascending, as (epoch seconds, session id, mid, what came of it), and `back`,
+ * when the target called the caller: the last time, or every time, ascending. The one rule of who waits (design, section 3) is read from these: a
+ * caller waits from an unreached call (missed, declined, or abandoned after the least seconds, where these are known) until their next call to the
+ * same target, or until the target places a call that they are in, whatever comes of it. A group calls somebody when anyone does who is in one of the
+ * group’s calls of these days. Calls to oneself do not count.
  */
 function pairsSql(
   { bindings, asOf = null, organisation = NEW_ORGANISATION }: WaitingContext,
@@ -54,7 +54,7 @@ function pairsSql(
   return `(SELECT caller, target, calls, back FROM (${calls}) AS called LEFT JOIN (${backs}) AS returned USING (caller, target))`
 }
 
-/** When a call that nobody returned was missed at the latest to be overdue, epoch seconds. */
+/** A call that nobody returned is overdue if it was missed no later than this, epoch seconds. */
 export function overdueUntil({
   nowSeconds,
   hours,
@@ -65,7 +65,7 @@ export function overdueUntil({
   return openSecondsBefore(organisation.hours, nowSeconds - 1, allowed) ?? 0
 }
 
-/** Where the days begin within which a call waits, epoch seconds. */
+/** The start of the days within which a call can wait, epoch seconds. */
 export const waitingSince = ({
   nowSeconds,
   organisation = NEW_ORGANISATION,
@@ -83,9 +83,9 @@ function closedUntil({ closed, bindings }: WaitingContext): string {
 }
 
 /**
- * Pairs with a call that nobody reached in the days that count: `returned`, `closed` and `open` are these calls, as in `pairsSql`, by whether
- * the caller has since reached or been called by them, or somebody closed them by hand; `waits` says whether the caller waits, which is a line of
- * the queue, and `last` is its last call.
+ * Pairs with an unreached call in the days that count. `returned`, `closed` and `open` divide these calls, as in `pairsSql`: the caller has since
+ * reached the target or been called by it, somebody has closed them by hand, or neither. `waits`: the caller waits, so the pair is a line of the
+ * queue. `last`: the last call.
  */
 export function linesSql(context: WaitingContext, onlyWaiting = true): string {
   const last = `calls[-1].4 = ${UNREACHED}`
@@ -100,7 +100,7 @@ export function linesSql(context: WaitingContext, onlyWaiting = true): string {
     FROM ${pairsSql(context, waitingSince(context), having, 'last')}${onlyWaiting ? ' WHERE waits' : ''})`
 }
 
-/** Each call that leaves its caller waiting at `from` or later, as `one` (see `pairsSql`), and `until` when, excluded, as far as nobody closes it by hand. */
+/** Each call that leaves its caller waiting at `from` or later, as `one` (see `pairsSql`), and `until` when (excluded), unless closed by hand earlier. */
 export function waitsSql(context: WaitingContext, from: number): string {
   const { organisation = NEW_ORGANISATION } = context
   const seconds = organisation.callbacks.days * DAY_SECONDS

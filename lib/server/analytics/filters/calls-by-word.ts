@@ -17,8 +17,8 @@ const MAX_LISTED = 500
 export type CallsByWord = ReadonlyMap<string, readonly RowKey[]>
 
 /**
- * Asked once for all statements of a search, since most words are in no call at all: the first search of a name in 1,000,000 calls takes a tenth of
- * the time for it.
+ * Asked once for all statements of a search, since most words are in no call at all: this cuts the first search of a name in 1,000,000 calls to a
+ * tenth of the time.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function callsByWord(

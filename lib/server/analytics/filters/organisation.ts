@@ -10,7 +10,7 @@ import type { Team } from '@/lib/shared/people/teams'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C } from '../sql'
 
-/** The time axis of the mirror: what an open end of a window stands for where the calls that are known do not tell. */
+/** The time axis of the mirror: bounds an open end of a window when the span of the calls is not known. */
 const WHOLE_AXIS = { from: 0, to: 4_102_444_800 }
 
 /** What conditions about teams and business hours are compiled with. */
@@ -44,7 +44,7 @@ export function teamUids({
   return [...new Set(teamsNamed(team, (organisation ?? NEW_ORGANISATION).teams).flatMap(({ uids }) => uids))]
 }
 
-/** The condition of a person whom the filters name: by `uid`, else as someone of a `team`; everyone where they name nobody. */
+/** SQL condition: the filters name a person, by `uid`, else as a member of a `team`; true for everyone if they name nobody. */
 export function isNamedSql(
   uid: string,
   { filters, organisation, bindings }: OrganisationContext & { filters: Filters },
@@ -78,7 +78,7 @@ export function teamsOfSql(uid: string, { bindings, organisation }: Omit<Organis
 const SEPARATOR = ','
 
 const known = new LRUCache<string, OpenSpan[]>({ max: 64 })
-/** When it is open within a span, remembered. @param key that of the organisation whose hours they are */
+/** The opening times within a span, cached. @param key of the organisation with these hours */
 function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): OpenSpan[] {
   const name = JSON.stringify([key, from, to])
   const found = known.get(name) ?? openSpans(hours, from, to)

@@ -21,8 +21,8 @@ export type RepeatContext = {
 }
 
 /**
- * SQL conditions on a call: that the same caller called the same target in the `hours` before it (`again`), and in those after (`followed`).
- * What counts is any call, whatever the filters; of calls within one second none is a repeat of another.
+ * SQL conditions on a call: that the same caller called the same target in the `hours` before it (`again`), and in those after (`followed`). Any call
+ * counts, whatever the filters; calls within the same second are no repeats of each other.
  */
 function neighbours({ window, hours, bindings }: RepeatContext): { again: string; followed: string } {
   const within = bindings.bind('Int64', hours * 3600)
@@ -41,7 +41,7 @@ function neighbours({ window, hours, bindings }: RepeatContext): { again: string
   }
 }
 
-/** SQL conditions of the states on a call, of which each call between known parties has exactly one (`REPEAT_DEFINITIONS`). */
+/** SQL conditions of the states; each call between known parties meets exactly one (`REPEAT_DEFINITIONS`). */
 export function repeatStatesSql(context: RepeatContext): Record<Repeat, string> {
   const { again, followed } = neighbours(context)
   const isOld = `${C.timeSeconds} <= ${context.bindings.bind('Int64', context.nowSeconds - context.hours * 3600)}`

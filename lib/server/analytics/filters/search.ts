@@ -17,14 +17,14 @@ type WordContext = {
   windowSql: string
   /** What people wrote about calls; nothing by default. */
   noted?: Noted | undefined
-  /** Where they were asked before; else the statement finds them itself. */
+  /** The calls by word, if already read; else the statement finds them itself. */
   byWord?: CallsByWord | undefined
 }
 const NO_KEYS = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE 0`
 
 /**
- * The conditions of a search (design, section 3): every word must be part of the session id, of the uid, guid or name of some party, of a tag, of a
- * value of the metadata, or of a note; a name may have a slip in each. What the calls have themselves is looked for there; each word selects the other keys from the slim tables.
+ * The conditions of a search (design, section 3): every word must be part of the session id, of the uid, guid or name of a party, of a tag, of a
+ * metadata value, or of a note; a word of a name may have one slip. A call's own texts are searched in the calls, all else in the slim tables.
  */
 export function searchSql(q: string, context: WordContext): string[] {
   return foldedWords(q).map((word) => {
@@ -46,8 +46,8 @@ export function foundKeys(q: string, context: WordContext): string {
 }
 
 /**
- * The same keys from the calls themselves: for short windows, whose calls lie together while those of everybody that a word names do not. Null where a
- * word names too many people to list them.
+ * The same keys from the calls themselves: for short windows, whose rows are adjacent while the calls of everybody that a word names are scattered.
+ * Null where a word names too many people to list them.
  */
 export function foundInCalls(q: string, context: WordContext): string | null {
   const conditions = foldedWords(q).map((word) => {
@@ -67,9 +67,9 @@ export function foundInCalls(q: string, context: WordContext): string | null {
 }
 
 /**
- * A subquery of the times of the calls that a search finds, `t` in epoch seconds, each call once. Counts faster than `foundKeys`: the rows of
- * all words are read once, each with a bit for every word that it matches, and compared by time and a hash rather than by their ids. The first
- * search of a name in 1,000,000 calls takes less than half the time for it.
+ * A subquery of the times of the calls that a search finds, `t` in epoch seconds, each call once. Counts faster than `foundKeys`: the rows of all
+ * words are read once, each with a bit for every word that it matches, and compared by time and a hash rather than by their ids. This cuts the first
+ * search of a name in 1,000,000 calls to less than half the time.
  * @param isFinal false reads the tables without FINAL, in a third of the time: `removed` is then 1 for a call that needs FINAL to be judged
  */
 export function foundTimes(q: string, context: WordContext, isFinal: boolean): string {

@@ -19,7 +19,7 @@ export const hasOtherReceivers = (word: string, { directory }: { directory: Dire
 export const otherReceiverSql = (word: string, bindings: Bindings): string =>
   `ifNull(${C.receiverType} NOT IN ('user', 'group'), true) AND position(lowerUTF8(ifNull(${C.receiver}, '')), ${bindings.bind('String', word)}) > 0`
 
-/** The ids of everyone whose id or name contains the word, else is a slip from it, as the right side of IN; null for nobody. */
+/** The ids of everyone whose id or name contains the word, or else comes within one slip of it, as the right side of IN; null for nobody. */
 export function idsOf(
   kind: PartyKind,
   word: string,
