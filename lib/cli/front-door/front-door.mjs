@@ -1,4 +1,4 @@
-/** Runs before Next: sets request id and security headers, verifies forwarding headers, rejects unknown routes and methods, and what Next answers with a 500. */
+/** Runs before Next: sets request id and security headers, verifies forwarding headers, rejects unknown routes and methods and what Next answers with a 500. */
 import { trackedRequest } from '../../server/process/observe/tracked.mjs'
 import { answerError } from './answers.mjs'
 import { routerStateCheck } from './router-state.mjs'

@@ -4,7 +4,7 @@ import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { plainName } from '@/lib/shared/text/plain-name'
 
-/** What one call says about a person or group; null where it says nothing. */
+/** A person or group in a call, with the name and avatar given there; null if none is. */
 export type Mention = { kind: PartyKind; id: string; name: string | null; avatar: string | null }
 
 /** Anything longer is not a name, and would have to be stored and sent with every response. */

@@ -98,7 +98,7 @@ async function namesOf(emails: string[]): Promise<Map<string, string | null>> {
   return new Map(rows.map(({ email, name }) => [email, name]))
 }
 
-/** Entries of the present app. */
+/** Selects entries of the current app and, unless excluded, those on accounts. */
 function isVisible({ accounts = true }: AuditSelection): SQL | undefined {
   const ofAccounts = or(...ACCOUNT_KINDS.map((kind) => ilike(auditLog.action, `${kind}.%`)))
   return accounts ? or(isOfApp(auditLog), ofAccounts) : and(isOfApp(auditLog), sql`NOT ${ofAccounts}`)

@@ -12,7 +12,7 @@ const label = (name) => name.toLowerCase().split('.', 1)[0]
  * its addresses: a server listening only there would be unreachable on the others, including loopback. So only addresses and `localhost` count.
  * @param {string} given HOSTNAME
  * @param {{hostname(): string, networkInterfaces(): NodeJS.Dict<os.NetworkInterfaceInfo[]>}} machine
- * @returns {{host: string | null, notice: string | null, mistake: string | null}} `host`: null for all addresses; `notice`: set if HOSTNAME is ignored; `mistake`: what is wrong, to be printed after the name
+ * @returns {{host: string | null, notice: string | null, mistake: string | null}} `host`: null for all; `notice`: why ignored; `mistake`: follows the name
  */
 export function listenAddress(given, machine = os) {
   const name = given.trim().replace(/^\[(.*)\]$/, '$1')

@@ -36,8 +36,8 @@ export async function rereadQuarantine(context: Pick<SyncContext, 'mirror' | 'on
 const MAX_PAUSE_MS = 500
 
 /**
- * Fills the columns that rows of an earlier release lack, and retries the records that it could not read. Runs alongside the passes and sends no
- * requests to the API. Ends when all rows are filled or the worker stops; the next worker continues.
+ * Fills the columns that rows of an earlier release lack, and rereads the records that were unreadable for that release. Runs alongside the passes and
+ * sends no requests to the API. Ends when all rows are filled or the worker stops; the next worker continues.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function refillRows(context: SyncContext): Promise<void> {

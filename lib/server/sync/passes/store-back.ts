@@ -7,7 +7,7 @@ type WayBack<P, S> = {
   /** Whether no page follows. */
   isEnd: (page: P) => boolean
   store: (page: P) => Promise<S>
-  /** Whether nothing on the page was new, so that older pages need not be read. */
+  /** Whether the stored page is quiet, so that older pages need not be read. */
   isQuiet: (stored: S) => boolean
   /** Whether the walk continues past this page in any case. */
   surelyGoesOn: (page: P) => boolean
