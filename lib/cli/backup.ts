@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: the accounts in one file, also while the server is running. */
+/** `npm run backup -- FILE`: backs up the accounts to one file, also while the server is running. */
 import { commandLine } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { backUp } from './shell/accounts'

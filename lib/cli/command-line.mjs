@@ -1,10 +1,10 @@
-/** The command line of every program of ours. Plain Node, since some run before anything is installed. */
+/** Command line parsing for all our programs. Plain Node, since some run before anything is installed. */
 import { parseArgs } from 'node:util'
 
 const EXIT_CODES = 'Exit codes: 0 done, 1 it failed, 2 called in another way than this.'
 
 /**
- * What a command was called with. `--help` prints its usage and ends with 0 before it does anything; an argument that it does not know is named, and ends with 2.
+ * The arguments of a command. `--help` prints the usage and exits with 0; an unknown argument is reported and exits with 2.
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
  * @param {string} usage its name, arguments and options
  * @param {Options} options as `parseArgs` takes them

@@ -1,10 +1,10 @@
-/** Turns what libraries print into log lines, so that log collectors see one format, with the id of the request. */
+/** Turns console output of libraries into log lines, so that log collectors see a single format, with request ids. */
 import { formatWithOptions } from 'node:util'
 
 const LEVELS = { log: 'info', info: 'info', warn: 'warn', error: 'error' }
 
 /**
- * Takes over the console, unless somebody watches it at a terminal.
+ * Redirects the console to the log, unless it is a terminal.
  * @param {Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>} log
  * @param {{ target?: Console, isTerminal?: boolean }} options
  */

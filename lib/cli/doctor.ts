@@ -1,4 +1,4 @@
-/** `npm run doctor`: what is wrong with an installation, in words, and what to do about it. Exits with 1 where there is a problem. */
+/** `npm run doctor`: reports what is wrong with an installation and what to do about it. Exits with 1 if there is a problem. */
 import { commandLine } from './command-line.mjs'
 import { supportBundle, writeBundle } from './doctor/bundle'
 import { examine } from './doctor/examine'

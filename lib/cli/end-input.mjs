@@ -2,11 +2,11 @@ import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 
 /**
- * Puts the standard input of this process at its end. After an insert the embedded engine may look for more rows there, and would wait for
- * a terminal or an open pipe forever. To be called before anything else opens files.
+ * Replaces standard input by an empty one. After an insert the embedded engine may look for more rows there, and would wait forever for a terminal or
+ * an open pipe. Must be called before anything else opens files.
  */
 export function endStandardInput() {
   closeSync(0)
-  // The lowest free number is given to the next file that is opened.
+  // The next file opened gets the lowest free descriptor, 0.
   openSync(devNull, 'r')
 }

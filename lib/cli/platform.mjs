@@ -1,8 +1,8 @@
-/** Where Callscope runs: where its embedded engine has a library. Plain Node, since it is asked before anything is installed or loaded. */
+/** The supported platforms: those with a library of the embedded engine. Plain Node, since this runs before anything is installed or loaded. */
 const PLACES = 'Callscope runs on Linux with glibc and on macOS, on x64 and arm64, and on Windows in WSL.'
 
 /**
- * Why Callscope cannot run on a machine, in words with what to do; null where it can.
+ * A message on why Callscope cannot run on a machine, and what to do; null if it can.
  * @param machine Node's `process.platform` and `process.arch`, and the version of glibc, which is null with another C library
  */
 export function platformProblem({ platform, arch, glibc }) {
@@ -25,7 +25,7 @@ export function thisMachine() {
   return { platform, arch, glibc: process.report.getReport().header.glibcVersionRuntime ?? null }
 }
 
-/** Exits with a message where Callscope cannot run. */
+/** Exits with a message if Callscope cannot run on this machine. */
 export function requirePlatform() {
   const problem = platformProblem(thisMachine())
   if (problem === null) return

@@ -1,4 +1,4 @@
-/** Before `up` and `start`, whose commands Windows' own shell could not even read. */
+/** Runs before `up` and `start`, whose npm scripts Windows' own shell could not even parse. */
 import { requirePlatform } from './platform.mjs'
 
 requirePlatform()

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: the accounts of a backup, while no server is running. */
+/** `npm run restore -- FILE`: restores the accounts of a backup while no server is running. */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run restore -- FILE [--replace]
   FILE       a backup of the accounts; - for standard input
   --replace  replace the accounts that are there already`
 
-/** Runs `work` with the name of a file: what is read from standard input is kept, readable only by its owner, until it is over. */
+/** Runs `work` with the name of a file. For `-`, standard input is first copied to a temporary file that only its owner can read. */
 async function withFile<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
   if (file !== '-') return work(file)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'callscope-restore-'))

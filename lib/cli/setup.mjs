@@ -10,7 +10,7 @@ import { compressStatic } from './compress-static.mjs'
 import { keepRouteMethods } from './front-door/routes.mjs'
 import { shareChunks } from './share-chunks.mjs'
 
-/** What stands before and around a name: the rest of a line that assigned nothing, words of shells, quotes, a byte order mark. */
+/** Removed around a name: a preceding line without an assignment, shell keywords, quotes, a byte order mark. */
 const AROUND_NAME = /^[\s\S]*\n|^\W+|^(?:export|set)\s+|\W+$/g
 
 /**
@@ -51,7 +51,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Loads `.env` next to `package.json` if present; variables that are already set win. What editors and shells leave around our variables is removed. */
+/** Loads `.env` next to `package.json` if present; variables that are already set win. Cleans our variables of what editors and shells leave around them. */
 export function loadEnvironment() {
   const file = path.join(root, '.env')
   const given = existsSync(file) ? readDotEnv(readFileSync(file)) : {}
@@ -70,7 +70,7 @@ export async function run(command, args, env = {}) {
 
 /**
  * Installs the locked packages unless they are installed.
- * @param {{withDev?: boolean}} [what] `withDev`: also what only tests and tools need. Serving does without, which saves a third of the time.
+ * @param {{withDev?: boolean}} [what] `withDev`: include packages that only tests and tools need; leaving them out saves a third of the time
  */
 export async function ensureInstalled({ withDev = false } = {}) {
   const locked = hashFiles(['package.json', 'package-lock.json'])

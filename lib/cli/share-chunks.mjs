@@ -5,8 +5,8 @@ import path from 'node:path'
 const CHUNK = /chunks\/[^"'\s]+?\.js/g
 
 /**
- * Keeps one of the server's chunks that are equal but for their names: Turbopack writes the modules that routes share again for each of them. A server
- * starts half a second sooner and holds 30 MB less.
+ * Removes duplicates among the server's chunks, which differ only in name: Turbopack writes modules shared by routes once for each route. The server
+ * then starts half a second sooner and uses 30 MB less.
  * @param {string} build usually `.next`
  */
 export function shareChunks(build) {

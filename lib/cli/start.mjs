@@ -42,9 +42,9 @@ process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 process.env.OWN_ENCODING = '1'
 
-// Optimizing PGlite's WebAssembly would take 50 MB to make queries of a millisecond a little shorter.
+// Optimizing PGlite's WebAssembly would cost 50 MB to speed up queries of a millisecond slightly.
 v8.setFlagsFromString('--liftoff-only')
-// V8 would let garbage grow to more than what is in use before it collects.
+// By default V8 collects garbage only once it exceeds the memory in use.
 v8.setFlagsFromString('--heap-growing-percent=20')
 
 if (!isBuilt()) {
@@ -55,12 +55,12 @@ if (!isBuilt()) {
 // An invalid PORT is left to the configuration check, which reports all mistakes together and exits.
 const asked = Number(process.env.PORT || 3000)
 const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
-// A mistake is left to that check too.
+// So is an invalid HOSTNAME.
 const { host, notice, mistake } = listenAddress(process.env.HOSTNAME ?? '')
 if (mistake === null) process.env.HOSTNAME = host ?? ''
 if (notice !== null) console.log(notice)
 
-// The configuration check reports a mistake.
+// An invalid value is also reported by the configuration check.
 const drainMs = (Number(process.env.DRAIN_SECONDS) || 0) * 1000
 
 const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retryAfterSeconds: 2 }
@@ -79,7 +79,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   const { tracked, passes } = receive(request, response)
   logs(request, response, tracked)
   if (!passes) return
-  // A client that kept its connection would see it cut.
+  // Otherwise a client would keep its connection and see it cut.
   if (draining || stopping) response.setHeader('connection', 'close')
   const reason = draining || stopping ? STOPPING : handle === null ? STARTING : null
   tracked.isExpected = reason !== null
@@ -130,8 +130,8 @@ for (const line of globalThis.__callscopeNotices) console.log(line)
 logConsole(createLog(process.env.LOG_LEVEL))
 
 /**
- * Says that it is not ready while it still answers, for as long as load balancers need to notice. Not on Ctrl-C, which is in a hurry, as is
- * whoever tells us a second time.
+ * Reports that it is not ready but still serves requests for DRAIN_SECONDS, so that load balancers notice. A second signal stops at once, as does
+ * Ctrl-C, since somebody is waiting.
  */
 async function drain() {
   if (draining || stopping || drainMs === 0) return stop()
@@ -140,7 +140,7 @@ async function drain() {
   await stop()
 }
 
-/** Stops accepting connections, lets running responses end, closes the stores. What still runs after the grace period is cut, never completed as if whole. */
+/** Stops accepting connections, waits for running responses, closes the stores. Responses still running after the grace period are cut, not ended early. */
 async function stop() {
   if (stopping) return
   stopping = true
@@ -155,7 +155,7 @@ async function stop() {
 process.on('SIGTERM', drain)
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, stop)
 
-// npm's shell does not pass on signals; when it dies, it must not leave behind a server that holds the port and the data.
+// npm's shell does not forward signals; when it dies, it must not leave behind a server that holds the port and the data directory.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && stop(), PARENT_WATCH_MS).unref()

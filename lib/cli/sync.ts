@@ -11,7 +11,7 @@ import './umask.mjs'
 
 const END_WITHIN_MS = 9_500
 
-/** `npm run sync`: a separate sync worker for scaled-out deployments, which also judges and sends alerts. Any number may run; the one with the lease works. */
+/** `npm run sync`: a separate sync worker for scaled-out deployments, which also evaluates and sends alerts. Of several, only the one with the lease works. */
 async function main(): Promise<void> {
   commandLine(
     'Usage: npm run sync\n  runs the sync worker alone; .env is not read, the environment has its settings',
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'sync: ending')
-    // As the server: containers are killed ten seconds after being told to stop.
+    // As in the server: containers are killed ten seconds after being told to stop.
     setTimeout(() => process.exit(0), END_WITHIN_MS)
     await apps.stop()
     await lock?.release({ isEnding: true })

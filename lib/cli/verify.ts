@@ -1,4 +1,4 @@
-/** `npm run verify`: whether calls are those of the API, and figures those of the calls. Exits with 1 where something differs or could not be checked. */
+/** `npm run verify`: compares calls with the API, and figures with the calls. Exits with 1 if something differs or could not be checked. */
 import { createInterface } from 'node:readline'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { config } from '@/lib/server/process/config/config'
@@ -52,8 +52,8 @@ function inWords(found: Verified): string {
 }
 
 /**
- * Verifies an app: in this process where its stores are on servers, or no other has them; else in the one that has. A demo that is not running
- * simulates its calls again.
+ * Verifies an app: in this process if its stores are on servers or no other process holds them, else in the process that does. For a demo that is not
+ * running, the calls are simulated again.
  */
 async function verification(app: string, options: VerifyOptions, say: (words: string) => void): Promise<Verified> {
   const settings = config()
@@ -69,7 +69,7 @@ async function verification(app: string, options: VerifyOptions, say: (words: st
     throw new Error('The running server could not finish; see its log.')
   }
   log.level = 'silent'
-  // As while a server starts: the simulator has nobody to announce its calls to.
+  // As while a server starts, so that the simulator sends no webhooks: nothing would receive them.
   Object.assign(globalThis, { __callscopeIsStarting: true })
   const demo = isDemo ? await startDemoUpstream(settings) : null
   try {

@@ -1,7 +1,7 @@
 import type { Anomaly } from '@/lib/shared/calls/call'
 import { hash32, Random } from './random'
 
-/** The service itself writes no text that is too long to keep. */
+/** All anomalies but `cut-text`: the service itself writes no text that is too long to keep. */
 type PlantedAnomaly = Exclude<Anomaly, 'cut-text'>
 
 /** The share of calls with each anomaly of the contract at the default `anomalyRate`. */

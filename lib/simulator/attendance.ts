@@ -26,7 +26,7 @@ export function absent(person: Person, refused: boolean): Attendance {
   return { person, device: -1, joinedAt: 0, leftAt: 0, refused }
 }
 
-/** Two people who talk from `startedAt` to `endedAt`; whoever hangs up leaves a second or two earlier. */
+/** Two people who talk from `startedAt` to `endedAt`; the one who hangs up usually leaves up to two seconds earlier. */
 export function pairAttendance(
   random: Random,
   caller: Person,

@@ -120,7 +120,7 @@ export class CallBook {
     return this.findAll(sessionId, nowSeconds)[0] ?? null
   }
 
-  /** The visible generated call whose hash this is, which its session id and its files carry. */
+  /** The visible generated call with this hash, which is part of its session id and of the names of its files. */
   planOfHash(hash: string, nowSeconds: number): CallPlan | null {
     if (!/^[0-9a-f]{8}$/.test(hash)) return null
     const index = gather(Number.parseInt(hash, 16), this.options.seed)
@@ -152,7 +152,7 @@ export class CallBook {
     this.version += 1
   }
 
-  /** Ends a generated call at that moment, when everyone in it leaves; false for a fed one, which is served verbatim. */
+  /** Ends a generated call at that time, when everyone in it leaves; returns false for a fed one, which is served verbatim. */
   end(ref: CallRef, endedAtSeconds: number): boolean {
     if (ref < 0) return false
     this.endedBySeconds.set(ref, endedAtSeconds)
@@ -204,7 +204,7 @@ export class CallBook {
   }
 }
 
-/** Whether records of a room are the same call: by their `mid`, or by the initiation if one has none yet. */
+/** Whether two records of a room are the same call: by their `mid`, or by their time if one has no `mid` yet. */
 const isSame = (one: FedCall, other: FedCall): boolean =>
   one.mid === other.mid || ((one.mid === null || other.mid === null) && one.sortSeconds === other.sortSeconds)
 

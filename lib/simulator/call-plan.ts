@@ -30,7 +30,7 @@ export type CallPlan = {
   transcripts: number
   /** When the first transcript appears; 0 when none will. */
   transcribedAt: number
-  /** Its `mid` is reported only once it has started. */
+  /** The `mid` is reported only once the call has started. */
   midComesLate: boolean
   trap: Trap | null
 }
@@ -44,7 +44,7 @@ export type PlanOptions = {
   organisation: Organisation
 }
 
-/** Who calls whom back, where a call is placed because an earlier one was missed. */
+/** Who calls whom back, for a call that returns a missed one. */
 export type Callback = { from: Person; to: Person }
 
 const MAX_CALL_SECONDS = 3 * 3600
@@ -78,7 +78,7 @@ export function outlineOf(
   const random = new Random(variety)
   const trap = trapOf(options, index)
   const room = roomOf(options, index)
-  // Meetings in a room happen whoever was missed.
+  // Meetings in a room are never callbacks.
   const back = room === null ? callback : null
   const usual = room === null ? pickCaller(organisation, random, initiatedAt) : random.pick(room.members)
   const initiator = back?.from ?? usual
@@ -89,7 +89,7 @@ export function outlineOf(
   const mode = back !== null ? 'call' : room === null ? pickMode(random, group !== null) : 'meet'
   const type = random.chance(group === null ? 0.45 : 0.65) || mode === 'presenter' ? 'video' : 'audio'
   const answered = trap !== null && isAnswerTrap(trap)
-  // Whoever tried to reach someone mostly answers.
+  // People usually answer a callback.
   const reached = answered || (back !== null && trap === null && random.chance(0.8))
   const outcome = reached ? 'ended' : pickOutcome(random, callee, initiatedAt, trap)
   const hash = scatter(index, seed).toString(16).padStart(8, '0')
@@ -172,7 +172,7 @@ function sessionIdOf(mode: Mode, group: Group | null, initiatedAt: number, hash:
   return mode === 'meet' && group !== null ? `${group.guid}-${hash}` : `v1.us.2749f0aa31.${initiatedAt}${hash}`
 }
 
-/** The same call ended early: whoever is in it leaves then. */
+/** The same call ended early: everyone in it leaves at that time. */
 export function endPlanAt(plan: CallPlan, endedAt: number): CallPlan {
   if (plan.endedAt <= endedAt) return plan
   return {

@@ -12,13 +12,13 @@ const MOST_SECONDS = 10 * 3600
 /** How many calls before the wanted moment are looked through for a missed one. */
 const LOOKED_AT = 8
 
-/** Drawn independently of the rest of a call, so that the calls that are no callbacks stay the same. */
+/** Drawn independently of the rest of a call, so that calls that are not callbacks stay the same. */
 const isDrawn = ({ seed, callbackRate }: PlanOptions, index: number): boolean =>
   callbackRate > 0 && new Random(hash32(seed ^ 0xca11, index)).next() < callbackRate
 
 /**
- * The missed call that a call answers, with its two sides reversed; null for most calls. Only calls between two people that are no callbacks
- * themselves are called back, so that a call depends on no more than a few others.
+ * The missed call that a call returns, with its two sides reversed; null for most calls. Callbacks themselves are never called back, and neither are
+ * group calls, so that a call depends on only a few others.
  */
 export function callbackOf(options: PlanOptions, schedule: Schedule, index: number): Callback | null {
   if (!isDrawn(options, index)) return null

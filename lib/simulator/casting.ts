@@ -9,7 +9,7 @@ export type Outcome = 'ended' | 'unanswered' | 'rejected' | 'canceled'
 /** Leaves room for second devices and reconnects within the 50 entries that a call may have. */
 const MAX_INVITED = 36
 
-/** Someone at work at that moment (epoch seconds), weighted by activity. */
+/** Picks someone who is at work at that time (epoch seconds), weighted by activity. */
 export function pickCaller(organisation: Organisation, random: Random, initiatedAt: number): Person {
   const weights = zoneWeightsAt(Math.floor(initiatedAt / 3600))
   let total = 0
@@ -32,7 +32,7 @@ export function pickCaller(organisation: Organisation, random: Random, initiated
   return people[low] as Person
 }
 
-/** Three out of four calls go to the same few people. */
+/** Picks the callee: three out of four calls go to the caller's favourites. */
 export function pickCallee(organisation: Organisation, random: Random, initiator: Person): Person {
   if (initiator.favourites.length > 0 && random.chance(0.75)) {
     const closeness = Math.floor(random.next() * random.next() * initiator.favourites.length)

@@ -23,7 +23,7 @@ export type SimulatorContext = {
   faults: FaultBoard
   requests: RequestLog
   receipts: Receipt[]
-  /** Spells calls and answers in the ways that are documented elsewhere; null for the specification's own. */
+  /** Varies the spelling of calls and responses in all documented ways; null to use the specification's. */
   spellings: Spellings | null
   /** Sends webhooks; null without an address to send them to. */
   announcer: Announcer | null

@@ -4,7 +4,7 @@ import { type Answer, ApiError, errorAnswer } from './http'
 
 const HTML = '<!doctype html><html><head><title>Gateway</title></head><body><h1>Something went wrong</h1></body></html>'
 
-/** The response of a fault in place of the API's own; null when the request goes through. */
+/** The response that a fault returns in place of the API's own; null if the request goes through. */
 export function answerInstead(strikes: Strikes): Answer | null {
   const tooMany = strikes.of('429')
   if (tooMany !== undefined) return tooManyRequests(tooMany)

@@ -30,10 +30,10 @@ export type Organisation = {
 /** Larger groups have no receipts (field notes). */
 const ALL_HANDS_MEMBERS = 340
 const TEAM_MEMBERS = 14
-/** The guid of the group with everyone, or nearly. */
+/** The guid of the group with (nearly) everyone. */
 export const EVERYBODY = 'all-hands'
 
-/** People who have the same name as the next person of their first name, where there are so many people. */
+/** Indexes of people who share their full name with the next person of the same first name, if the organisation is large enough. */
 const NAMESAKES = [7, 12, 41]
 
 /** Builds the fictional organisation behind the calls: larger for more calls, deterministic for the same arguments. */

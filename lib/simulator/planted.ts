@@ -4,11 +4,11 @@ import type { Organisation, Person } from './organisation'
 import { hash32, Random } from './random'
 import type { Schedule } from './schedule'
 
-/** Something that happens to an organisation, for proofs that it is found. Times are epoch seconds, `to` excluded. */
+/** An event in the organisation, planted to prove that it is detected. Times are epoch seconds, `to` exclusive. */
 export type Planted =
-  /** Nobody of them calls, is called, or is in a call. */
+  /** These people neither call, are called, nor join a call. */
   | { kind: 'leave'; uids: readonly string[]; from: number; to: number }
-  /** Somebody with many calls, whose device loses its connection in every call of a time. */
+  /** Somebody with many calls, whose device loses its connection in every call during `broken`. */
   | { kind: 'desk'; uid: string; from: number; to: number; calls: number; broken: { from: number; to: number } }
   /** Unanswered calls to somebody within an hour. */
   | { kind: 'storm'; uid: string; from: number; calls: number }
@@ -19,13 +19,13 @@ const HOUR_SECONDS = 3600
 const RING_SECONDS = 8
 const STORM_WAIT_SECONDS = 45
 
-/** Whether somebody on leave then has part in a call. */
+/** Whether the caller or callee of a call is on leave at that time. */
 export function isOnLeave(planted: readonly Planted[], { initiatedAt, initiator, receiver }: CallPlan): boolean {
   const away = awayAt(planted, initiatedAt)
   return away.has(initiator.uid) || ('uid' in receiver && away.has(receiver.uid))
 }
 
-/** A call without those who are on leave then. */
+/** A call without participants who are on leave at that time. */
 export function withoutAway(planted: readonly Planted[], plan: CallPlan): CallPlan {
   const away = awayAt(planted, plan.initiatedAt)
   if (away.size === 0) return plan

@@ -19,7 +19,7 @@ export class RequestLog {
   private logged: LoggedRequest[] = []
   private readonly counts = new Map<string, number>()
   private total = 0
-  /** The headers of the last request, as JSON and as kept: those of a client are all alike, and the demo runs for weeks. */
+  /** The headers of the last request, reused for the next if equal: a client always sends the same, and the demo runs for weeks. */
   private last: { text: string; headers: Record<string, string> } = { text: '{}', headers: {} }
 
   add(request: IncomingMessage, endpoint: Endpoint | null): void {

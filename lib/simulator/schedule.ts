@@ -7,11 +7,11 @@ export type ScheduleOptions = {
   seed: number
   anchorSeconds: number
   historyDays: number
-  /** Calls per minute after the anchor; null goes on at the rate of the history; 0 means none. */
+  /** Calls per minute after the anchor; null continues at the rate of the history; 0 means none. */
   liveCallsPerMinute: number | null
-  /** Where the rate of the history is lower. */
+  /** Minimum calls per minute after the anchor, if the rate of the history is lower. */
   leastLiveCallsPerMinute?: number | undefined
-  /** How busy the first days are against the last, 0 to 1 (0.5). */
+  /** Volume of the first days relative to the last, 0 to 1 (default 0.5). */
   volumeAtStart?: number | undefined
 }
 
@@ -53,7 +53,7 @@ export function buildSchedule(options: ScheduleOptions): Schedule {
     return sum * (volumeAtStart + (1 - volumeAtStart) * growth) * dayFactor(seed, hour)
   }
   const floor = liveCallsPerMinute ?? leastLiveCallsPerMinute
-  // Where the live rate is set, the last minutes before the anchor have it already, so that some calls are ongoing from the start.
+  // A configured live rate already applies to the last minutes before the anchor, so that some calls are ongoing from the start.
   const leadIn = Math.min(Math.floor(calls / 10), Math.floor((floor * LEAD_IN_SECONDS) / 60))
   const historyEnd = anchorSeconds - (leadIn > 0 ? LEAD_IN_SECONDS : 0)
   const times = new Uint32Array(calls)

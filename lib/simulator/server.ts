@@ -31,11 +31,11 @@ export type SimulatorOptions = {
   apiKey?: string
   /** A key without the `fullAccess` scope. */
   readOnlyKey?: string
-  /** Calls per minute after the anchor, 0 for none; by default they go on at the rate of the history. */
+  /** Calls per minute after the anchor, 0 for none; continues at the rate of the history by default. */
   liveCallsPerMinute?: number
-  /** Where the rate of the history is lower. */
+  /** Minimum calls per minute after the anchor, if the rate of the history is lower. */
   leastLiveCallsPerMinute?: number
-  /** How busy the first days are against the last, 0 to 1 (0.5). */
+  /** Volume of the first days relative to the last, 0 to 1 (default 0.5). */
   volumeAtStart?: number | undefined
   /** Share of calls with an anomaly, 0 to 1. */
   anomalyRate?: number
@@ -45,13 +45,13 @@ export type SimulatorOptions = {
   roomRate?: number
   /** Share of calls that call a missed one back, 0 to 1; none by default. */
   callbackRate?: number
-  /** What happens to the organisation; nothing by default. */
+  /** Planted events in the organisation; none by default. */
   planted?: readonly Planted[]
   maxPerPage?: number
   historyDays?: number
-  /** What is spelled in all documented ways, with the same meaning; nothing by default. */
+  /** What to vary in all documented spellings without changing the meaning; nothing by default. */
   spellings?: readonly SpellingKind[]
-  /** Where to announce what happens to calls; nowhere by default. */
+  /** Where to send webhooks about calls; nowhere by default. */
   webhook?: WebhookTarget | undefined
   /** Called when the simulator itself fails on a request. */
   onFailure?: (error: unknown, path: string | undefined) => void

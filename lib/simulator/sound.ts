@@ -6,10 +6,10 @@ const LOUDNESS = 18
 /** A pentatonic scale, in which any order of notes sounds pleasant; Hz. */
 const SCALE = [196, 220, 261.6, 293.7, 329.6]
 
-/** A sound file of a given length in seconds, computed where it is read: bytes `from` up to, excluding, `to`. */
+/** A sound file, computed on demand: `read` returns the bytes from `from` to `to` (exclusive). */
 export type Sound = { bytes: number; read: (from: number, to: number) => Buffer }
 
-/** A second of each note, which swells and fades, so that no edge clicks. */
+/** One second of each note, fading in and out to avoid clicks. */
 const NOTES = SCALE.map((pitch) =>
   Buffer.from(
     Array.from({ length: RATE }, (_, sample) => {

@@ -66,7 +66,7 @@ const DAMAGE: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) =
       call[field] = -1 - Number(call[field])
   },
   'implausible-value': (call, variety) => (IMPLAUSIBLE[variety % IMPLAUSIBLE.length] ?? nothing)(call),
-  // A clock that is decades ahead stays so, whenever it is read.
+  // Decades ahead, so that the call is still ahead of the clock whenever it is read.
   'ahead-of-clock': (call) => {
     for (const object of [call, ...(call.participants as Raw[])])
       for (const field of ['initiatedAt', 'startedAt', 'endedAt', 'joinedAt', 'leftAt'])
@@ -78,7 +78,7 @@ const DAMAGE: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) =
   },
 }
 
-/** The forms in which values arrive with another type than specified. */
+/** Ways in which values arrive with a different type than specified. */
 const COERCIONS: ((call: Raw) => void)[] = [
   (call) => {
     for (const field of ['initiatedAt', 'startedAt', 'endedAt', 'totalParticipants', 'totalAudioMinutes'])
@@ -116,7 +116,7 @@ const COERCIONS: ((call: Raw) => void)[] = [
   },
 ]
 
-/** Values of a finished, answered call that no call can have. */
+/** Ways to give a finished, answered call an implausible value. */
 const IMPLAUSIBLE: ((call: Raw) => void)[] = [
   (call) => {
     call.totalDurationInMinutes = 1e9

@@ -10,12 +10,12 @@ import { type Finding, ok, PENDING, problem, skipped, warning } from './finding'
 import { clockFinding } from './machine'
 
 const CHECK = 'Accounts'
-/** The oldest that Callscope is tested with. */
+/** The oldest server version that Callscope is tested with. */
 const TESTED = 150_000
 
 /**
- * The accounts database, which is only looked at.
- * @param isRunning a process has the embedded one, which cannot be opened then
+ * Examines the accounts database without changing it.
+ * @param isRunning a process holds the embedded database, so that it cannot be opened
  */
 export async function accountsFindings(
   { dataDir, databaseUrl, isDemo }: Config,
@@ -32,7 +32,7 @@ export async function accountsFindings(
   try {
     return judged(await inspectAccounts({ dataDir, databaseUrl }), where, { isEmbedded: databaseUrl === null, isDemo })
   } catch (error) {
-    // As a start would say it.
+    // The same message as at a start.
     if (error instanceof StartError) return [problem(CHECK, error.trouble.text, error.trouble.fix)]
     const fix =
       databaseUrl === null

@@ -11,13 +11,13 @@ import type { Finding } from './finding'
 
 type Environment = Record<string, string | undefined>
 
-/** Settings that are numbers or switches, whose values say nothing of anyone. */
+/** Settings that are numbers or switches, whose values identify nobody. */
 const FIGURES = /^(?:TRUSTED_PROXIES|SYNC_\w+|RETENTION_MONTHS|STALE_ONGOING_HOURS|DEMO_CALLS|\w+_SECONDS|\w+_MS)$/
 const isSetting = (name: string) => name.replace(/_FILE$/, '') in environmentSchema.shape || name === 'CALLS_APPS_FILE'
-/** Parts of values that say nothing either. */
+/** Parts of values that identify nobody either. */
 const COMMON =
   /^(?:https?|smtps?|postgres(?:ql)?|callscope|calls|default|debug|info|warn|error|localhost|true|false|\d{0,4}|\W*)$/i
-/** What may name somebody or something in any text: addresses and e-mails; numbers and names of machines; paths; ids. */
+/** Anything in a text that may identify someone or something: URLs, e-mail addresses, IP addresses, host names, paths and ids. */
 const NAMING =
   /(?<!\S)(?=\S*(?:\w:\/\/|@))\S+|(?<![\w.]|(?:version|chDB|ClickHouse) )(?:\d{1,3}\.){3}\d{1,3}|(?<![.\w-])(?:[\w-]+\.)+(?!txt\b)[a-z]{2,}\b|(?<![\w>])\/[^\s"'`),;]+|(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/gi
 
@@ -26,7 +26,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Removes each value of the settings and each part of one, who runs this, and where. */
+/** Returns a function that masks the values of the settings and their parts, the user, the home directory and the host name. */
 function concealer(given: unknown): (text: string) => string {
   const whole = textsIn([given, os.hostname(), os.homedir(), os.userInfo().username])
   const parts = whole.flatMap((text) => [text, text.replaceAll('-', '_'), ...text.split(/[\s,;:=/@<>"?&]+/)])
@@ -38,7 +38,7 @@ function concealer(given: unknown): (text: string) => string {
   return (text) => text.replaceAll(pattern, '***')
 }
 
-/** Bytes and files below a directory; what vanishes meanwhile does not count. */
+/** Number and total size of the files below a directory; files deleted meanwhile do not count. */
 function sizeOf(directory: string) {
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
   const found = names.map((name) => statSync(path.join(directory, name), { throwIfNoEntry: false }))
@@ -55,7 +55,7 @@ function settingsOf(environment: Environment) {
   }
 }
 
-/** What whoever helps needs to know of an installation: no secret, name, address, e-mail or id. @param findings of the doctor */
+/** Information on an installation for support, without secrets, names, addresses, e-mails and ids. @param findings of the doctor */
 export async function supportBundle(findings: readonly Finding[], environment: Environment) {
   const settings = settingsOf(environment)
   const set = Object.entries(environment).filter(([name, value]) => isSetting(name) && value?.trim())

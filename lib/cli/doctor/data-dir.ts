@@ -39,7 +39,7 @@ export async function dataDirFindings(dataDir: string): Promise<{ findings: Find
   }
 }
 
-/** What a start says of the directory, and what it mends by itself. */
+/** The problems of the directory that a start would report, and those that it would fix itself. */
 function permissionFindings(dataDir: string, nearest: string): Finding[] {
   const trouble = dataDirTrouble(dataDir)
   if (trouble !== null) return [problem(CHECK, trouble.text, trouble.fix)]
@@ -64,7 +64,7 @@ async function diskOf(directory: string): Promise<Finding[]> {
   return diskFindings({ freeBytes: bavail * bsize, freeFiles: ffree, totalFiles: files })
 }
 
-/** Who holds the directory, as that process says. */
+/** Which process holds the directory, according to that process. */
 async function holderFinding(dataDir: string): Promise<Finding> {
   try {
     const response = await askRunning(dataDir, { method: 'GET', path: '/process' })

@@ -70,14 +70,14 @@ const CHECK = 'Mirror'
 
 /**
  * The mirror: whether the embedded engine can be loaded, or the databases of all apps on the server can be used.
- * @param isRunning a process has the embedded one
+ * @param isRunning a process holds the embedded engine
  */
 async function mirrorFindings({ apps, clickhouse, dataDir }: Config, isRunning: boolean): Promise<Finding[]> {
   if (clickhouse === null) return [await embeddedFinding(dataDir, isRunning)]
   const databases = apps.map(({ id }) => databaseOf(id, clickhouse.url))
   const found = await Promise.all(databases.map((database) => databaseFindings({ ...clickhouse, database })))
   const server = found.find((one) => one.server.length > 0)?.server ?? []
-  // A server that cannot be reached is found so once for each database.
+  // An unreachable server is reported once for each database, so remove duplicates.
   const all = [...found.flatMap((one) => one.database), ...server]
   return [...new Map(all.map((finding) => [finding.text, finding])).values()]
 }
@@ -96,7 +96,7 @@ async function embeddedFinding(dataDir: string, isRunning: boolean): Promise<Fin
   return ok(CHECK, `The embedded engine starts; ${state}.`)
 }
 
-/** Whether the mail server takes mail from us. */
+/** Whether the mail server accepts mail from us. */
 export async function mailFindings({ mail }: Config): Promise<Finding[]> {
   if (mail === null) return [skipped('Mail', 'SMTP_URL is not set, so no e-mail is sent.')]
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'the address of SMTP_URL'

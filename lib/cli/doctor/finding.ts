@@ -11,7 +11,7 @@ export const skipped = (check: string, text: string): Finding => ({ check, statu
 export const warning = (check: string, text: string, fix: string): Finding => ({ check, status: 'warning', text, fix })
 export const problem = (check: string, text: string, fix: string): Finding => ({ check, status: 'problem', text, fix })
 
-/** What is said of a database by its level; nothing of one that is as it should be. */
+/** What to add about a database by its schema level; nothing if it is up to date. */
 export const PENDING: Partial<Record<string, string>> = {
   new: ', without tables yet',
   older: ', and the next start brings its tables up to date',

@@ -2,9 +2,9 @@ import os from 'node:os'
 import { platformProblem, thisMachine } from '../platform.mjs'
 import { type Finding, ok, problem, warning } from './finding'
 
-/** More than any release of the time zone data has removed. */
+/** Fewer zones mean incomplete time zone data. The margin below a full set exceeds what any release of the data has removed. */
 const FEWEST_ZONES = 400
-/** A summer's instant, at which Paris is two hours ahead. */
+/** A time in summer, when Paris is two hours ahead of UTC. */
 const SUMMER_MS = Date.UTC(2026, 6, 1, 12)
 
 /** Node, the platform and the limits of this machine or container. */
@@ -51,7 +51,7 @@ const MB = 1_000_000
 const inMb = (bytes: number) =>
   bytes >= 10_000 * MB ? `${Math.round(bytes / (1_000 * MB))} GB` : `${Math.round(bytes / MB)} MB`
 
-/** What the process takes at its peak, by `npm run bench`: with the embedded engine at 1,000,000 calls, and without. */
+/** Peak memory of the process as measured by `npm run bench`: with the embedded engine at 1,000,000 calls, and without it. */
 const NEEDED_MB = { embedded: { least: 768, good: 1_500 }, server: { least: 384, good: 768 } }
 
 /** @param bytes what this process may use: the limit of its container, else the machine's memory */
@@ -67,7 +67,7 @@ export function memoryFinding(bytes: number, isEmbedded: boolean): Finding {
 
 type Disk = { freeBytes: number; freeFiles: number; totalFiles: number }
 
-/** A full disk stops the sync, and then the accounts. `totalFiles` is 0 where the file system does not count them. */
+/** A full disk stops the sync, and then the accounts. `totalFiles` is 0 if the file system does not count files. */
 export function diskFindings({ freeBytes, freeFiles, totalFiles }: Disk): Finding[] {
   const fix = 'Free some, or move DATA_DIR to a larger disk while Callscope is stopped.'
   const found = `${inMb(freeBytes)} are free where DATA_DIR is`

@@ -4,13 +4,13 @@ import { type Finding, ok, PENDING, problem, warning } from './finding'
 import { clockFinding } from './machine'
 
 const CHECK = 'Mirror'
-/** The version that Callscope is tested with; its embedded engine is of the same. */
+/** The version that Callscope is tested with; the embedded engine is the same version. */
 const TESTED = { year: 26, month: 7 }
 
-/** What was found about a database, and about the server that it is on. */
+/** Findings about a database and about its server. */
 type Findings = { database: Finding[]; server: Finding[] }
 
-/** Looks at a database of the server that has the mirrors. @param place its `database`, null for the one in the address */
+/** Examines a database on the server with the mirrors. @param place its `database` is null for the one in the URL */
 export async function databaseFindings(place: Parameters<typeof inspectMirrorServer>[0]): Promise<Findings> {
   const { host } = new URL(place.url)
   try {
@@ -40,7 +40,7 @@ function aboutDatabase(state: MirrorState, host: string): Finding[] {
   return [ok(CHECK, answers), problem(CHECK, `This user may not ${lacking} in ${database}.`, grant(lacking, database))]
 }
 
-/** A database that is not there is no fault where the next start can create it. */
+/** A missing database is not a problem if the next start can create it. */
 function aboutMissing({ version, database, missingGrants }: MirrorState, host: string): Finding {
   const lacking = missingGrants.filter((one) => one !== 'CREATE DATABASE').join(', ')
   if (missingGrants.includes('CREATE DATABASE'))

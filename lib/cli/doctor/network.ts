@@ -16,7 +16,7 @@ const healthSchema = z.object({
   sync: z.object({ state: z.string() }),
 })
 
-/** The server where one runs, else whether its port is free; and the public address. */
+/** Checks the running server, or else whether its port is free; and the public address. */
 export async function networkFindings(settings: Config, isRunning: boolean): Promise<Finding[]> {
   const { nextAuthUrl } = settings
   const own = isRunning ? await healthFinding(settings) : await portFinding(settings)
@@ -72,7 +72,7 @@ async function portFinding({ port, hostname }: Config): Promise<Finding> {
   }
 }
 
-/** Whether the identity provider is there. */
+/** Whether the identity provider is reachable. */
 export async function oidcFindings({ oidc }: Config): Promise<Finding[]> {
   if (oidc === null) return []
   const check = 'Single sign-on'

@@ -9,7 +9,7 @@ import { clockFinding } from './machine'
 const DEADLINE_MS = 10_000
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Whether the Calls API of an app answers with its key, whether its clock is ours, and whether the Chat API is there. */
+/** Whether the Calls API of an app accepts its key, whether its clock agrees with ours, and whether the Chat API is reachable. */
 export async function upstreamFindings({ name, upstream }: AppConfig, isOnly: boolean): Promise<Finding[]> {
   const check = isOnly ? 'Calls API' : `Calls API of ${name}`
   if (upstream === null) return [skipped(check, 'The built-in simulator is used.')]
@@ -72,7 +72,7 @@ function refused(check: string, host: string, error: unknown, cause: unknown): F
   )
 }
 
-/** Only whether it is there: everything that it offers would change something. */
+/** Checks only whether the Chat API is reachable, since every request to it would change something. */
 async function chatFinding(url: string, check: string): Promise<Finding> {
   const { host } = new URL(url)
   try {

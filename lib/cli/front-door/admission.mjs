@@ -3,7 +3,7 @@
  * are refused: a late response helps nobody and delays everyone else.
  */
 
-/** What is cheap or must respond under full load: health checks and the files of the sign-in page. */
+/** Requests that are cheap or must succeed under full load: health checks and the files of the sign-in page. */
 const UNBOUNDED = /^\/(?:api\/health(?:[/?]|$)|_next\/static\/|icon\.svg|favicon\.ico)/
 const SIGN_IN = /^\/(?:login|setup|reset-password|api\/auth|api\/setup|api\/reset-password)(?:[/?]|$)/
 
@@ -26,10 +26,10 @@ export function laneOf({ method = 'GET', url = '/' }) {
 }
 
 /**
- * @typedef {{network: string, share: number}} Sender from `sender`; the part of all places that this network may take
+ * @typedef {{network: string, share: number}} Sender from `senderOf`; `share` is the fraction of all places that this network may take
  */
 
-/** Places of which each network may take its share, at least one. */
+/** A pool of `most` places, of which each network may take its share, but at least one. */
 function createPlaces(most) {
   const taken = new Map()
   let all = 0
@@ -82,7 +82,7 @@ export function onePerTurn(arrivals, now = () => performance.now()) {
 }
 
 /**
- * One queue. A network takes its share of the slots and of the places in the queue at most; a free slot goes to the first who may have it.
+ * One queue. A network gets at most its share of the slots and of the places in the queue; a free slot goes to the first request that may have it.
  * @param {{maxRunning: number, maxWaiting: number, maxWaitMs: number}} limits
  * @param {(begin: () => void) => void} inTurn schedules the start of an admitted request
  * @returns {(response: import('node:http').ServerResponse, sender: Sender, go: () => void, refuse: () => void) => void} calls `go` or `refuse`,

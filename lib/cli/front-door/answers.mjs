@@ -1,4 +1,4 @@
-/** Responses that the server gives by itself, and what it does with those of the application. */
+/** Responses that the server sends itself, and what it does with those of the application. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -109,8 +109,8 @@ export function createRunningAnswers() {
 }
 
 /**
- * Next drops the encoding and the length of a route's response, since a body that was fetched may have been decoded. Our routes say them under
- * names of their own (`lib/server/http/send-json`), and this restores the real ones before Next's compression looks at them.
+ * Next drops `content-encoding` and `content-length` of a route's response, since the body may come from `fetch`, which decodes it. Our routes send
+ * them under other names (`lib/server/http/send-json`); this restores the real ones before Next's compression sees them.
  */
 const REAL_NAMES = new Map([
   ['x-own-encoding', 'content-encoding'],

@@ -1,17 +1,17 @@
-/** The way of a request from the front door to its handler: first its whole body, then a slot. */
+/** Takes a request from the front door to its handler: receives its whole body first, then waits for a slot. */
 import { BlockList, isIPv6 } from 'node:net'
 import { networkOf } from '../../server/process/observe/network.mjs'
 import { createAdmission } from './admission.mjs'
 import { answerError, refuse } from './answers.mjs'
 
-// Bodies are read before anything of the server is held for a request, so that a slow sender occupies only the bytes that have arrived.
+// Bodies are read before a request occupies a slot, so that a slow sender costs only the memory for the bytes that have arrived.
 
-/** What the API accepts by itself, and the paths whose declarations accept more (`maxBodyBytes`); a test compares them with all routes. */
+/** The body limits: the default of the API, and that of the routes that declare a larger one (`maxBodyBytes`). A test compares them with all routes. */
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_TEAMS_BYTES = 2_500_000
 const TEAMS = /^\/api\/teams(?:[/?]|$)/
 
-/** Of all bodies that are arriving. One of usual size is here for milliseconds, so more than these are slow on purpose. */
+/** Limits for all bodies being received. A normal body arrives within milliseconds, so more than these are slow on purpose. */
 const LIMITS = { maxMs: 10_000, maxBodies: 128, maxBytes: 32 * 1024 * 1024 }
 
 /**
@@ -22,10 +22,10 @@ const LIMITS = { maxMs: 10_000, maxBodies: 128, maxBytes: 32 * 1024 * 1024 }
 export const bodyLimitBytes = (url) => (TEAMS.test(url) ? MAX_TEAMS_BYTES : MAX_BODY_BYTES)
 
 /**
- * Waits for bodies. When too many or too large ones are arriving, the network that sends the most of them loses its oldest.
- * @param {{maxMs: number, maxBodies: number, maxBytes: number}} limits `maxMs` is the time that a body has
+ * Receives bodies. When too many or too large ones are arriving, the oldest body of the network that sends the most is dropped.
+ * @param {{maxMs: number, maxBodies: number, maxBytes: number}} limits `maxMs` is how long a body may take
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, network: string, then: {go: () => void, refuse: (error: {status: number, code: string, message: string}) => void, overloaded: () => void}) => void}
- *   calls `go` once the whole body can be read from the request as if nobody had, or one of the others; none when the client disconnects first
+ *   calls `go` once the whole body can be read from the request as usual, else `refuse` or `overloaded`; none of them if the client disconnects first
  */
 function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
   /** In order of arrival. */
@@ -49,7 +49,7 @@ function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
     }
     const end = (answer) => {
       leave()
-      // The rest is not wanted.
+      // Discard the rest of the body.
       response.setHeader('connection', 'close')
       request.resume()
       answer()
@@ -60,8 +60,8 @@ function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
     const body = { network, bytes: 0, cut: () => end(overloaded) }
     const timer = setTimeout(() => end(() => refuse(isTooLarge() ? large : late)), maxMs)
     const { push } = request
-    // What the parser has read. Node would pause after a few pieces until somebody reads them, and a request of which anything was read cannot be
-    // made one of the Fetch API, which Next does.
+    // Called by Node's parser with each chunk. Returns true to ignore backpressure: Node would pause after a few chunks until somebody reads them, but
+    // Next cannot convert a request that has been read from into a Fetch API request.
     request.push = (part) => {
       if (part === null) {
         leave()
@@ -71,7 +71,7 @@ function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
         return false
       }
       length += part.length
-      // The rest of what is too large arrives all the same, since many clients read no answer before they have sent everything.
+      // Go on receiving a body that is too large, since many clients read no response before they have sent everything.
       if (isTooLarge()) return true
       allBytes += part.length
       body.bytes += part.length
@@ -88,7 +88,7 @@ function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
 const hasBody = ({ headers }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** The first of the network that has the most. */
+/** The oldest body of the network with the largest sum of weights. */
 function oldestOfMost(arriving, weigh) {
   const weights = new Map()
   for (const body of arriving) weights.set(body.network, (weights.get(body.network) ?? 0) + weigh(body))
@@ -100,7 +100,7 @@ function oldestOfMost(arriving, weigh) {
 
 /** A third, so that no client can take most of the server. */
 const SHARE_OF_CLIENT = 1 / 3
-/** A proxy without TRUSTED_PROXIES sends for everybody, so it gets nearly everything; the rest is left for clients that come another way. */
+/** A proxy without TRUSTED_PROXIES sends for everybody, so it gets most of the server; the rest is left for clients that connect another way. */
 const SHARE_OF_PROXY = 3 / 4
 
 const INSIDE = new BlockList()
@@ -118,10 +118,10 @@ INSIDE.addSubnet('fc00::', 7, 'ipv6')
 INSIDE.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * The network of the client, as trusted proxies report it (`forwarded`). The peer of the connection itself may be a proxy that hides everybody, if
- * its address is one of an inside network: then nobody behind it may be kept waiting for what a single client does.
+ * The network of the client, as reported by trusted proxies (`forwarded`). If the client is the peer itself and its address is private, it may be a
+ * proxy that hides all clients: it then gets a larger share, so that one client does not make all others behind the proxy wait.
  * @param {{headers: Record<string, string | string[] | undefined>, socket: {remoteAddress?: string}}} request after `keepTrustedForwarding`
- * @returns {{network: string, share: number}} `share` is the part of each limit that this network may take, up to 1
+ * @returns {{network: string, share: number}} `share` is the fraction of each limit that this network may take, up to 1
  */
 export function senderOf({ headers, socket }) {
   const address = String(headers['x-forwarded-for'] ?? 'unknown')
@@ -137,9 +137,9 @@ function isInside(address) {
 const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too many requests.', retryAfterSeconds: 2 }
 
 /**
- * Lets requests in, or answers them itself.
+ * Admits requests, or answers them itself.
  * @param {import('node:http').Server} server
- * @param {{lanes?: object, bodies?: object}} limits other than the usual ones
+ * @param {{lanes?: object, bodies?: object}} limits override the defaults
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, go: () => void) => void} calls `go` once
  *   the request has a slot, with its body unread
  */

@@ -1,4 +1,4 @@
-/** Handles every request before Next: gives it an id, sets security headers, verifies forwarding headers, rejects what Next would answer with a 500, and answers for routes and methods that there are not. */
+/** Runs before Next: sets request id and security headers, verifies forwarding headers, rejects unknown routes and methods and what Next answers with a 500. */
 import { trackedRequest } from '../../server/process/observe/tracked.mjs'
 import { answerError } from './answers.mjs'
 import { routerStateCheck } from './router-state.mjs'
@@ -14,7 +14,7 @@ const SECURITY_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** Pages of shared links, which may allow one host to frame them: their content security policy says which (`proxy.ts`), and this header could not. */
+/** Pages of shared links may allow one host to frame them: their content security policy names it (`proxy.ts`), which `x-frame-options` cannot. */
 const MAY_BE_FRAMED = /^\/s\/[^/]*$/
 
 /**
@@ -57,11 +57,11 @@ export function keepTrustedForwarding(request, trustedProxies) {
 }
 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** Pages and files take nothing: there are no Server Actions. */
+/** Pages and files accept no writes, since there are no Server Actions. */
 const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
-/** Files of a build, which are no routes. */
+/** Files of a build, which are not routes. */
 const FILES = /^\/(?:_next\/|robots\.txt$)/
-/** Where programs look for a sign-in of their own when a token is refused (RFC 8414, 9728 and 7591). */
+/** Addresses at which programs look for OAuth when a token is refused (RFC 8414, 9728 and 7591). */
 const OAUTH = /^\/(?:\.well-known\/(?:oauth-|openid-)|(?:register|authorize|token)$)/
 const NO_OAUTH =
   'Callscope has no OAuth for programs: send a valid token from Settings, API tokens, as Authorization: Bearer.'
@@ -97,13 +97,13 @@ function methodsByPath(buildDirectory) {
   return (path) => {
     const usual = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS
     if (known === null || FILES.test(path)) return usual
-    // Next redirects from an address with a slash at its end.
+    // Next redirects addresses with a trailing slash.
     const name = nameOf(path.replace(/(.)\/$/, '$1'))
     return name === null ? null : (known[name] ?? usual)
   }
 }
 
-/** Tells which methods there are (RFC 9110, section 9.3.7); nothing to other sites, whose pages may not ask. */
+/** Answers OPTIONS with the allowed methods (RFC 9110, section 9.3.7), but without CORS headers, since pages of other sites have no access. */
 function answersOptions({ method, url }, response, methodsOf) {
   if (method !== 'OPTIONS') return false
   response.writeHead(204, { allow: methodsOf(url.split('?', 1)[0]).join(', '), 'cache-control': 'private, no-store' })
@@ -116,13 +116,13 @@ function refusalOf({ method, url, headers }, methodsOf) {
   const path = url.split('?', 1)[0]
   if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
   if (!isRouterState(headers['next-router-state-tree'])) return invalid('The router state is not well-formed.')
-  // Next would log an error for each.
+  // Next would log an error for each such request.
   if (headers['next-action'] !== undefined) return invalid('Server Actions are not supported.')
   if (OAUTH.test(path)) return notFound(NO_OAUTH)
   const allowed = methodsOf(path)
   if (allowed === null && path.startsWith('/api/'))
     return notFound('There is no such route; /api/openapi.json lists them.')
-  // A page says that there is none.
+  // For GET and HEAD, Next renders its not-found page.
   if (allowed === null && !['GET', 'HEAD'].includes(method)) return notFound('There is no such page.')
   if (allowed?.includes(method) === false)
     return {

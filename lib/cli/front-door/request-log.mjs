@@ -1,20 +1,20 @@
-/** Logs a line for every request, once its answer has ended. */
+/** Logs a line for every request once its response has ended. */
 import { appOf, createLog } from '../../server/process/log/log-options.mjs'
 import { routeNames } from './routes.mjs'
 
 /** Built files; a page loads dozens. */
 const UNLOGGED = /^\/(?:_next\/|icon\.svg$|favicon\.ico$)/
-/** Asked every few seconds by machines; logged when it fails while the process runs. */
+/** Health checks, which arrive every few seconds; logged only if they fail while the process runs. */
 const HEALTH = /^\/api\/health(?:\/|$)/
 const DEFAULT_SLOW_MS = 2_000
 
 /**
- * Says nothing that may be personal or secret: the route's name instead of the path, no query, the id of the user. The client's address is logged
- * with LOG_LEVEL=debug only.
+ * Logs nothing personal or secret: the route's name instead of the path, no query, only the id of the user. The client's address is logged only
+ * with LOG_LEVEL=debug.
  * @param {string} buildDirectory `.next` of the build that is served
- * @param {{environment?: Record<string, string | undefined>, isTerminal?: boolean, log?: import('pino').Logger}} options at a terminal and of a
- *   demo, where nobody asked for a level, only slow and failed requests are worth a line
- * @returns takes a Node request and response, and what is tracked of the request
+ * @param {{environment?: Record<string, string | undefined>, isTerminal?: boolean, log?: import('pino').Logger}} options at a terminal or in a
+ *   demo, without LOG_LEVEL, only slow and failed requests are logged
+ * @returns takes a Node request and response, and the `Tracked` context of the request
  */
 export function requestLog(
   buildDirectory,
@@ -56,7 +56,7 @@ export function requestLog(
   }
 }
 
-/** As the configuration has it, which is read later, after the first requests. */
+/** Same as `isDemo` of the configuration, which is read only after the first requests. */
 const isDemo = (environment) =>
   ['CALLS_API_KEY', 'CALLS_API_KEY_FILE', 'CALLS_APPS_FILE'].every((name) => !environment[name]?.trim())
 

@@ -1,14 +1,14 @@
-/** The state that Next's client sends with a navigation. */
+/** Checks the router state that Next's client sends with a navigation. */
 import { createRequire } from 'node:module'
 
 const load = createRequire(import.meta.url)
-/** A private file, which another release of Next may not have. */
+/** A private file of Next, which may be missing in other releases. */
 const FILE = 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 
 /**
- * Uses Next's own parser, so that nothing its client sends is rejected. Loaded with the first state, since it does not exist before installation.
- * Where it cannot be loaded, every state is left to Next, which answers a malformed one with a 500.
- * @param {() => unknown} loadParser what throws on a malformed state
+ * Uses Next's own parser, so that nothing its client sends is rejected. The parser is loaded for the first state, since it does not exist before
+ * installation. If it cannot be loaded, all states are passed on to Next, which answers malformed ones with a 500.
+ * @param {() => unknown} loadParser loads the parser, which throws on a malformed state
  * @returns {(state: string | undefined) => boolean} false for a malformed state
  */
 export function routerStateCheck(loadParser = () => load(FILE).parseAndValidateFlightRouterState) {
@@ -30,7 +30,7 @@ function parserOf(loadParser) {
     const parser = loadParser()
     if (typeof parser === 'function') return parser
   } catch {
-    // Nothing is judged then.
+    // Accept all states then.
   }
   return () => undefined
 }

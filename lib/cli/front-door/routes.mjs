@@ -1,9 +1,9 @@
-/** Which methods each API route of a build has. Next answers another one with an empty 405, and an unknown route with a page. */
+/** The methods of each API route of a build. Next would answer other methods with an empty 405, and an unknown route with a page. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FILE = 'route-methods.json'
-/** Where Next leads what no route answers. */
+/** The catch-all page for addresses that match no route. */
 const NO_PAGE = '/[...unknown]'
 const ROUTE_FILE = /^(.*)[/\\]route\.ts$/
 const EXPORTED = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm
@@ -27,7 +27,7 @@ export function exportedMethods(folder) {
 }
 
 /**
- * Keeps the methods with a build, so that they are those of the routes in it.
+ * Stores the methods with a build, so that they match its routes.
  * @param {string} folder `app/api`
  * @param {string} buildDirectory `.next`
  */
@@ -35,9 +35,9 @@ export const keepRouteMethods = (folder, buildDirectory) =>
   writeFileSync(path.join(buildDirectory, FILE), JSON.stringify(exportedMethods(folder)))
 
 /**
- * The methods that were kept with a build.
+ * The methods that were stored with a build.
  * @param {string} buildDirectory `.next`
- * @returns {Record<string, string[]> | null} null where none were
+ * @returns {Record<string, string[]> | null} null if none were
  */
 export function routeMethods(buildDirectory) {
   const file = path.join(buildDirectory, FILE)
@@ -45,7 +45,7 @@ export function routeMethods(buildDirectory) {
 }
 
 /**
- * Names of routes for the log, such as `/calls/[sessionId]`: a path has ids, and a shared link's is a secret. Read once.
+ * Names of routes for the log, such as `/calls/[sessionId]`: a path contains ids, and that of a shared link is a secret. Read once.
  * @param {string} buildDirectory `.next`
  * @returns {(path: string) => string | null} null for a path that no route answers
  */

@@ -6,7 +6,7 @@ const PREFIX = '/_next/static/'
 const TYPES = { '.js': 'application/javascript; charset=UTF-8', '.css': 'text/css; charset=UTF-8' }
 
 /**
- * Reads once which files there are, so that a request can name no others.
+ * Lists the files once, so that a request cannot name any others.
  * @param {string} directory `.next/static` of the build that is served
  * @returns takes a Node request and response; true when it answered, false when the request is for something else or for a browser without
  * Brotli
@@ -46,7 +46,7 @@ export function staticFiles(directory) {
   }
 }
 
-/** False for `br;q=0`, and for a range, which would be one of the compressed bytes. */
+/** False for `br;q=0`, and for range requests, since a range would apply to the compressed bytes. */
 function acceptsBrotli({ headers }) {
   const offered = String(headers['accept-encoding'] ?? '').split(',')
   return (

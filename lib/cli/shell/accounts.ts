@@ -15,7 +15,7 @@ import { runUserCommand } from '@/lib/server/process/start/user-commands'
 import packageJson from '@/package.json'
 import { askRunning, hold, holdUnlessRunning } from './running'
 
-/** Runs `work` on the accounts as they are. @throws AccountsRefused where a newer release has used them */
+/** Runs `work` on the accounts without migrating them. @throws AccountsRefused if a newer release has used them */
 async function withAccounts<T>(lock: DataDirLock | null, work: (db: Database) => Promise<T>): Promise<T> {
   const where = config()
   try {
@@ -31,7 +31,7 @@ async function withAccounts<T>(lock: DataDirLock | null, work: (db: Database) =>
   }
 }
 
-/** Writes a backup of the accounts. A running server with the embedded database, which belongs to it alone, makes it itself. */
+/** Writes a backup of the accounts. A running server with the embedded database makes it itself, since no other process can open the database. */
 export async function backUp(destination: Writable): Promise<BackupSummary> {
   const { dataDir, databaseUrl } = config()
   const lock = databaseUrl === null ? await holdUnlessRunning(dataDir) : null
@@ -50,7 +50,7 @@ export async function restoreFrom(file: string, { replace }: { replace: boolean 
   return withAccounts(lock, (db) => restoreBackup(db, () => createReadStream(file), { replace }))
 }
 
-/** Runs a command of `npm run users`, in the running server where the embedded database belongs to it. @returns what to print */
+/** Runs a command of `npm run users`; in the running server if that holds the embedded database. @returns what to print */
 export async function changeUsers(args: string[], password: string | null): Promise<string> {
   const { dataDir, databaseUrl } = config()
   const lock = databaseUrl === null ? await holdUnlessRunning(dataDir) : null

@@ -1,6 +1,6 @@
 import { wordsOf } from '@/lib/server/process/start/user-commands'
 
-/** Runs a command to its end: exit code 0, or 1 with what went wrong in words. */
+/** Runs a command and exits: with 0, or with 1 after printing what went wrong. */
 export async function endWith(run: () => Promise<void>): Promise<never> {
   try {
     await run()
@@ -11,7 +11,7 @@ export async function endWith(run: () => Promise<void>): Promise<never> {
   }
 }
 
-/** The one argument of a command. @throws Error with the usage where it is called with none or several */
+/** The only argument of a command. @throws Error with the usage if there are none or several */
 export function onlyArgument(usage: string, [argument = '', ...more]: readonly string[]): string {
   if (argument === '' || more.length > 0) throw new Error(usage)
   return argument

@@ -12,7 +12,7 @@ const unlessLocked = (locking: Promise<DataDirLock>): Promise<DataDirLock | null
     throw error
   })
 
-/** A lock whose release gives what root has written to the user that runs Callscope, which could not read it. */
+/** A lock whose release gives files written by root to the directory's owner, so that Callscope can read them. */
 const givingBack = async (dataDir: string, locking: Promise<DataDirLock>): Promise<DataDirLock> => {
   const lock = await locking
   const release = async () => {
@@ -22,24 +22,24 @@ const givingBack = async (dataDir: string, locking: Promise<DataDirLock>): Promi
   return { release }
 }
 
-/** Locks the data directory as it is; null where another process holds it. */
+/** Locks the data directory without preparing it; null if another process holds it. */
 export const lockUnlessRunning = (dataDir: string): Promise<DataDirLock | null> =>
   unlessLocked(givingBack(dataDir, lockDataDir(dataDir)))
 
 /**
- * Makes the data directory ready and locks it for a command, once other commands have ended.
+ * Prepares the data directory and locks it for a command, once other commands have ended.
  * @throws StartError; DataDirLockedError while a server holds it
  */
 export const hold = (dataDir: string): Promise<DataDirLock> =>
   givingBack(dataDir, holdDataDir(dataDir, { say: (words) => console.error(words) }))
 
-/** As `hold`; null where a server holds the directory, which can be asked then. @throws StartError */
+/** Like `hold`, but null if a server holds the directory: use `askRunning` then. @throws StartError */
 export const holdUnlessRunning = (dataDir: string): Promise<DataDirLock | null> => unlessLocked(hold(dataDir))
 
 /**
  * Asks the process that holds the data directory to run a command.
- * @returns its answer, unread
- * @throws Error with its words where it refuses; DataDirLockedError where it takes no commands
+ * @returns the response, with its body unread
+ * @throws Error with its message if it refuses; DataDirLockedError if it takes no commands
  */
 export async function askRunning(
   dataDir: string,
@@ -52,7 +52,7 @@ export async function askRunning(
   throw new Error(((await json(response)) as { message: string }).message)
 }
 
-/** Null where nobody answers. */
+/** Null if nothing listens there. */
 async function ask(
   socketPath: string,
   { method, path, body }: { method: string; path: string; body?: unknown },

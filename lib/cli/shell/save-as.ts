@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
 /**
- * Writes a file that only its owner can read, under another name until it is whole and on disk: an existing one is replaced in one step or not at all.
+ * Writes a file that only its owner can read. Uses a temporary name until it is complete and on disk, so that an existing file is replaced atomically.
  * @param fill writes everything and ends the destination
  */
 export async function saveAs<T>(file: string, fill: (destination: Writable) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 
 /**
- * Which other names the fields of a record have been documented under, by the kind of object, each with its source:
+ * Other documented names for the fields of a record, by kind of object, each with its source:
  * [sdk] CometChat's Calls SDKs 3 to 5 (`CallLog`, `Participant`, `Recording`, `CallUser`, `CallGroup`) and the request builders of the same pages;
  * [chat] the `Call` of its chat SDKs; [hook] its webhooks; [rest] newer pages of the REST reference; [notes] what really arrived.
  * Names that differ only in case, `_`, `-` or blanks (`session_id`, `sessionID`, `metadata`, `recordingURL`) need no entry. The specification's
@@ -63,12 +63,12 @@ const ALIASES = {
     totalVideoMinutes: ['videoMinutes'],
     totalDurationInMinutes: ['totalMinutes', 'totalDurationMinutes', 'durationInMinutes', 'durationMinutes'],
     totalDuration: [],
-    /** In seconds, as of a call. */
+    /** In seconds, as for a call. */
     duration: ['durationSeconds', 'durationInSeconds', 'totalDurationInSeconds', 'totalDurationSeconds'],
     name: [],
     avatar: [],
     icon: [],
-    /** What the person is in, where the row does not name them itself: [sdk] `CallUser`, [chat] `entities`. */
+    /** The object with the person, if the row has no uid itself: [sdk] `CallUser`, [chat] `entities`. */
     user: [],
     entity: [],
     participant: [],
@@ -90,7 +90,7 @@ const ALIASES = {
     transcriptDate: [],
     transcriptUrl: ['transcriptionUrl', 'url'],
   },
-  /** Who stands on one side of a call: a person or a group. */
+  /** One side of a call: a person or a group. */
   party: {
     uid: ['userId'],
     guid: ['groupId'],
@@ -103,7 +103,7 @@ const ALIASES = {
     group: [],
   },
   entities: { initiator: ['sender', 'callInitiator'], receiver: ['callReceiver'] },
-  /** What a list says about itself, under `meta.pagination`, `meta`, `pagination` or beside the list. */
+  /** The pagination of a list, under `meta.pagination`, `meta`, `pagination` or beside the list. */
   pagination: {
     total: ['totalCount', 'totalRecords'],
     count: [],
@@ -116,7 +116,7 @@ const ALIASES = {
 export type Kind = keyof typeof ALIASES
 export type Fields<Of extends Kind> = Partial<Record<keyof (typeof ALIASES)[Of], unknown>>
 
-/** A name as it is compared: without case, `_`, `-` and blanks. */
+/** A field name folded for comparison: lower case, without `_`, `-` and blanks. */
 export const foldedName = (name: string): string => name.replace(/[_\-\s]/g, '').toLowerCase()
 
 type Meaning = { field: string; rank: number }
@@ -136,7 +136,7 @@ const NAMES = Object.fromEntries(Object.entries(ALIASES).map(([kind, fields]) =>
   Kind,
   Names
 >
-/** Longer names are none of these. */
+/** Longer names cannot be aliases. */
 const MAX_NAME_CHARACTERS = 40
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -161,5 +161,5 @@ export function named<Of extends Kind>(object: Loose, kind: Of): Loose & Fields<
   return copy as Loose & Fields<Of>
 }
 
-/** The fields of a call in any JSON value; none where it is no object. */
+/** The fields of a call in any JSON value; none if it is not an object. */
 export const callFields = (record: unknown): Fields<'call'> => (isObject(record) ? named(record, 'call') : {})

@@ -9,10 +9,10 @@ const TOLERANCE_RATIO = 0.02
 
 /**
  * A call's anomalies, except `stale-ongoing`, which depends on the current time.
- * @param given what was given before implausible values were left out
+ * @param given the values as they arrived, before implausible ones were removed
  * @param hasMinutes whether any of the three minute totals arrived
  * @param hasTime whether any time arrived
- * @param isAhead whether it is dated ahead of when it was first seen
+ * @param isAhead whether its time is ahead of when it was first seen
  */
 export function anomaliesOf(
   call: Omit<Call, 'anomalies'>,

@@ -6,8 +6,8 @@ import { type Fields, named } from './aliases'
 import { LONGEST_MINUTES, LONGEST_SECONDS } from './derive'
 
 /**
- * The items of a list field. JSON in a text, an object with numeric keys and a single object are read as the list they stand for, and noted; anything
- * else is dropped and noted.
+ * The items of a list field. JSON in a text, an object with numeric keys and a single object are converted to a list and noted; anything else is
+ * dropped and noted.
  */
 function listOf(value: unknown, field: string, coercer: Coercer): unknown[] {
   if (value === undefined || value === null) return []
@@ -70,7 +70,7 @@ function participant(given: Loose, coercer: Coercer): Participant {
   }
 }
 
-/** A participant row with what an object within it says about the person: `{user: {uid, name}, joinedAt}`, or the uid alone: `{user: uid}`. */
+/** Merges a participant row with the person object within it, `{user: {uid, name}, joinedAt}`, or with the uid alone, `{user: uid}`. */
 function rowOf(given: Loose): Loose & Fields<'participant'> {
   const row = named(given, 'participant')
   const inner = embedded(row.user ?? row.entity ?? row.participant)
@@ -82,7 +82,7 @@ function rowOf(given: Loose): Loose & Fields<'participant'> {
 const withoutAbsent = (row: Loose): Loose =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== ''))
 
-/** How the API says a row ended, in the words of statuses. */
+/** How a row ended according to the API, as a call status. */
 function stateOf(row: Loose, coercer: Coercer): string | null {
   const state = coercer.text(row.state, 'participants.state')
   return state === null ? null : readWord('status', state)
@@ -139,7 +139,7 @@ const given = (value: unknown): value is string => typeof value === 'string' && 
 const pictureOf = ({ avatar, icon }: Fields<'party'>, coercer: Coercer): string | null =>
   given(avatar) ? coercer.address(avatar, 'avatar') : given(icon) ? coercer.address(icon, 'icon') : null
 
-/** Deeper wrappings of a person or group are not documented. */
+/** Deeper nesting of a person or group is not documented. */
 const MAX_WRAPPINGS = 3
 
 /** The person or group in an object, however deeply wrapped; null where there is no object. */
@@ -162,7 +162,7 @@ function entityIn(record: Fields<'call'>, side: Side): Fields<'party'> | null {
   return entities === undefined ? null : partyIn(named(entities, 'entities')[side])
 }
 
-/** The uid or guid of one side of a call: a text, that of an object in its place, or else that of its entity. */
+/** The uid or guid of one side of a call: from a text or an object in the field itself, else from the side's entity. */
 export function partyIdOf(record: Fields<'call'>, side: Side, coercer: Coercer): string | null {
   const value = record[side]
   if (typeof value === 'object' && value !== null) coercer.note(side)

@@ -11,10 +11,10 @@ const LONGEST_RING_SECONDS = 86_400
 const SLACK_SECONDS = 3600
 /** How far ahead of when it was first seen a call may be dated: clocks differ (design, section 3, `time`). */
 const AHEAD_SECONDS = 300
-/** How many people the minutes of a call may be summed over, at least. */
+/** The minutes of a call may be a sum over at least this many people. */
 const SUMMED_OVER = 100
 
-/** The most minutes of a call with so many participant rows, which may be a sum over them. */
+/** The most minutes that a call with this many participant rows can have, since they may be summed over participants. */
 export const mostMinutes = (rows: number): number => LONGEST_MINUTES * Math.max(rows, SUMMED_OVER)
 
 type Times = { initiatedAt: number | null; startedAt: number | null; endedAt: number | null }
@@ -30,13 +30,13 @@ export function plausibleEnd(
   return endedAt - from > (isAnswered ? LONGEST_SECONDS : LONGEST_RING_SECONDS) ? coercer.implausible() : endedAt
 }
 
-/** Whether it rang for longer than any call. */
+/** Whether the call rang for an implausibly long time. */
 export const isRungTooLong = ({ initiatedAt, startedAt }: Times): boolean =>
   initiatedAt !== null && startedAt !== null && startedAt - initiatedAt > LONGEST_RING_SECONDS
 
 /**
- * Removes the times of stays that cannot be part of the call, so that nothing sums them: both where someone joins more than an hour before it or
- * after its end, and the end where they leave more than an hour after it, or after more than a week.
+ * Removes implausible times from participant rows, so that they are not summed: both times if someone joins more than an hour before the call or
+ * after its end; only the end if they leave more than an hour after the call ended, or stay for more than a week.
  */
 export function keepPlausibleStays(
   participants: readonly Participant[],
@@ -57,7 +57,7 @@ export function keepPlausibleStays(
   }
 }
 
-/** When a call is dated, and whether it is dated ahead of the clock by which it was first seen. Epoch seconds. */
+/** The time to date a call with (epoch seconds): when it was first seen if it has none, or one too far ahead of that, which `isAhead` reports. */
 export function datedTime(time: number | null, firstSeenSeconds: number): { time: number; isAhead: boolean } {
   const firstSeen = Math.floor(firstSeenSeconds)
   const isAhead = time !== null && time > firstSeen + AHEAD_SECONDS

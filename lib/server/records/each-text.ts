@@ -4,8 +4,8 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 
 /**
  * Replaces texts and keys within a parsed JSON value, in place. Not recursive, since records may be nested as deep as JSON allows.
- * @param replace the new text; gets the object and the key at which it stands
- * @param rename the new name of a key
+ * @param replace returns the new text; also gets the object that contains it, and its key
+ * @param rename returns the new name of a key
  * @returns whether anything changed
  */
 export function changeTexts(
@@ -31,7 +31,7 @@ export function changeTexts(
   return isChanged
 }
 
-/** Every object within a parsed JSON value, itself included; not recursive either, and its objects may be changed meanwhile. */
+/** Yields every object within a parsed JSON value, including the value itself. Not recursive either; objects may be changed during the iteration. */
 export function* objectsIn(root: unknown): Generator<Record<string, unknown>> {
   const waiting = [root].filter(isContainer)
   for (let container = waiting.pop(); container !== undefined; container = waiting.pop()) {

@@ -10,7 +10,7 @@ const KEPT = new Set([
   ...['sessionId', 'mid', 'rid', 'tid', 'roomName', 'guid'],
   ...['type', 'mode', 'receiverType', 'status', 'state', 'category', 'action'],
 ])
-/** What stays of an erased person's entry in a call: when they were there, and on how many devices. */
+/** The fields kept of an erased person's participant entry: when they were present, and on how many devices. */
 const KEPT_OF_ENTRY = new Set([
   ...['uid', 'mid', 'isJoined', 'joinedAt', 'leftAt', 'state'],
   ...['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes', 'totalDuration', 'duration', 'deviceId'],
@@ -19,11 +19,11 @@ const SIDES = ['initiator', 'receiver'] as const
 const DEVICE_CHARACTERS = 12
 
 /**
- * Replaces erased people in a record as the Calls API sends it, in place: their uids by their pseudonyms, whatever else is said of them in an object
- * with their uid by nothing, their devices by hashes, and their uids and names in other texts as `eraseText` does. Other people's uids and names, and
- * ids of calls and groups, stay. The same record always gets the same result.
- * @param names gets those that it gives them in an object with their uid
- * @returns whether it contained any of them
+ * Erases people in a record as the Calls API sends it, in place: replaces their uids by pseudonyms and their device ids by hashes, removes everything
+ * else that objects with their uid say about them, and replaces uids and names in other texts as `eraseText` does. Other people's uids and names, and
+ * ids of calls and groups, are kept. Deterministic.
+ * @param names receives the names given in objects with their uids
+ * @returns whether the record contained any of them
  */
 export function eraseRecord(record: unknown, erased: Erased, names?: Set<string>): boolean {
   if (erased.marks.length === 0 || !isObject(record)) return false
@@ -34,7 +34,7 @@ export function eraseRecord(record: unknown, erased: Erased, names?: Set<string>
   return isChanged
 }
 
-/** A call under the names of the specification, with what is JSON in a text as what it contains, so that people are found where they stand. */
+/** A call with its fields under the specification's names, and with JSON in texts parsed, so that people are found in their usual places. */
 function plainlySpelled(record: Loose): Loose {
   const fields = Object.entries(named(record, 'call')).map(([name, value]) => [name, embedded(value)] as const)
   const plain: Loose = Object.fromEntries(fields)
@@ -53,7 +53,7 @@ function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean
   const near = new Map<Mark, NameMark[]>()
   const others = new Set<object>()
   const structures = new Set<object>([record, ...sides.objects])
-  /** With what is said about others in them, whosever uid they have. */
+  /** Objects that contain data about other people too, so they are never erased as a whole, whatever uid they have. */
   const containers: unknown[] = [record, record.data, record.entities]
   let isChanged = sides.isChanged
   for (const object of objectsIn(record)) {
@@ -75,7 +75,7 @@ function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean
   }
   for (const mark of sides.marks) if (!near.has(mark)) near.set(mark, [])
   const isStructure = (container: object) => structures.has(container) || others.has(container)
-  /** An id of one person, which only as a whole is another's. */
+  /** A field that holds a single uid, so it is compared as a whole rather than searched. */
   const isId = (container: object, key: string) =>
     key === 'uid' ||
     (container === record.participants && Array.isArray(container)) ||
@@ -97,7 +97,7 @@ function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean
   )
 }
 
-/** The same of a value that may be no record at all. */
+/** Like `eraseRecord`, for a value that may not be a record. */
 export function eraseAny(value: unknown, erased: Erased, names?: Set<string>): { value: unknown; isChanged: boolean } {
   if (isObject(value)) return { isChanged: eraseRecord(value, erased, names), value }
   const holder = { value }
@@ -109,7 +109,7 @@ export function eraseAny(value: unknown, erased: Erased, names?: Set<string>): {
 const idOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-/** Whose object this is, by any of its id fields; for an entry, also by an object within it. */
+/** The uid of the person whom an object describes, from any of its id fields; for a participant entry, also from an object within it. */
 function uidIn(object: Loose, entries: ReadonlySet<object>): string | null {
   const fields = named(object, 'participant')
   const uid = idOf(fields.uid)
@@ -121,7 +121,7 @@ function uidIn(object: Loose, entries: ReadonlySet<object>): string | null {
 const isOfGroup = ({ receiver, receiverType }: Loose): boolean =>
   receiverType === 'group' || (isObject(receiver) && 'guid' in receiver)
 
-/** Finds who is named by a bare uid, and gives what is said about caller and receiver theirs, which may stand only beside it, or be a number. */
+/** Finds erased people who are given as a bare uid, and adds the uids of caller and receiver to entities without one. Numeric uids are replaced here. */
 function eraseSides(
   record: Loose,
   erased: Erased,
@@ -156,7 +156,7 @@ function eraseSides(
   return { marks, objects, isChanged }
 }
 
-/** The entries of participants, which come as a list, as an object of them, or alone. */
+/** The participant entries, which arrive as a list, as an object of entries, or as a single entry. */
 function entriesOf(participants: unknown): ReadonlySet<object> {
   if (typeof participants !== 'object' || participants === null) return new Set()
   const values = Object.values(participants)

@@ -1,16 +1,16 @@
 import { fold } from '@/lib/shared/people/fold-name'
 import { type Erased, foldCase, type Mark, markAmong, marksByLength, type NameMark } from './erased'
 
-/** A text as it reads, and where each of its characters begins in the text as it is written. */
+/** A decoded text, and where each of its characters begins in the original text. */
 type Reading = { plain: string; at: (index: number) => number }
 
-/** A character of an address in UTF-8. */
+/** A percent-encoded UTF-8 character in a URL. */
 const IN_ADDRESS =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi
 const IN_JSON = /\\(?:u[\da-f]{4}|[bfnrt"\\/])/gi
 const BREAKS = /^\\[bfnrt]$/
 
-/** The ways in which a text is read: as it is written, and with what is escaped in addresses, in JSON, and in JSON within JSON. */
+/** The ways to decode a text: not at all, or as escaped in a URL, in JSON, or in JSON within JSON. */
 const READINGS: readonly ((text: string) => Reading | null)[] = [
   (text) => ({ plain: text, at: (index) => index }),
   (text) => unescaped(text, IN_ADDRESS, meantInAddress),
@@ -22,7 +22,7 @@ const READINGS: readonly ((text: string) => Reading | null)[] = [
   },
 ]
 
-/** Null where nothing is escaped. */
+/** Decodes the escapes of a text; null if it has none. */
 function unescaped(text: string, escapes: RegExp, meant: (escaped: string) => string): Reading | null {
   const matches = [...text.matchAll(escapes)]
   if (matches.length === 0) return null
@@ -60,15 +60,15 @@ function meantInJson(escaped: string): string {
 /** Letters, digits, and `-` and `_` between them are one word. */
 const WORD = /[\p{L}\p{N}\p{M}_-]+/gu
 const NAME_WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** What may stand between two words of a name; a line break ends it. */
+/** What may separate two words of a name; a line break ends the name. */
 const BETWEEN = /^[^\p{L}\p{N}\p{M}\r\n]{1,6}$/u
-/** Shorter texts are initials, which would hit by chance. */
+/** Shorter names are initials, which would match other texts by chance. */
 const LEAST_CHARACTERS = 3
 
-/** The words of a name without case and accents. */
+/** The words of a name, folded to ignore case and accents. */
 const wordsOf = (name: string): string[] => (name.match(NAME_WORD) ?? []).map(fold).filter((word) => word !== '')
 
-/** How a name is recognized later; null for one too short to be told from other texts. */
+/** The hashes by which a name is recognized later; null if it is too short to be distinctive. */
 export function nameMark(name: string, { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>): NameMark | null {
   const words = wordsOf(name)
   const text = words.join(' ')
@@ -76,13 +76,13 @@ export function nameMark(name: string, { hash, sieve }: Pick<Erased, 'hash' | 's
   return { words: words.length, hash: hash(text), sieve: sieve(words[0] as string) }
 }
 
-/** Whose names of a single word a text is searched for too, since they are part of its call, with the names that only this call gives them. */
+/** Erased people in the same call, for whom single-word names are searched for too; with the names that only this call gives them. */
 export type Near = ReadonlyMap<Mark, readonly NameMark[]>
 const NOBODY_NEAR: Near = new Map()
 
 /**
- * Replaces the people who are erased in a text by their pseudonyms: uids where they stand as a word, in whatever case, and names of several words,
- * in whatever case and with or without accents. What is escaped as in addresses and in JSON is read as what it means.
+ * Replaces erased people in a text by their pseudonyms: uids that are whole words, ignoring case, and names of several words, ignoring case and
+ * accents. Escapes of URLs and JSON are decoded to find them.
  */
 export function eraseText(text: string, erased: Erased, near: Near = NOBODY_NEAR): string {
   if (erased.marks.length === 0 || text === '') return text
@@ -107,7 +107,7 @@ const isJoint = (character: string | undefined) => character === '-' || characte
 
 type Mention = { from: number; to: number; pseudonym: string }
 
-/** Where uids stand, neither beginning nor ending within a word. */
+/** Finds erased uids that neither begin nor end within a word. */
 function uidsIn(text: string, erased: Erased): Mention[] {
   const folded = foldCase(text)
   const isWithin = new Uint8Array(text.length + 1)

@@ -1,23 +1,23 @@
-/** An erased person, as far as is known of them: keyed hashes, and the pseudonym that stands in their place. */
+/** What is still known of an erased person: keyed hashes, and the pseudonym that replaces them. */
 export type Mark = {
   pseudonym: string
   /** The keyed hash of the uid as `foldForErasure` writes it. */
   uidHash: string
-  /** Sixteen bits of a quick hash of the same, so that few texts need the slow one. */
+  /** A 16-bit quick hash of the same, so that few texts need the slow hash. */
   uidSieve: number
-  /** Its characters; null for who was erased by a release that knew only uids of letters, digits, `-` and `_`, and hashed them as they came. */
+  /** Length of the uid; null if erased by a release that supported only letters, digits, `-` and `_` in uids, and hashed them unfolded. */
   uidLength: number | null
   /** The names that calls gave them when they were erased. */
   names: readonly NameMark[]
 }
 
-/** A name as its words without case and accents: their number, the hash of all, and the quick hash of the first. */
+/** A name by its folded words (no case, no accents): their number, the hash of all, and the quick hash of the first. */
 export type NameMark = { words: number; hash: string; sieve: number }
 
 /** Who is erased, and the hashes by which they are recognized. */
 export type Erased = {
   marks: readonly Mark[]
-  /** Records that were asked for before may have been read when fewer were erased, epoch milliseconds. */
+  /** Records requested before this time (epoch milliseconds) may have been processed when fewer people were erased. */
   untilMs: number
   /** A keyed hash of a text, which cannot be reversed. */
   hash: (text: string) => string
@@ -37,16 +37,16 @@ export function sieveOf(text: string, seed: number): number {
   return (hash ^ (hash >>> 16)) & SIEVE_BITS
 }
 
-/** A text in which uids are compared: without case, and with the two forms of a blank in an address as one. As long as before, character by character. */
+/** Folds a text to compare uids: ignores case, and treats `+` as a blank, as in URLs. Keeps the length and position of every character. */
 export const foldCase = (text: string): string =>
   text
     .replace(CAPITAL, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
     .replaceAll('+', ' ')
 
-/** A uid as hashes of erased people have it: as long as before but for outer blanks, so that it can be found within texts. */
+/** A uid in the form that is hashed for erased people: apart from outer blanks it keeps its length, so that it can be found within texts. */
 export const foldForErasure = (uid: string): string => foldCase(uid.trim())
 
-/** How a uid is recognized later. */
+/** The hashes by which a uid is recognized later. */
 export function uidMark(
   uid: string,
   { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>,
@@ -58,7 +58,7 @@ export function uidMark(
 type BySieve = Map<number, Mark[]>
 const indexes = new WeakMap<Erased, [length: number | null, bySieve: BySieve][]>()
 
-/** Everyone who is erased, by the length of their uid, the longest first, and by its quick hash. */
+/** All erased people, grouped by length of their uid (longest first) and then by its quick hash. */
 export function marksByLength(erased: Erased): readonly [length: number | null, bySieve: BySieve][] {
   const known = indexes.get(erased)
   if (known !== undefined) return known

@@ -4,10 +4,10 @@ import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { plainName } from '@/lib/shared/text/plain-name'
 
-/** What one call says about a person or group; null where it says nothing. */
+/** A person or group in a call, with the name and avatar given there; null if none is. */
 export type Mention = { kind: PartyKind; id: string; name: string | null; avatar: string | null }
 
-/** A longer name is not one, and would have to be stored and sent with every answer. */
+/** Anything longer is not a name, and would have to be stored and sent with every response. */
 const MAX_NAME = 200
 const MAX_AVATAR = 2000
 
@@ -16,10 +16,10 @@ const within = (text: string | null | undefined, max: number): string | null => 
   return trimmed === '' || trimmed.length > max ? null : trimmed
 }
 
-/** A name as the directory learns it; null where it learns none. */
+/** The name to store in the directory; null if the given one is unusable. */
 export const nameToLearn = (name: string | null): string | null => within(plainName(name ?? ''), MAX_NAME)
 
-/** Everyone in a call, and its group, each with the name and picture that the call gives: once per person, first name first. */
+/** Everyone in a call, and its group, with the names and pictures given there: once per person, and the first name given wins. */
 export function mentionsOf(call: Call): Mention[] {
   const people = new Map<string, Mention>()
   for (const uid of peopleOf(call)) people.set(uid, { kind: 'user', id: foldUid(uid), name: null, avatar: null })

@@ -45,8 +45,8 @@ export { normalizeTranscription } from './coerce-rows'
 /**
  * Converts any record from the API to a call, or to a quarantined record with its reason. Pure and total: it never throws and never drops a record.
  * The only records that cannot become a call are non-objects, those without a session id, and those nested too deep to be written and read again.
- * @param firstSeenSeconds epoch seconds; the time of a call that has no time at all, or one that is ahead of it. With the time that it gives, the
- * answer is the same again
+ * @param firstSeenSeconds epoch seconds; used as the time of a call that has none, or one ahead of it. Idempotent: normalizing again with the
+ * resulting time gives the same result
  * @param text the JSON that the record was parsed from, where available
  */
 export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): Normalized {
@@ -157,7 +157,7 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
   return call
 }
 
-/** A word of one of the lists of the API, in whichever documented spelling it came; null when absent. */
+/** An enumerated word of the API, in any documented spelling; null when absent. */
 function wordOf(
   kind: Exclude<WordKind, 'outcome' | 'offered'>,
   record: Fields<'call'>,

@@ -7,8 +7,8 @@ import type { Progress } from './progress'
 export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }
 
 /**
- * How long calls are kept, undefined for ever; whether calls are missing that are to be kept again, so that a walk must bring them; and what removes
- * those that are too old, null where none are.
+ * `kept`: how long calls are kept; undefined for ever. `needsWalk`: the period became longer, so a walk must fetch removed calls again. `remove`:
+ * removes calls that are now too old; null if there is nothing to remove.
  */
 export type Retention = {
   kept: { months: number; since: number } | undefined
@@ -27,13 +27,13 @@ export type SyncContext = {
   /** Aborted when the worker stops or loses its lease. */
   signal: AbortSignal
   progress: Progress
-  /** Says how long calls are kept, and what is to be removed. */
+  /** Determines how long calls are kept, and what is to be removed. */
   retire?: ((mirror: Mirror) => Promise<Retention>) | undefined
   /** Called when the `mid` of stored calls becomes known, so that their notes and tags can be moved. */
   onMoved?: (() => Promise<void>) | undefined
 }
 
-/** Pauses of up to a minute are normal (rate limits are per minute) and reported; for longer ones the worker itself waits. */
+/** Pauses of up to a minute are normal, since rate limits are per minute; the request waits and reports them. For longer ones the worker waits. */
 const PATIENCE_MS = 70_000
 
 /** No user waits for these requests: after a few tries the worker backs off. They are sent even while the key is rejected, to notice when it is accepted again. */

@@ -16,10 +16,10 @@ export type Lease = {
 }
 
 export type LeaseTimes = { ttlSeconds: number; renewMs: number; askMs: number }
-/** Another process takes over within 12 s of a holder's death: the rest of its term, and a request. */
+/** Another process takes over within 12 s of a holder's death: the rest of the term (10 s) plus one polling interval (2 s). */
 const TIMES: LeaseTimes = { ttlSeconds: 10, renewMs: 3_000, askMs: 2_000 }
 const NAME = 'sync'
-/** Writes begin only while so much of the term is left, as a part of it: the clocks of two machines need not run equally fast. */
+/** Writes begin only while at least this fraction of the term is left, since the clocks of two machines may run at different speeds. */
 const LEFT = 0.1
 
 /** A lease in the accounts database, under a holder name unique to this process. */
@@ -36,7 +36,7 @@ export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES
   }
 }
 
-/** Renews a term until it is over: when the database says so, or when it could not be asked for as long as the term lasts. */
+/** Renews a term until it is over: because the database says so, or because the database was unreachable for the duration of a term. */
 function keepTerm(
   held: Pick<Term, 'name' | 'holder' | 'number'>,
   { ttlSeconds, renewMs }: Omit<LeaseTimes, 'askMs'>,

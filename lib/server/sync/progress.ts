@@ -29,13 +29,13 @@ class HeldIds {
     if (this.held.size > MAX_HELD) this.held.delete(this.held.keys().next().value as string)
   }
 
-  /** Holds a room whose answer was another call than this one. */
+  /** Holds back a room for which the API returned a different call. */
   holdAbsent({ sessionId, mid }: CallId, nowMs: number): void {
     this.hold(sessionId, nowMs)
     this.held.get(sessionId)?.absent.add(mid)
   }
 
-  /** Whether the last answer about this call's room, which is why the room is held, was another call. */
+  /** Whether this call's room is held back because the API last returned a different call. */
   isAbsent({ sessionId, mid }: CallId): boolean {
     return this.held.get(sessionId)?.absent.has(mid) === true
   }
@@ -52,9 +52,9 @@ class HeldIds {
 
 /** The state of the worker, updated in place by the passes: what its status says, and what only the passes know. */
 export type Progress = Omit<SyncStatus, 'etaSeconds' | 'lagSeconds'> & {
-  /** Until when requests wait because the Calls API asks for it, epoch milliseconds; it may be past. */
+  /** Until when requests wait because the Calls API asked for a pause, epoch milliseconds; may be in the past. */
   pausedUntilMs: number
-  /** Calls in no final state; null before they were first counted. */
+  /** Number of calls that are not in a final state; null until first counted. */
   openCalls: number | null
   /** When the running walk began in this process and how many pages were done then, for the estimate. */
   walkStarted: { atMs: number; pagesDone: number } | null
@@ -109,7 +109,7 @@ function etaSeconds(progress: Progress, nowMs: number): number | null {
 const PAUSE =
   'The Calls API asks for a pause, since its rate limit is used up; the sync continues by itself once the limit allows it.'
 
-/** What the sync is doing, which is waiting while it must not ask. */
+/** The state of the sync: `waiting` while the Calls API asks for a pause. */
 function stateOf(
   { state, lastError, pausedUntilMs }: Progress,
   nowMs: number,
@@ -130,7 +130,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
   }
 }
 
-/** What monitoring wants to know of the progress. */
+/** The gauges for monitoring. */
 export function gaugesOf(progress: Progress, nowMs: number): SyncGauges {
   const { syncedAt, callsStored, quarantined, openCalls } = progress
   return { state: stateOf(progress, nowMs).state, syncedAt, callsStored, quarantined, openCalls }

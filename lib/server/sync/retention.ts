@@ -16,14 +16,14 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Retention } from './context'
 
 const STATE_KEY = 'retention'
-/** The first moment that was kept when calls were last removed, epoch seconds; null while all were. */
+/** The retention limit that was last applied, epoch seconds: older calls were removed. Null while all calls are kept. */
 type Applied = { since: number | null }
-/** What is on record, so that most rounds of the sync ask nothing. */
+/** Caches the applied limit, so that most rounds of the sync need no query. */
 const applied = new WeakMap<Mirror, Applied>()
 
 /**
- * What is to be removed today: calls that are too old to be kept, with what was added to them, which the audit log notes. If more are kept than
- * before, those already removed must be copied again. @throws AppError MIRROR_UNAVAILABLE
+ * Determines what to remove today: calls older than the retention period, with their notes, tags and links; the audit log records it. If the period
+ * became longer, calls already removed must be copied again. @throws AppError MIRROR_UNAVAILABLE
  */
 export async function dueRetention(mirror: Mirror, app: AppId): Promise<Retention> {
   const months = appConfig(app).retentionMonths
@@ -34,7 +34,7 @@ export async function dueRetention(mirror: Mirror, app: AppId): Promise<Retentio
   if (last.since === since) return { kept, needsWalk: false, remove: null }
   const keepsMore = last.since !== null && (since === null || since < last.since)
   if (keepsMore) {
-    // What is still too old is seen again by the walk.
+    // The walk records again which calls are still too old.
     await emptyTable(mirror, 'retired_calls')
     retiredChanged(mirror)
   }
@@ -46,7 +46,7 @@ export async function dueRetention(mirror: Mirror, app: AppId): Promise<Retentio
   return { kept, needsWalk: keepsMore, remove }
 }
 
-/** The accounts first: afterwards nothing would say which notes belong to calls that were removed. */
+/** Cleans the accounts first: afterwards nothing would tell which notes belong to removed calls. */
 async function removeBefore(mirror: Mirror, app: AppId, since: number): Promise<void> {
   const annotated = await callsBefore(mirror, await annotatedCalls(app), since)
   const inAccounts = await removeFromAccounts(app, annotated, since)
@@ -77,7 +77,7 @@ async function annotatedCalls(app: string): Promise<CallId[]> {
   return [...new Map(ids.map((id) => [callIdText(id), id])).values()]
 }
 
-/** Deletes what was added to calls that are no longer kept: notes, tags, links, and call-backs of that time. @returns how many of each */
+/** Deletes the notes, tags and links of calls that are no longer kept, and call-backs until `before`. @returns how many of each */
 async function removeFromAccounts(
   app: string,
   calls: readonly CallId[],

@@ -18,8 +18,8 @@ import { takeCommand } from './progress'
 import type { HintReader, RoomsRead } from './webhooks/follow-hints'
 
 /**
- * When a long walk makes room for the next tick, epoch milliseconds: once that is due. Where a store or the API is so slow that little of the
- * interval is left, the walk gets as long as everything before it took, or a page per tick would be all that it gets done.
+ * When a long walk must yield to the next tick, epoch milliseconds: when that is due. If a store or the API is so slow that little of the interval is
+ * left, the walk gets as much time as the rest of the tick took; otherwise it would progress by only one page per tick.
  * @param startedAtMs when the tick began
  */
 export const walksUntilMs = (startedAtMs: number, nowMs: number, dueAtMs: number): number =>
@@ -72,7 +72,7 @@ export class SyncSession implements HintReader {
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
     await this.retire()
     const commanded = this.takeCommand()
-    // Whoever waits for it below gets the failure.
+    // The error is handled where this is awaited below.
     commanded.catch(() => undefined)
 
     progress.pass = 'head'
@@ -81,7 +81,7 @@ export class SyncSession implements HintReader {
     progress.pass = 'follow'
     await followPass(context, this.follow, readIds)
     progress.syncedAt = Math.floor(startedAtMs / 1000)
-    // Together, so that the status never says that it waits without saying why.
+    // Set together, so that the status never says `waiting` without a reason.
     progress.lastError = null
     progress.state = this.backfill.finished ? 'current' : 'backfilling'
     await this.count()
@@ -98,7 +98,7 @@ export class SyncSession implements HintReader {
       return this.backfill.finished ? context.now() : dueAtMs
     }
     await this.recordCopied()
-    // While calls are removed, counts differ that are about to agree.
+    // While calls are being removed, counts differ temporarily.
     if (this.retiring === null) {
       const hasEnded = await this.fullWalks.takeTurn(this.backfill.startedAtMs, startedAtMs, untilMs, sampleId)
       if (hasEnded) await this.count()
@@ -107,7 +107,7 @@ export class SyncSession implements HintReader {
     return dueAtMs
   }
 
-  /** Takes what another process asks for. @throws AppError MIRROR_UNAVAILABLE */
+  /** Takes a command left by another process. @throws AppError MIRROR_UNAVAILABLE */
   private async takeCommand(): Promise<void> {
     const pending = await takeCommand(this.context.mirror)
     if (pending) this.request(pending)
@@ -153,7 +153,7 @@ export class SyncSession implements HintReader {
     progress.setAside = note
   }
 
-  /** Calls beyond retention count as accounted for, so that none of them makes a walk due. Removing them may take long, and nothing waits for it. */
+  /** Starts removing calls beyond retention in the background, since it may take long. They are counted separately, so that no walk becomes due. */
   private async retire(): Promise<void> {
     const { context } = this
     if (this.retiring !== null) return

@@ -15,7 +15,7 @@ const gaugesSchema = z.object({
   quarantined: z.number(),
   openCalls: z.number().nullable(),
 })
-/** What monitoring wants to know of the sync, wherever it runs. */
+/** The gauges of the sync for monitoring, wherever it runs. */
 export type SyncGauges = z.infer<typeof gaugesSchema>
 
 /** Shares the gauges of the process that has the lease with the others. */
@@ -29,7 +29,7 @@ export async function shareGauges(value: SyncGauges): Promise<void> {
   )
 }
 
-/** The gauges that were last shared; null if none were. */
+/** The gauges last shared; null if none were. */
 export async function sharedGauges(): Promise<SyncGauges | null> {
   const db = await accountsDb()
   const [row] = await db

@@ -18,7 +18,7 @@ export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'o
   lease: Lease | null
   /** Moves notes and tags to calls once their `mid` is known. */
   followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
-  /** Shares what monitoring wants to know with processes that do not run the sync. */
+  /** Shares the gauges for monitoring with processes that do not run the sync. */
   share?: ((gauges: SyncGauges) => Promise<void>) | undefined
   /** Webhooks that wait to be followed; none by default. */
   hints?: HintQueue | undefined
@@ -30,7 +30,7 @@ export type SyncWorker = {
   status(): SyncStatus | null
   /** For monitoring; null while another process holds the lease. */
   gauges(): SyncGauges | null
-  /** The present term of this process; null without one, and where there is no lease. */
+  /** The current term of this process; null without one, and if there is no lease. */
   term(): Term | null
   request(command: SyncCommand): void
   /** Follows webhooks that have just arrived, if this process holds the lease. */
@@ -103,13 +103,13 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     )
     try {
       while (!signal.aborted) {
-        // Before anything can fail: a pending command would cut every pause short.
+        // Reset before anything can fail: otherwise a pending command would cut every pause short.
         wake = new AbortController()
         taken.push(...requested.splice(0))
         const inPass = newWork('sync')
         try {
           const mirror = await deps.mirror()
-          // A replacement mirror has none of the former one's progress.
+          // A replaced mirror has none of the progress of the previous one.
           if (session?.mirror !== mirror) {
             progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
             progress.setAside = await readMovedAside(mirror)
@@ -142,7 +142,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     }
   }
 
-  /** Begins a term once no other process has one; null when the worker is stopped first. */
+  /** Waits until no other process has a term, and begins one; null if the worker is stopped first. */
   const nextTerm = async (lease: Lease): Promise<OwnTerm | null> => {
     let failures = 0
     while (!ending.signal.aborted) {

@@ -8,12 +8,12 @@ const MAX_ID_CHARACTERS = 60
 
 type Named = Pick<Team, 'id' | 'name'>
 type Listed = Pick<Team, 'name' | 'uids'>
-/** The teams that there are, and the ids of removed ones, which may come back. */
+/** The existing teams, and the ids of removed ones, which may be restored. */
 export type Taken = { present: readonly (Named & Listed)[]; removedIds: readonly string[] }
-/** What is to be written about a team, and who joins and leaves it; `askedName` is as it was asked for. */
+/** What to write for a team, and who joins and leaves it; `askedName` is the name as imported. */
 type Planned = Named & Listed & { askedName: string; changes: ReturnType<typeof differences> }
 
-/** Each uid once, as it is compared, in order. */
+/** The distinct folded uids, sorted. */
 export const sorted = (uids: readonly string[]): string[] => [...new Set(uids.map(foldUid))].sort()
 
 /** Who would join a list, and who would leave it. */
@@ -25,7 +25,7 @@ export function differences(before: readonly string[], after: readonly string[])
   }
 }
 
-/** A name that finds two teams would be ambiguous, also with the id of the other one. @throws AppError CONFLICT */
+/** Requires a name that no other team has, since names must be unambiguous. @throws AppError CONFLICT */
 export function requireFree(name: string, present: readonly Named[]): void {
   if (present.some((one) => fold(one.name) === fold(name)))
     throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
@@ -34,7 +34,7 @@ export function requireFree(name: string, present: readonly Named[]): void {
 }
 
 /**
- * The id of a new team: `Field team` as `field-team`, with a number where that is taken.
+ * The id of a new team: `field-team` for `Field team`, with a number appended if that is taken.
  * @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST when there are too many
  */
 export function newId(name: string, { present, removedIds }: Taken): string {

@@ -1,22 +1,22 @@
-/** A line of a file that has something in it; a cell in quotation marks may go on over several. */
+/** A row of a file that is not blank; a quoted cell may span several lines. */
 export type CsvRow = {
-  /** Counted from 1: where it begins. */
+  /** Line number at which the row begins, from 1. */
   line: number
   cells: string[]
-  /** A quotation mark is opened and never closed, so that it is taken for a part of the text. */
+  /** A quotation mark is never closed, so it was read as part of the text. */
   isUnclosed: boolean
 }
 
-/** Excel’s own first line, which says what separates. */
+/** Excel’s optional first line, which declares the separator. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([^\r\n"])"?[ \t]*(?:\r\n|\r|\n|$)/i
 const CURLY = '“„”‟'
 
-/** What separates by the file’s own first line (`sep=;`); null for a file without it. */
+/** The separator that the file declares in its first line (`sep=;`); null without such a line. */
 export const separatorOf = (text: string): string | null => SEPARATOR_LINE.exec(text)?.[1] ?? null
 
 /**
- * The lines of a table as spreadsheets and people write them, in time that grows with its length: ended by CRLF, LF or CR, cells in straight
- * quotation marks (RFC 4180) or in curly ones, text after a closed quotation mark, columns and lines without content. Cells lose their outer blanks.
+ * The rows of a table as spreadsheets and people write them, in linear time. Accepts CRLF, LF and CR, cells in straight (RFC 4180) or curly quotation
+ * marks, text after a closing quotation mark, and empty columns and lines. Trims the cells.
  * @param delimiter one character
  */
 export function* readCsv(text: string, delimiter: string): Generator<CsvRow> {
@@ -28,7 +28,7 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRow> {
   const opening = new RegExp(`${blanks}(?=")`, 'y')
   const curly = new RegExp(`${blanks}[${CURLY}]([^${CURLY}\\r\\n]*)[${CURLY}]${blanks}(?=[${ends}]|$)`, 'y')
   const plain = new RegExp(`[^${ends}]*`, 'y')
-  /** What most cells do not begin with. */
+  /** First characters that need special treatment; most cells have none of them. */
   const special = new Set(['"', ' ', '\t', ...CURLY])
   const taken = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at

@@ -2,20 +2,20 @@ import { uidSchema } from '@/lib/shared/calls/ids'
 import { addTeamRoute } from '@/lib/shared/people/teams'
 import { fromSpreadsheetText } from '@/lib/shared/text/spreadsheet-text'
 
-/** Whether anyone of that id is in a call or a team, whatever its case and outer blanks. */
+/** Whether a person with this id is in a call or a team, ignoring case and outer blanks. */
 export type IsKnown = (uid: string) => boolean
 
 const SEPARATORS = /[;,|\t\r\n；，、]+/
-/** Figures as spreadsheets write them where an id was a number: `1001.0`, `1001,0`, `1.23E+11`. */
+/** Numeric ids that a spreadsheet has reformatted: `1001.0`, `1001,0`, `1.23E+11`. */
 const CHANGED_NUMBER = /^[+-]?\d+(?:\.\d+(?:e[+-]?\d+)?|,0+|,\d+e[+-]?\d+|e\+\d+)$/i
 const { name: nameSchema } = addTeamRoute.body.shape
 
-/** The text of a cell: our own files, and people, put an apostrophe before what a spreadsheet would change. */
+/** The text of a cell without the apostrophe that our own files, and people, put before text that a spreadsheet would change. */
 const textOf = (cell = ''): string => fromSpreadsheetText(cell).trim()
 
 /**
- * The people in a cell: one id or several, as they are compared.
- * @returns what cannot be read as an id, in words, or null
+ * The people in a cell: one id or several, folded.
+ * @returns `problem`: why a part of the cell cannot be read as an id, or null
  */
 export function readUids(cell: string, isKnown: IsKnown): { uids: string[]; problem: string | null } {
   const whole = textOf(cell)
@@ -32,7 +32,7 @@ export function readUids(cell: string, isKnown: IsKnown): { uids: string[]; prob
   return { uids, problem }
 }
 
-/** Blanks separate only where they separate people: they are also in the name that someone took for an id. */
+/** Splits at blanks only if that gives a known id: otherwise the text may be a name that someone took for an id. */
 function idsOf(piece: string, isKnown: IsKnown): string[] {
   if (piece === '') return []
   const own = piece.replace(/^'(?=[^\s'])/, '')
@@ -43,7 +43,7 @@ function idsOf(piece: string, isKnown: IsKnown): string[] {
 
 export const readName = (cell: string | undefined) => nameSchema.safeParse(textOf(cell))
 
-/** Whether a line has a team and people, all of which can be read. */
+/** Whether a row has a team and people, and all of it can be read. */
 export function isReadable(
   team: string | undefined,
   cells: readonly (string | undefined)[],

@@ -3,35 +3,35 @@ import { fold } from '@/lib/shared/people/fold-name'
 import { readCsv, separatorOf } from './read-csv'
 import { type IsKnown, isReadable, readUids } from './read-uids'
 
-/** Where the teams and people of a file are: columns counted from 0; `team` is null in a plain list of people. */
+/** The columns (from 0) with the teams and people of a file; `team` is null in a plain list of people. */
 export type TeamColumns = {
   delimiter: string
-  /** Lines with something in them up to and with the heads; 0 without heads. */
+  /** Non-blank rows up to and including the header; 0 without a header. */
   headRows: number
   team: number | null
   uids: readonly number[]
-  /** How many columns have a head; without heads, how many have cells. */
+  /** Number of columns with a header; without a header row, of columns with cells. */
   width: number
-  /** What is not read: heads, or places of columns. */
+  /** Columns that are not read, by header or else by position. */
   unused: readonly string[]
 }
 
 const DELIMITERS = ['\t', ';', ',', '|']
 const SAMPLE_CHARACTERS = 64_000
 const SAMPLE_ROWS = 200
-/** Lines in which heads are looked for: spreadsheets have titles above them. */
+/** Rows searched for the header, since spreadsheets have titles above it. */
 const HEAD_ROWS = 10
-/** What the columns are called, in any case and without blanks and signs. */
+/** Names of the columns in lower case, without blanks and punctuation. */
 const TEAM = /^(?:teams?|teamname|groups?|groupname|departments?)$/
 const UID = /^(?:(?:user|member)?uids?|(?:user|member)s?(?:ids?)?|username|login|email)$/
-/** Beside a column of teams only: people are called so, too. */
+/** Accepted only beside a column of teams, since people may have such ids too. */
 const NUMBERED_UID = /^(?:uid|userid|user|member|memberid)\d+$/
 
 const headOf = (cell: string): string => fold(cell).replace(/[^a-z0-9]/g, '')
 
 /**
- * Finds the separator and the columns of a file by its first lines: by their heads, else by which cells are people that are known.
- * @returns null where heads name teams without people, or people beside something else, or there is nothing to read
+ * Finds the separator and the columns of a file from its first rows: by the headers, else by which cells contain known people.
+ * @returns null if the headers name teams without people, or people beside something else, or if there is nothing to read
  */
 export function teamColumns(csv: string, isKnown: IsKnown): TeamColumns | null {
   const text = csv.slice(0, SAMPLE_CHARACTERS)
@@ -61,7 +61,7 @@ export function teamColumns(csv: string, isKnown: IsKnown): TeamColumns | null {
 function byHeads(cells: readonly string[], isKnown: IsKnown) {
   const heads = cells.map((cell) => (isKnown(cell) ? '' : headOf(cell)))
   const team = heads.findIndex((head) => TEAM.test(head))
-  // Addresses are ids only where there are no others.
+  // E-mail addresses are used as ids only if there is no other id column.
   const isId = (head: string) => UID.test(head) || (team >= 0 && NUMBERED_UID.test(head))
   const named = heads.flatMap((head, index) => (isId(head) ? [index] : []))
   const ids = named.filter((index) => heads[index] !== 'email')
@@ -75,7 +75,7 @@ function byHeads(cells: readonly string[], isKnown: IsKnown) {
   return { team: team < 0 ? null : team, uids, width, unused }
 }
 
-/** Without heads: people are where known ones are, else in the second column; teams are in the first other one. */
+/** Without headers: people are in the columns with known ones, else in the second column; teams are in the first other column. */
 function guessed(delimiter: string, rows: readonly string[][], isKnown: IsKnown) {
   const width = Math.max(...rows.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
   const columns = Array.from({ length: Math.min(width, SAMPLE_ROWS) }, (_, column) => {

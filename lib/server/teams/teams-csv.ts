@@ -7,17 +7,17 @@ import { type CsvRow, readCsv } from './read-csv'
 import { type IsKnown, readName, readUids } from './read-uids'
 import { type TeamColumns, teamColumns } from './team-columns'
 
-/** Problems that are told; the others are counted. */
+/** Problems reported individually; further ones are only counted. */
 const MAX_PROBLEMS = 100
-/** Other requests are served between two stretches of lines. */
+/** Rows read before yielding to other requests. */
 const ROWS_AT_ONCE = 2000
 const SHOWN_CHARACTERS = 60
-/** How a file of Excel or LibreOffice itself begins. */
+/** How a native Excel or LibreOffice file (ZIP) begins. */
 const WORKBOOK = 'PK\u0003\u0004'
 
 export type ReadTeams = {
   teams: Pick<Team, 'name' | 'uids'>[]
-  /** What was not understood, the first of them; none of it is in the teams. */
+  /** The first parts of the file that could not be read; they are not in the teams. */
   problems: ImportProblem[]
   problemCount: number
   /** People in no call and no team. */
@@ -26,10 +26,10 @@ export type ReadTeams = {
 }
 
 /**
- * The teams of a table as spreadsheets and people write it: with the columns `team` and `uid` (or `User ID` and the like) in any order, beside
- * others and below a title; without heads; several people in a cell; or a plain list of people. A line without people names a team without any.
+ * The teams of a table as spreadsheets and people write it: with columns `team` and `uid` (or `User ID` and the like) in any order, among others and
+ * below a title; without headers; with several people in a cell; or a plain list of people. A row without people names an empty team.
  * @param listName the team of a plain list of people
- * @throws AppError INVALID_REQUEST naming `csv` where it is no such table, and `team` where it is a list without a name
+ * @throws AppError INVALID_REQUEST naming `csv` if it is no such table, or `team` if it is a plain list without `listName`
  */
 export async function readTeamsCsv(
   csv: string,
@@ -54,7 +54,7 @@ export async function readTeamsCsv(
   return found.read()
 }
 
-/** Everyone in each team, a line each, and a line for a team without people: a table that `readTeamsCsv` takes. */
+/** A table that `readTeamsCsv` can read: one row per team and person, and one row for an empty team. */
 export const teamRows = (
   teams: readonly Pick<Team, 'name' | 'uids'>[],
   nameOf: (uid: string) => string,
@@ -92,7 +92,7 @@ class Found {
     if (!name.success)
       at(`team ${name.error.issues[0]?.message ?? 'cannot be read'}`, team === null ? this.listName : cells[team])
     const people = name.success ? this.teamOf(name.data) : null
-    // What stands beyond the last column belongs to it.
+    // Cells beyond the last column belong to that column.
     const more = cells.slice(width)
     const areMorePeople = uids.includes(width - 1)
     if (!areMorePeople && more.some((cell) => cell !== ''))

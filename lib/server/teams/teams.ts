@@ -30,14 +30,14 @@ export async function listTeams(): Promise<Team[]> {
   return rows.map(({ row, by }) => ({
     id: row.id,
     name: row.name,
-    // Earlier releases kept them as typed.
+    // Earlier releases stored uids as typed.
     uids: sorted(row.uids),
     updatedAt: secondsOf(row.updatedAt),
     updatedBy: by,
   }))
 }
 
-/** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST when there are too many */
+/** @returns the id of the new team @throws AppError CONFLICT if the name is taken; INVALID_REQUEST if there are too many teams */
 export function addTeam({ name, uids }: Content, user: User): Promise<string> {
   return team.change(user, async ({ tx, record }) => {
     const id = newId(name, await readTaken(tx))
@@ -61,7 +61,7 @@ export function changeTeam(id: string, change: Partial<Content>, user: User): Pr
   })
 }
 
-/** The accounts that had it as theirs open with no team then. @throws AppError NOT_FOUND */
+/** Deletes a team. Accounts that had it as their own team then open without one. @throws AppError NOT_FOUND */
 export function deleteTeam(id: string, user: User): Promise<void> {
   return team.change(user, async ({ tx, record, remove }) => {
     const own = sql`${users.teams}->>${currentApp()} = ${id}`
@@ -89,9 +89,9 @@ export function restoreTeam(id: string, user: User): Promise<void> {
 }
 
 /**
- * Sets the people of each team, adding those that do not exist; one that has exactly these people already stays as it is. What is refused is
- * refused before anyone has to wait for it.
- * @throws AppError CONFLICT when one would have the name of another; INVALID_REQUEST when there are too many
+ * Sets the people of each team and adds teams that do not exist; a team that already has exactly these people is not touched. Checks the import once
+ * before it takes the lock, so that a bad one fails without making anyone wait.
+ * @throws AppError CONFLICT if a name is taken; INVALID_REQUEST if there are too many teams
  */
 export async function importTeams(imported: readonly Content[], user: User): Promise<void> {
   planImport(imported, await readTaken(await accountsDb()))

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import type { Role, RoleInApp } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 
-/** The roles per app of all users who have any. Remembered until an account or a role changes. */
+/** The roles per app of all users who have any. Cached until an account or a role changes. */
 export const rolesOfUsers = (): Promise<RolesOfUsers> => remembered('accounts', 'roles', readRoles)
 
 async function readRoles(): Promise<RolesOfUsers> {
@@ -25,7 +25,7 @@ async function readRoles(): Promise<RolesOfUsers> {
   return found
 }
 
-/** What a user is, and in which apps something else. @throws AppError NOT_FOUND */
+/** A user's role, and the roles that differ in single apps. @throws AppError NOT_FOUND */
 export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppRoles }> {
   const db = await accountsDb()
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, id))
@@ -38,8 +38,8 @@ export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppR
 }
 
 /**
- * Replaces what a user is in single apps; in those not named they are what they are otherwise. It counts at once.
- * @throws AppError NOT_FOUND; CONFLICT for an admin, who is one in every app
+ * Replaces a user's roles in single apps; in all other apps their general role applies. Takes effect at once.
+ * @throws AppError NOT_FOUND; CONFLICT for an admin, who is an admin in every app
  */
 export function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> {
   return audited(actor.email, async (tx, record) => {

@@ -8,8 +8,8 @@ import type { User } from '@/lib/shared/users/users'
 import { requireOtherAdmin, toUser } from './users'
 
 /**
- * Deletes an account, which ends its sessions at once. Notes, tags, annotations and shared views stay, without an author; private views go, and shared links stop working.
- * Entries of the audit log stay unchanged: they say who acted.
+ * Deletes an account, which ends its sessions at once. Notes, tags, annotations and shared views are kept without an author; private views are deleted,
+ * and shared links stop working. Audit log entries stay unchanged, since they say who acted.
  * @param actor who deletes it, for the audit log; `id` is null for the shell
  * @returns the account as it was
  * @throws AppError NOT_FOUND; CONFLICT for one's own account and for the last active admin

@@ -41,7 +41,7 @@ export async function ensureAccounts(): Promise<string[]> {
   ]
 }
 
-/** Another process that starts at the same time may create it first. */
+/** Creates a user unless another process that is starting at the same time has already done so. */
 async function createUnlessThere(user: Parameters<typeof createUser>[0]): Promise<void> {
   if ((await findUserByEmail(user.email)) !== null) return
   try {

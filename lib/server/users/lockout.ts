@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { signInAttempts } from '@/lib/server/accounts/schema/users'
 
-/** Failures without consequences: for an account from one address, from an address for any account, for an account from anywhere. */
+/** Failures without consequences: `pair` for an account from one address, `address` for any account from it, `account` for an account from anywhere. */
 const FREE_FAILURES = { pair: 5, address: 20, account: 10 } as const
 const FIRST_LOCK_SECONDS = 30
 const MAX_LOCK_SECONDS = 15 * 60
@@ -13,14 +13,14 @@ const FORGET_AFTER_SECONDS = 60 * 60
 
 type Kind = keyof typeof FREE_FAILURES
 /**
- * Whose password is being guessed, and from where: an account's, or that of something else, such as a shared link. Failures for accounts count for
- * their address too, whichever account it was; those for something else count for that alone, so that neither locks the other.
+ * Whose password is being guessed, and from where: that of an account or of something else, such as a shared link. Failures for any account also count
+ * for the address; failures for something else count only for that, so that neither locks the other.
  */
 export type Guesser = { address: string } & ({ account: string } | { ofOther: string })
 /** How long attempts are locked, and how long a response is delayed. */
 export type Throttle = { lockedSeconds: number; delayMs: number }
 
-/** No account is called like something else, whose name has no @. */
+/** Names of accounts (e-mail addresses) and of other things, which contain no @, cannot collide. */
 const ownerOf = (guesser: Guesser) => ('account' in guesser ? guesser.account : guesser.ofOther).toLowerCase()
 const subjectsOf = (guesser: Guesser): Record<Exclude<Kind, 'address'>, string> & { address: string | null } => ({
   pair: `pair:${ownerOf(guesser)} ${guesser.address}`,

@@ -58,7 +58,7 @@ const LIFETIME_MS = 3_600_000
 const usable = (token: string) =>
   and(eq(passwordResets.tokenHash, hashOfToken(token)), gt(passwordResets.expiresAt, new Date()))
 
-/** Makes a token with which someone can set a password once, within an hour; their earlier ones end. Only its hash is stored. */
+/** Creates a token to set a password once within an hour; revokes the user's earlier ones. Only its hash is stored. */
 export async function createPasswordReset(tx: Database, userId: string): Promise<string> {
   const token = randomToken()
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
@@ -85,7 +85,7 @@ export async function accountOfReset(token: string): Promise<string | null> {
  */
 export async function resetPassword(token: string, password: string): Promise<string> {
   const refused = () => new AppError('FORBIDDEN', 'This link has been used, has expired or is unknown.')
-  // Before a slow hash is made for it.
+  // Checked before the slow hash of the password is computed.
   if ((await accountOfReset(token)) === null) throw refused()
   const passwordHash = await hashPassword(password)
   const db = await accountsDb()

@@ -10,18 +10,18 @@ import { likeText, wordsOf } from './users'
 
 const MAX_ACTORS = 500
 const BATCH_ENTRIES = 1000
-/** What is done to accounts is done in no app. */
+/** Kinds of actions on accounts, which belong to no app. */
 const ACCOUNT_KINDS = ['session', 'users'] as const satisfies readonly (keyof typeof AUDIT_ACTIONS)[]
 
-/** Which entries; `since` and `until` are epoch seconds, `until` excluded. */
+/** Selects entries; `since` and `until` are epoch seconds, `until` exclusive. */
 export type AuditSelection = Omit<AuditFilter, 'since' | 'until'> & {
   since?: number
   until?: number
-  /** Also what concerns accounts, which belong to no app. */
+  /** Include actions on accounts, which belong to no app. */
   accounts?: boolean
 }
 
-/** A page of the selected entries, newest first, and how many they are. */
+/** A page of the selected entries, newest first, and their total. */
 export async function listAudit({ page, perPage, ...selection }: AuditSelection & Page): Promise<Paged<AuditEntry>> {
   const db = await accountsDb()
   const wanted = condition(selection)
@@ -63,7 +63,7 @@ async function* auditBatches(selection: AuditSelection): AsyncGenerator<AuditEnt
   }
 }
 
-/** Who ever did anything, in alphabetical order. */
+/** Everyone who ever acted, in alphabetical order. */
 export async function auditActors(selection: AuditSelection = {}): Promise<string[]> {
   const db = await accountsDb()
   const rows = await db
@@ -98,7 +98,7 @@ async function namesOf(emails: string[]): Promise<Map<string, string | null>> {
   return new Map(rows.map(({ email, name }) => [email, name]))
 }
 
-/** Entries of the present app. */
+/** Selects entries of the current app and, unless excluded, those on accounts. */
 function isVisible({ accounts = true }: AuditSelection): SQL | undefined {
   const ofAccounts = or(...ACCOUNT_KINDS.map((kind) => ilike(auditLog.action, `${kind}.%`)))
   return accounts ? or(isOfApp(auditLog), ofAccounts) : and(isOfApp(auditLog), sql`NOT ${ofAccounts}`)
@@ -117,7 +117,7 @@ function condition(selection: AuditSelection): SQL | undefined {
   )
 }
 
-/** The word is in the actor, their name, the action, its words on screen, or the target. */
+/** Matches entries with the word in the actor, their name, the action, its label on screen, or the target. */
 function hasWord(word: string): SQL | undefined {
   const like = `%${likeText(word)}%`
   const called = actionsCalled(word)

@@ -8,11 +8,11 @@ import { createPasswordReset } from './password-links'
 import { likeText, toUser } from './users'
 
 /**
- * Makes an account an admin who can sign in, whatever it was before: enabled, not locked out, with all its sessions ended. From the shell, for
- * whoever has lost the last admin.
- * @param password null for one that is set by a one-time link; until then no password is right
+ * Makes an account an enabled, unlocked admin, whatever it was before, and ends all its sessions. For use from the shell when nobody can sign in as an
+ * admin any more.
+ * @param password null to set it with a one-time link; until then no password works
  * @returns the token of that link, or null
- * @throws AppError NOT_FOUND when nobody has that address
+ * @throws AppError NOT_FOUND if no account has that address
  */
 export async function resetAdmin(
   email: string,
@@ -29,13 +29,13 @@ export async function resetAdmin(
         role: 'admin',
         disabled: false,
         passwordHash,
-        // Accounts of the demo can sign in only there.
+        // A demo account could sign in only in demo mode.
         source: before.source === 'demo' ? 'local' : before.source,
         sessionVersion: sql`${users.sessionVersion} + 1`,
       })
       .where(eq(users.id, before.id))
       .returning()
-    // An admin is one in every app.
+    // An admin is an admin in every app.
     await tx.delete(appRoles).where(eq(appRoles.userId, before.id))
     const pairs = await tx
       .delete(signInAttempts)

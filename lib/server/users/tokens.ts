@@ -106,9 +106,9 @@ export function revokeToken(id: string, user: User): Promise<void> {
   })
 }
 
-/** How exact the time of last use is: it is written at most this often per token. */
+/** Precision of the time of last use: it is written at most this often per token. */
 const NOTED_EVERY_MS = 60_000
-/** At most this many tokens whose last use is known not to need writing. */
+/** Most tokens remembered as not needing another write yet. */
 const MAX_NOTED = 10_000
 
 const noted = ofProcess('NotedTokens', () => new LRUCache<string, true>({ max: MAX_NOTED, ttl: NOTED_EVERY_MS }))
@@ -124,7 +124,7 @@ export async function findToken(hash: string): Promise<{ token: ApiTokenRow; own
   return row ?? null
 }
 
-/** Writes that a token was used, beside the request: at most once a minute, and a failure is only logged. @returns when it is written, for tests */
+/** Records that a token was used, at most once a minute and without delaying the request; a failure is only logged. @returns when written, for tests */
 export async function noteTokenUse(id: string): Promise<void> {
   if (noted.has(id)) return
   noted.set(id, true)

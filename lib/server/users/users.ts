@@ -56,7 +56,7 @@ export async function findUserByIdentity({ issuer, subject }: Identity): Promise
   return (await db.select().from(users).where(isThem))[0] ?? null
 }
 
-/** Keeps who an account is at the identity provider, unless it already is someone there. */
+/** Links an account to an identity at the identity provider, unless it already has one. */
 export async function keepIdentity(id: string, { issuer, subject }: Identity): Promise<void> {
   const db = await accountsDb()
   await db
@@ -76,7 +76,7 @@ export async function createUser(
     .values({
       id: randomUUID(),
       email: input.email,
-      // An identity provider names people as it likes.
+      // The name may come from an identity provider and contain anything.
       name: plainName(input.name ?? '') || null,
       role: input.role,
       passwordHash,
@@ -93,7 +93,7 @@ export async function createUser(
 
 /**
  * Changes an account. A new role, password or disabled state ends its sessions at once.
- * @param also happens with it or not at all
+ * @param also further work in the same transaction
  * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
  */
 export async function updateUser(
@@ -118,7 +118,7 @@ export async function updateUser(
     const [row] = await tx
       .update(users)
       .set({
-        // What is undefined stays.
+        // Undefined fields are left unchanged.
         role: change.role,
         name: change.name === '' ? null : change.name,
         disabled: change.disabled,

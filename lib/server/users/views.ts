@@ -53,7 +53,7 @@ export function addView(input: CreateView, user: User): Promise<string> {
 }
 
 /**
- * Changes one of the user's own views; admins may also change those shared with everyone. Anyone pins what they see, for themselves.
+ * Changes one of the user's own views; admins may also change those shared with everyone. Anyone may pin a view that they see, for themselves.
  * @throws AppError NOT_FOUND for a view that the user cannot see; FORBIDDEN for someone else's
  */
 export function changeView(id: string, { pinned, ...change }: ChangeView, user: User): Promise<void> {
@@ -70,7 +70,7 @@ export function changeView(id: string, { pinned, ...change }: ChangeView, user: 
     if (Object.keys(change).length === 0) return
     await tx
       .update(savedViews)
-      // A former user's view that is shared no longer would belong to nobody.
+      // A deleted user's view would belong to nobody once it is no longer shared.
       .set({ ...change, ...(before.ownerId === null && !forEveryone && { ownerId: user.id }), updatedAt: new Date() })
       .where(eq(savedViews.id, id))
     if (before.forEveryone || forEveryone) await record('views.change', before.name, { view: id, ...change })

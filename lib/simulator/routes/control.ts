@@ -16,7 +16,7 @@ const feedSchema = z.union([
   z.array(z.unknown()).transform((calls) => ({ mode: 'append' as const, calls })),
   z.strictObject({ mode: z.enum(['append', 'replace']).default('append'), calls: z.array(z.unknown()) }),
 ])
-/** Announces an event of a call now, whatever happened to it. */
+/** Sends a webhook for an event of a call now, whatever the state of the call. */
 const webhookSchema = z.strictObject({ sessionId: z.string(), event: z.string().default('call_ended') })
 const faultsSchema = z.union([z.array(faultSchema), faultSchema.transform((fault) => [fault])])
 
@@ -117,7 +117,7 @@ function eventAbout({ book, clock }: SimulatorContext, ref: number, event: strin
 
 const data = (value: unknown) => jsonAnswer(JSON.stringify({ data: value }))
 
-/** The open call of a room, else its newest. */
+/** The open call of a room, else its newest call. */
 function openOrNewest(context: SimulatorContext, sessionId: string): number {
   const nowSeconds = context.clock.seconds()
   const isOpen = (ref: number) => ref >= 0 && nowSeconds < context.book.plan(ref).endedAt

@@ -4,7 +4,7 @@ import { type Answer, apiError } from '@/lib/simulator/http'
 import { snapshotAt } from '@/lib/simulator/snapshot'
 import { type Sound, soundOf } from '@/lib/simulator/sound'
 
-/** A request for all of a long file gets this much at a time, and asks for the rest. */
+/** A range request gets at most this much at a time; the client then requests the rest. */
 const MAX_PART_BYTES = 1024 * 1024
 const TYPE = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
 

@@ -6,7 +6,7 @@ export type Page = { items: readonly string[]; total: number; page: number; perP
 
 const numbered = (items: readonly string[]) => `{${items.map((item, index) => `"${index + 1}":${item}`).join(',')}}`
 
-/** The ways in which a page of a list is wrapped; each says how many there are. */
+/** List envelopes for a page; each contains the total. */
 const ENVELOPES: readonly ((page: Page) => string)[] = [
   ({ items, ...page }) => `{"data":[${items.join(',')}],"meta":{"pagination":${pagination(page, items)}}}`,
   ({ items, ...page }) => `{"data":{"calls":[${items.join(',')}]},"meta":{"pagination":${pagination(page, items)}}}`,
@@ -22,7 +22,7 @@ function pagination({ total, page, perPage }: Omit<Page, 'items'>, items: readon
   return `{"total":${total},"count":${items.length},"per_page":${perPage},"current_page":${page},"total_pages":${Math.ceil(total / perPage)}}`
 }
 
-/** The list envelope of a page in one of its wrappings, the same each time. */
+/** A page in one of the list envelopes; deterministic. */
 export function spelledEnvelope(page: Page, seed: number): string {
   return new Random(hash32(seed, hash32(page.page, page.total))).pick(ENVELOPES)(page)
 }
@@ -39,7 +39,7 @@ const BODIES: readonly ((answer: Answer & { body: string }) => Answer)[] = [
   (answer) => ({ ...answer, body: gzipSync(answer.body) }),
 ]
 
-/** An answer with its JSON in one of the wrappings that proxies and interpreters add. */
+/** A response with its JSON altered as proxies and interpreters may do. */
 export function spelledBody(answer: Answer, seed: number): Answer {
   const { body } = answer
   if (typeof body !== 'string' || body === '') return answer

@@ -3,7 +3,7 @@ import type { Random } from '@/lib/simulator/random'
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** How one program writes all its names. */
+/** Naming conventions of programs. */
 const STYLES: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name,
@@ -14,7 +14,7 @@ const STYLES: readonly ((name: string) => string)[] = [
   (name) => snake(name).replaceAll('_', '-'),
 ]
 
-/** What SDKs, webhooks and newer pages of the reference call a field instead. */
+/** Other names of a field in SDKs, webhooks and newer pages of the reference. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   type: ['callType'],
   mode: ['callCategory'],
@@ -28,7 +28,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   recording_url: ['recordingURL', 'recordingUrl'],
 }
 
-/** A program's names of the fields of one kind of object. */
+/** Renames the fields of an object as some other program would. */
 export class NameSpeller {
   private readonly style: (name: string) => string
 
@@ -36,7 +36,7 @@ export class NameSpeller {
     this.style = random.pick(STYLES)
   }
 
-  /** The same fields under this program's names, some under names of their own. */
+  /** The same fields in one naming convention, some of them under another documented name. */
   spelled(object: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(object).map(([name, value]) => {

@@ -3,7 +3,7 @@ import { hash32, Random } from '@/lib/simulator/random'
 import { NameSpeller } from './names'
 import { ValueSpeller } from './values'
 
-/** What is spelled differently: names and types of fields, lists, who stands in a wrapping, enumerated words, uids. */
+/** What may be varied: field names, value types and lists, objects around people and groups, enumerated words, uids. */
 export const SPELLING_KINDS = ['names', 'values', 'wrappings', 'words', 'uids'] as const
 export type SpellingKind = (typeof SPELLING_KINDS)[number]
 
@@ -14,14 +14,14 @@ const TIMES = ['initiatedAt', 'startedAt', 'endedAt', 'joinedAt', 'leftAt', 'sta
 const FLAGS = ['hasRecording', 'hasTranscription', 'isJoined']
 const MINUTES = ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes']
 const WORDS = ['type', 'mode', 'status', 'receiverType', 'state']
-/** Words that are documented somewhere; any other is nobody's to spell. */
+/** Documented words; other words are never varied. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
   ...['initiated', 'ongoing', 'ended', 'unanswered', 'missed', 'busy', 'rejected', 'canceled', 'cancelled', 'failed'],
   ...['audio', 'video', 'call', 'meet', 'presenter', 'user', 'group'],
 ])
 const LISTS = ['participants', 'recordings', 'transcriptions', 'tags']
 
-/** The JSON of a record that means the same as another's, spelled as other programs would; the same one each time. */
+/** The JSON of a record with the same meaning, but spelled as other programs would; deterministic. */
 export function spelledJson(json: string, seed: number, kinds: readonly SpellingKind[]): string {
   const record: unknown = JSON.parse(json)
   if (!isRaw(record)) return json
@@ -112,7 +112,7 @@ const uidOf = (uid: unknown, random: Random): unknown =>
 
 const camel = (event: string): string => event.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The body of a webhook under other names of its fields and of its event. */
+/** The body of a webhook with varied names of its fields and of its event. */
 export function spelledWebhook(body: string, seed: number): string {
   const random = new Random(hash32(seed, hashOf(body)))
   const names = new NameSpeller(random)

@@ -2,7 +2,7 @@ import type { Answer } from '@/lib/simulator/http'
 import { type Page, spelledBody, spelledEnvelope } from './answers'
 import { type SpellingKind, spelledJson, spelledWebhook } from './record'
 
-/** Spells what a simulator sends differently and means the same. Everything depends only on the seed and on what is said. */
+/** Varies the spelling of what the simulator sends without changing its meaning. Depends only on the seed and on the content. */
 export class Spellings {
   constructor(
     private readonly seed: number,

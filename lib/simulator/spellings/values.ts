@@ -39,7 +39,7 @@ function withComma(value: number): string {
   return /^-?[1-9]\d{0,2}\.\d{3}$|e/.test(text) ? text : text.replace('.', ',')
 }
 
-/** Whole seconds as lengths are written. */
+/** Formats of a duration in whole seconds. */
 const LENGTH_FORMS: Form<number>[] = [
   clock,
   clock,
@@ -53,7 +53,7 @@ const LENGTH_FORMS: Form<number>[] = [
   (seconds) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} sec`),
 ]
 
-/** One of the forms in which each kind of value arrives; values that have another type already stay. */
+/** Writes values in one of the formats for their kind; values that already have another type are left unchanged. */
 export class ValueSpeller {
   constructor(private readonly random: Random) {}
 

@@ -6,12 +6,12 @@ import { eventsOf } from './events'
 import type { WebhookSender } from './sender'
 
 const EVERY_MS = 250
-/** When the clock was set this far ahead, what happened in between is not announced. */
+/** If the clock jumps further ahead than this, events in between are not announced. */
 const MAX_STEP_SECONDS = 600
 
-/** Announces what happens to the simulated calls as it happens. */
+/** Sends a webhook for each event of the simulated calls as it happens. */
 export class Announcer {
-  /** Until when each unfinished call has been announced, epoch seconds, by index. */
+  /** Until when the events of each unfinished call have been announced, epoch seconds, by index. */
   private readonly open = new Map<number, number>()
   private reachedSeconds: number
   private readonly timer: NodeJS.Timeout
@@ -30,7 +30,7 @@ export class Announcer {
     this.timer.unref()
   }
 
-  /** Announces what a test has just changed about a call. */
+  /** Announces the events that a test has just caused in a call. */
   changed(index: number): void {
     this.open.set(index, this.clock.seconds() - 1)
   }

@@ -1,11 +1,11 @@
 import type { WebhookEvent } from './events'
 
-/** Announced with the message of the call, which names neither the call nor its room. */
+/** Events sent with the call's chat message, which contains neither the id of the call nor of its room. */
 const WITHOUT_SESSION_ID = new Set(['call_busy', 'call_cancelled', 'call_rejected', 'call_unanswered'])
-/** Announced with the message of the call, whose entities name the room. */
+/** Events sent with the call's chat message, whose entities contain the room. */
 const WITH_ENTITIES = new Set(['call_initiated', 'call_started'])
 
-/** The body of a webhook, in the shapes in which they arrive: the session id stands at different depths, or nowhere. */
+/** The body of a webhook in its real shapes: the session id is at different depths, or missing. */
 export function webhookBody(event: WebhookEvent): string {
   return JSON.stringify({
     trigger: event.event,

@@ -10,13 +10,13 @@ export type WebhookEvent = {
   sender: string
   receiver: string
   receiverType: string
-  /** Who joined or left, where it is that. */
+  /** The person who joined or left, in events about that. */
   uid?: string
 }
 
 const RECORDED_AFTER_SECONDS = 20
 
-/** Everything that is announced of a call, from its first ring to its last file, in order. */
+/** All webhook events of a call, from its first ring to its last file, in order. */
 export function eventsOf(plan: CallPlan): WebhookEvent[] {
   if (plan.trap === 'unreadable') return []
   const { sessionId, type, initiator, receiver } = plan
@@ -42,7 +42,7 @@ export function eventsOf(plan: CallPlan): WebhookEvent[] {
   return events.sort((a, b) => a.at - b.at)
 }
 
-/** A rejected call is announced as busy where the callee was in another one. */
+/** The final event. A rejected call is announced as busy if the callee was in another one. */
 function finalEvent({ outcome, variety }: CallPlan): string {
   if (outcome === 'canceled') return 'call_cancelled'
   if (outcome === 'rejected') return (variety & 0x80000) === 0 ? 'call_busy' : 'call_rejected'

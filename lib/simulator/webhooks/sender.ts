@@ -6,10 +6,10 @@ export type WebhookTarget = {
   url: string
   user: string
   password: string
-  /** Whether the receiver has started; what happens before is announced then. It always has by default. */
+  /** Whether the receiver has started; earlier events are announced once it has. Always true by default. */
   isListening?: () => boolean
 }
-/** What was sent: how many were accepted, how many were not, by HTTP status (`none` without an answer in time), and the last one with its status. */
+/** Webhooks sent: how many were accepted or failed, `refused` by HTTP status (`none` without a response in time), and the last one with its status. */
 export type WebhookReport = {
   accepted: number
   failed: number
@@ -17,7 +17,7 @@ export type WebhookReport = {
   last: { event: string; status: number | null } | null
 }
 
-/** As the vendor: whoever does not answer in time has not received it. */
+/** Like the vendor's: a webhook counts as not received without a response in this time. */
 const TIMEOUT_MS = 2_000
 const AT_ONCE = 4
 

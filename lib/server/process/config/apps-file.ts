@@ -19,13 +19,13 @@ export type AppConfig = {
   upstream: UpstreamConfig | null
   /** The only hosts from which a browser may load or open recordings and transcripts; `*.domain` covers all hosts below a domain. */
   recordingHosts: readonly string[]
-  /** The Basic credentials with which the Calls API sends its webhooks; null where it sends none. */
+  /** The Basic credentials that the Calls API sends with its webhooks; null if it sends none. */
   webhook: { user: string; password: string } | null
-  /** Calls older than so many months leave the mirror; null keeps them all. */
+  /** Calls older than this many months are removed from the mirror; null keeps them all. */
   retentionMonths: number | null
 }
 
-/** The app of an installation without CALLS_APPS_FILE; in such a file it keeps what the installation had before. */
+/** The only app of an installation without CALLS_APPS_FILE; an app of this id in the file keeps that installation's data. */
 export const DEFAULT_APP: AppId = 'default'
 
 const MAX_APPS = 50
@@ -59,12 +59,12 @@ const entrySchema = z
   })
 type Entry = z.infer<typeof entrySchema>
 
-/** What the file says, or what is wrong with it, each naming its place and never a value, which may be a secret. */
+/** The apps of the file, or its mistakes. Each mistake names its place but never a value, which may be a secret. */
 type AppsFile = { apps: [AppConfig, ...AppConfig[]] } | { mistakes: string[] }
 
 /**
  * Reads CALLS_APPS_FILE (design, section 8).
- * @param file its path, which those of key files in it are relative to
+ * @param file its path; paths of key files in it are relative to it
  */
 export function readAppsFile(file: string): AppsFile {
   let listed: unknown
@@ -84,7 +84,7 @@ export function readAppsFile(file: string): AppsFile {
 
 const NOT_JSON =
   'is not JSON: a list such as [{"id": "eu", …}] in UTF-8, without comments and without a comma after the last entry'
-/** Texts of the file are cleaned like values of the environment. */
+/** Cleans texts of the file like environment variables. */
 const cleaned = (name: string, value: unknown) => (typeof value === 'string' ? cleanValue(name, value) : value)
 
 function readEntry(given: unknown, place: string, folder: string): { app: AppConfig } | { mistakes: string[] } {
@@ -133,7 +133,7 @@ function repeated(listed: readonly unknown[]): string[] {
   )
 }
 
-/** An app as it is described, in the file or by the variables; without a key, one of simulated calls. */
+/** The configuration of an app described in the file or by the variables; without a key, its calls are simulated. */
 export function appOf(described: Omit<Entry, 'apiKey' | 'apiKeyFile'>, apiKey: string | undefined): AppConfig {
   const { id, name, webhookUser: user, webhookPassword: password } = described
   return {
@@ -149,7 +149,7 @@ export function appOf(described: Omit<Entry, 'apiKey' | 'apiKeyFile'>, apiKey: s
 /** Hosts of the simulator's files: a reserved domain, so that nothing responds there. */
 const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
 
-/** Where an app is at the vendor: `apiUrl`, else the other three. */
+/** The vendor's address for an app: `apiUrl`, else composed of `appId`, `region` and `host`. */
 type Address = Pick<Entry, 'apiUrl' | 'chatUrl' | 'appId' | 'region' | 'host'>
 
 /** Base URLs by the specification: `https://<app_id>.call-<region>.<host>/v3`, the chat one with `api-`. */
@@ -161,7 +161,7 @@ function addressesOf({ apiUrl, chatUrl, appId, region, host }: Address) {
   return { callsApiUrl, chatApiUrl }
 }
 
-/** All hosts next to that of the Calls API, where its files are: `*.<host>` of `<app_id>.call-<region>.<host>`. None for other forms of URL. */
+/** The wildcard for all hosts beside the Calls API, which serve its files: `*.<host>` of `<app_id>.call-<region>.<host>`; none for other URLs. */
 function hostsBeside({ apiUrl, host }: Address): string[] {
   const found = apiUrl === undefined ? host : /^[^.]+\.call-[a-z]+\.(.+)$/.exec(new URL(apiUrl).hostname)?.[1]
   const entry = `*.${found?.toLowerCase() ?? ''}`

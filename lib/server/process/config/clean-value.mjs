@@ -11,7 +11,7 @@ export const FILE_SECRETS = [
   'WEBHOOK_PASSWORD',
   'SMTP_URL',
 ]
-/** All that `environment` declares, which a test compares. */
+/** All variables that `environment` declares; a test keeps the two in step. */
 export const VARIABLES = [
   'CALLS_API_URL',
   'CALLS_APP_ID',

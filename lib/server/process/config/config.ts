@@ -10,8 +10,8 @@ import { mistakesAcross } from './mistakes-across'
 type Variables = Record<string, string | undefined>
 
 /**
- * The environment with what its `…_FILE` variables name, without what editors leave around it.
- * @returns the mistakes too, naming the variable but neither the value nor the path; a variable whose file cannot be read is left out
+ * Adds the contents of the files that the `…_FILE` variables name, cleaned of what editors leave around a value.
+ * @returns the environment, without variables whose file cannot be read; the mistakes name the variable but neither its value nor the path
  */
 function readSecretFiles(given: Variables): { environment: Variables; mistakes: string[] } {
   const environment = { ...given }
@@ -68,7 +68,7 @@ const DEFAULT_GROUPS_CLAIM = 'groups'
 
 export type Config = ReturnType<typeof configOf>
 
-/** What the variables say, as the process asks for it. @param listed the apps of CALLS_APPS_FILE, if there is one */
+/** The configuration from parsed variables. @param listed the apps of CALLS_APPS_FILE, if there is one */
 function configOf(env: Environment, appsFile: string | null, listed: [AppConfig, ...AppConfig[]] | null) {
   return {
     /** In listed order; the first is the default. */
@@ -126,7 +126,7 @@ function configOf(env: Environment, appsFile: string | null, listed: [AppConfig,
   }
 }
 
-/** What templates leave behind where nothing replaced a name: `${CALLS_API_KEY}`, `$HOME/data`, `{{ key }}`, `<your key>`, `undefined`. */
+/** Template placeholders that nothing replaced: `${CALLS_API_KEY}`, `$HOME/data`, `{{ key }}`, `<your key>`, `undefined`. */
 const PLACEHOLDER = /^(?:undefined|null|\$[A-Z_]+(?:\/.*)?|<[^<>@]*>)$|\$\{\w+\}|\{\{[^{}]*\}\}/
 const UNREPLACED = 'is a placeholder that nothing has replaced with its value: set the value itself, or leave it out'
 const placeholdersIn = (environment: Record<string, string | undefined>): string[] =>

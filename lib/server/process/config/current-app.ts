@@ -6,10 +6,10 @@ import { config } from './config'
 
 const storage = ofProcess('CurrentApp', () => new AsyncLocalStorage<AppId>())
 
-/** The app that the present request or loop is about; outside of both the first one. */
+/** The app of the current request or loop; outside of both, the first configured app. */
 export const currentApp = (): AppId => storage.getStore() ?? config().apps[0].id
 
-/** Does something about an app: everything that belongs to one app asks `currentApp` which. */
+/** Runs `work` for an app: code that handles one app's data asks `currentApp` which one. */
 export const inApp = <T>(app: AppId, work: () => T): T => storage.run(app, work)
 
 /** The configuration of an app. @throws Error for one that is not configured */
@@ -19,18 +19,18 @@ export function appConfig(app: AppId = currentApp()): AppConfig {
   return found
 }
 
-/** True for an app of the configuration; what belongs to one that no longer is stays, unseen. */
+/** Whether an app is configured. The data of an app that no longer is stays stored but hidden. */
 export const isConfigured = (app: AppId): boolean => config().apps.some(({ id }) => id === app)
 
-/** True where CALLS_APPS_FILE names the apps; else there is the one that the other variables describe. */
+/** True if CALLS_APPS_FILE lists the apps; otherwise the other variables describe the only one. */
 export const hasSeveralApps = (): boolean => config().appsFile !== null
 
-/** Where the settings of the apps stand. */
+/** Where the apps are configured. */
 export const placeOfSettings = () => (hasSeveralApps() ? 'appsFile' : 'environment')
 
-/** True where there is more than one, so that addresses name the app. */
+/** True if there is more than one app, so that addresses must name theirs. */
 export const hasAppAddresses = (): boolean => config().apps.length > 1
 
-/** The address of a page or route to be followed from outside, naming the current app if there are several. */
+/** The address of a page or route for links from outside; names the current app if there are several. */
 export const addressInApp = (address: string): string =>
   hasAppAddresses() ? namingApp(address, currentApp()) : address

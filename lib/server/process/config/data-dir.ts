@@ -6,15 +6,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The engine of a process that ends gives its files free last, seconds after everything else; a process id may also be of another program by now. */
+/** An ending process releases the engine's files last, seconds after everything else. Limited, since its id may have been reused by another program. */
 const PATIENCE_MS = 15_000
 const POLL_MS = 50
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'lock.pid')
 
 /**
- * Waits until the process that held the data directory before has ended: until then the engine takes its files for those of a running server.
- * @param dataDir which this process holds now, and which then names it
+ * Waits until the previous holder of the data directory has exited: until then the engine believes that another server is using its files.
+ * Then records this process as the holder.
  */
 async function afterFormerHolder(dataDir: string): Promise<void> {
   const former = readHolder(dataDir)
@@ -27,10 +27,10 @@ async function afterFormerHolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Leaves no name behind, where this process lives on without the directory. */
+/** Removes this process's id, for a process that goes on after it has released the directory. */
 const forgetHolder = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
 
-/** Null where nobody is named, and in a container, where each process may have the same id. */
+/** The recorded process id; null if there is none, or if it is our own, as in containers, where every process may have the same id. */
 function readHolder(dataDir: string): number | null {
   try {
     const id = Number(readFileSync(fileIn(dataDir), 'utf8'))
@@ -60,7 +60,7 @@ export class DataDirLockedError extends Error {
 }
 
 export type DataDirLock = {
-  /** @param options `isEnding` where the process ends with it: the next holder then waits until it has */
+  /** @param options `isEnding`: this process is about to exit, so the next holder waits until it has */
   release(options?: { isEnding?: boolean }): Promise<void>
 }
 
@@ -87,7 +87,7 @@ function placesOf(dataDir: string): Place[] {
 async function listen(address: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy()).listen(address)
   await once(server, 'listening')
-  // A connection that cannot be accepted, as where no file may be opened any more, takes nothing from the lock.
+  // A connection that cannot be accepted, for example because no more files may be opened, does not affect the lock.
   server.on('error', () => undefined)
   return server.unref()
 }

@@ -17,19 +17,19 @@ import {
   region,
 } from './values'
 
-/** Names of files of rules, as the engine and the system take them too; `UTC0` has no file and is taken all the same. */
+/** Directories of alternative zone files, which the engine and the system accept before a name. */
 const PREFIX = /^(?:posix|right)\//
 
 /**
- * Whether a value of TZ is one with which the embedded engine starts: the name of a zone, in its own spelling, or an absolute path of a file of rules,
- * each also behind a colon. A rule such as `UTC+2` is none.
+ * Whether the embedded engine starts with this value of TZ: the exact name of a zone (`UTC0` is accepted although it has no file) or the absolute path
+ * of a zone file, each optionally after a colon. A rule such as `UTC+2` is not accepted.
  */
 export function isKnownZone(value: string): boolean {
   const zone = value.replace(/^:/, '')
   if (zone.startsWith('/')) return existsSync(zone)
   const name = zone.replace(PREFIX, '')
   if (name === '' || name === 'UTC0' || name === 'localtime') return true
-  // Node takes names in any case; the engine looks for a file.
+  // Node accepts names in any case, but the engine looks for a file of that name.
   if (!/^[A-Z]/.test(name) || name === 'Z') return false
   try {
     const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -39,7 +39,7 @@ export function isKnownZone(value: string): boolean {
   }
 }
 
-/** An empty or blank variable is as if it were not set. */
+/** Treats an empty or blank variable as unset. */
 export const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
@@ -92,7 +92,7 @@ const mailbox = readBy((text) => {
     : 'must be an e-mail address with letters from a to z before the @, since not every mail server takes others'
   return { mistake }
 })
-/** Names are quoted where a sign of theirs would end them. */
+/** Quotes a name that contains a character which would end it. */
 function mailboxText({ name, address }: Mailbox): string {
   if (name === '') return address
   const shown = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name

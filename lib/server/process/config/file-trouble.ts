@@ -9,10 +9,10 @@ export function runningAs(): string {
   }
 }
 
-/** Why something cannot go on although nothing is damaged, in sentences: what happened, and the cure. */
+/** A failure without damage, in sentences: `text` says what happened, `fix` what to do. */
 export type Trouble = { text: string; fix: string }
 
-/** A start that ends with a sentence: what happened, and what to do. */
+/** Ends a start with a message for people: what happened, and what to do. */
 export class StartError extends Error {
   constructor(
     readonly trouble: Trouble,
@@ -25,7 +25,7 @@ export class StartError extends Error {
 
 type Kind = 'rights' | 'readOnly' | 'full' | 'openFiles' | 'disk'
 
-/** How Node, ClickHouse, and PostgreSQL (with the messages of two C libraries) report each kind. */
+/** How Node, ClickHouse and PostgreSQL report each kind; system messages as two C libraries word them. */
 const WORDS: Record<Kind, RegExp> = {
   rights: /\b(?:EACCES|EPERM)\b|permission denied|operation not permitted/i,
   readOnly: /\bEROFS\b|read-only file system/i,
@@ -33,7 +33,7 @@ const WORDS: Record<Kind, RegExp> = {
   openFiles: /\b(?:EMFILE|ENFILE)\b|too many open files|no file descriptors available/i,
   disk: /\bEIO\b|input\/output error|\bi\/o error$/i,
 }
-/** Numbers of errors in WebAssembly (WASI), as the embedded PostgreSQL's file system throws them. */
+/** WASI error numbers, as thrown by the file system of the embedded PostgreSQL (WebAssembly). */
 const WASI: Record<number, Kind> = {
   2: 'rights',
   19: 'full',
@@ -45,7 +45,7 @@ const WASI: Record<number, Kind> = {
   69: 'readOnly',
 }
 
-/** Drizzle repeats the values of a statement, which may be any text; what the database said is in its cause. */
+/** Drizzle's message repeats the values of the statement, which may be any text; the database's own message is in its cause. */
 const REPEATS_VALUES = /^Failed query:/
 
 function kindOf(error: unknown): Kind | null {
@@ -57,15 +57,15 @@ function kindOf(error: unknown): Kind | null {
   return found ?? kindOf(cause)
 }
 
-/** The words in a text that tell of trouble with files; undefined for none. */
+/** The words in a text that report a file system error; undefined if there are none. */
 export const troubleIn = (text: string): string | undefined =>
   Object.values(WORDS)
     .map((words) => words.exec(text)?.[0])
     .find((found) => found !== undefined)
 
 /**
- * The trouble with files behind an error of Node or of an embedded database: rights, a full or failing disk, a limit. None of it is damage.
- * @param where the directory as the reader knows it: its path, or the name of the setting where anyone may read the sentence
+ * The file system problem behind an error of Node or of an embedded database: permissions, a full or failing disk, or a limit. None of them is damage.
+ * @param where how to name the directory: its path, or the name of the setting if anyone may read the message
  * @returns null for any other error
  */
 export function fileTrouble(error: unknown, where: string): Trouble | null {

@@ -7,16 +7,16 @@ import { prepareDataDir } from './prepare-data-dir'
 const PATIENCE_MS = 60_000
 const POLL_MS = 100
 
-/** Whether a server has the directory, rather than a command that is over soon: it takes commands. */
+/** Whether a server holds the directory, rather than a short-lived command: only servers take commands. */
 async function isServed(dataDir: string): Promise<boolean> {
   const address = controlAddress(dataDir)
   return address !== null && (await answers(address))
 }
 
 /**
- * Makes the data directory ready and locks it for this process. A command that holds it is waited for; a server is not.
- * @param options `say` is told, once, that there is something to wait for; `patienceMs` is for how long
- * @throws StartError about the directory; DataDirLockedError when a server holds it, or anybody for longer than that
+ * Prepares the data directory and locks it for this process. Waits while a command holds it, but not while a server does.
+ * @param options `say` is called once if it has to wait; `patienceMs` is how long it waits at most
+ * @throws StartError about the directory; DataDirLockedError when a server holds it, or another process does for longer than `patienceMs`
  */
 export async function holdDataDir(
   dataDir: string,

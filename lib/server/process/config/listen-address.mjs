@@ -2,17 +2,17 @@
 import { isIP } from 'node:net'
 import os from 'node:os'
 
-/** Besides `localhost`: no other name says where to listen on every machine. */
+/** The only host names that mean the same on every machine. */
 const LOCAL = ['localhost', 'localhost.localdomain']
 const ANY = ['', '*']
 const label = (name) => name.toLowerCase().split('.', 1)[0]
 
 /**
- * What HOSTNAME makes the server listen on. Shells, containers and clusters set it to the machine's name, which leads to one of its addresses at
- * most: whoever listened there alone could not be reached by the others, loopback among them. So only addresses and `localhost` count.
+ * The address to listen on according to HOSTNAME. Shells, containers and clusters set HOSTNAME to the machine's name, which resolves to at most one of
+ * its addresses: a server listening only there would be unreachable on the others, including loopback. So only addresses and `localhost` count.
  * @param {string} given HOSTNAME
  * @param {{hostname(): string, networkInterfaces(): NodeJS.Dict<os.NetworkInterfaceInfo[]>}} machine
- * @returns {{host: string | null, notice: string | null, mistake: string | null}} null for all addresses; a sentence where it does not count; what is wrong, to follow its name
+ * @returns {{host: string | null, notice: string | null, mistake: string | null}} `host`: null for all; `notice`: why ignored; `mistake`: follows the name
  */
 export function listenAddress(given, machine = os) {
   const name = given.trim().replace(/^\[(.*)\]$/, '$1')

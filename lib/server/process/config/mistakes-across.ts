@@ -1,6 +1,6 @@
 import { blank, type Environment } from './environment'
 
-/** What CALLS_APPS_FILE says for each app instead. */
+/** Variables that CALLS_APPS_FILE replaces by settings for each app. */
 const OF_ONE_APP = [
   'CALLS_API_URL',
   'CALLS_APP_ID',
@@ -13,10 +13,10 @@ const OF_ONE_APP = [
   'WEBHOOK_PASSWORD',
 ] as const
 
-/** What is meant for the identity provider alone. */
+/** Variables that only make sense with an identity provider. */
 const OF_OIDC = ['OIDC_SCOPE', 'OIDC_ROLE_CLAIM', 'OIDC_ROLE_MAP', 'OIDC_REQUIRED_GROUP', 'OIDC_UID_CLAIM'] as const
 
-/** What is wrong between variables, checked even if a single variable is invalid, so that all mistakes are reported together. */
+/** Mistakes in how variables combine. Checked even if a single variable is invalid, so that all mistakes are reported together. */
 export function mistakesAcross(environment: Record<string, string | undefined>): string[] {
   type Name = keyof Environment
   const has = (name: Name) => blank(environment[name]) !== undefined

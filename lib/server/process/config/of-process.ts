@@ -1,7 +1,7 @@
 /**
- * What a process has one of. On globalThis, since Next bundles routes separately, and each bundle has modules of its own.
- * @param name its own among all of these
- * @param make what is kept from the first time on
+ * A singleton of the process. On globalThis, since Next bundles routes separately, and each bundle has its own instances of modules.
+ * @param name unique among all singletons
+ * @param make called once, on first use
  */
 export function ofProcess<T>(name: string, make: () => T): T {
   const slots = globalThis as unknown as Record<string, T | undefined>
@@ -10,7 +10,7 @@ export function ofProcess<T>(name: string, make: () => T): T {
   return kept
 }
 
-/** As `ofProcess`, one for each key, such as each app. */
+/** Like `ofProcess`, but one for each key, such as an app. */
 export function ofProcessBy<K, T>(name: string, key: K, make: () => T): T {
   const all = ofProcess(name, () => new Map<K, T>())
   const kept = all.get(key) ?? make()

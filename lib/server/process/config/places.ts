@@ -18,10 +18,10 @@ export function ownAddress({ hostname, port }: { hostname: string | null; port: 
 /** The folder in which a running process keeps its channel for commands, open to its own user only. */
 export const controlFolder = (dataDir: string): string => path.join(dataDir, 'control')
 
-/** The file that says where the channel listens: a socket beside it, or elsewhere where that path would be too long. */
+/** The file that says where the channel listens: a socket next to it, or elsewhere if that path would be too long. */
 export const controlAddressFile = (dataDir: string): string => path.join(controlFolder(dataDir), 'address')
 
-/** Where the running process takes commands; null where none is running, or one that takes none. */
+/** Where the running process takes commands; null if none is running or it takes none. */
 export function controlAddress(dataDir: string): string | null {
   try {
     return readFileSync(controlAddressFile(dataDir), 'utf8').trim()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileTrouble, runningAs, StartError, type Trouble } from './file-trouble'
 import { ownerTrouble } from './usable-files'
 
-/** What only a data directory has. */
+/** Names of files that identify a data directory. */
 const OURS = ['accounts', 'mirror', 'nextauth-secret', 'demo.json', 'lock.pid']
 const STICKY = 0o1000
 
@@ -13,7 +13,7 @@ export function nearestExisting(directory: string): string {
   return existsSync(directory) || parent === directory ? directory : nearestExisting(parent)
 }
 
-/** Whether others than the owner may look into a directory. */
+/** Whether users other than the owner may access a directory. */
 export const isOpenToOthers = (directory: string): boolean =>
   process.platform !== 'win32' && (statSync(directory).mode & 0o077) !== 0
 
@@ -48,8 +48,8 @@ function creationTrouble(dataDir: string, nearest: string): Trouble | null {
 }
 
 /**
- * What is wrong with a data directory, before anything in it is opened: seen without changing it, so that the doctor says what a start says.
- * @returns null where a start can use it, or create it
+ * What is wrong with a data directory, checked before anything in it is opened. Changes nothing, so that the doctor can report what a start would.
+ * @returns null if a start can use or create it
  */
 export function dataDirTrouble(dataDir: string): Trouble | null {
   const nearest = nearestExisting(dataDir)
@@ -57,7 +57,7 @@ export function dataDirTrouble(dataDir: string): Trouble | null {
   const trouble = nearest === dataDir ? ownerTrouble(dataDir) : creationTrouble(dataDir, nearest)
   if (trouble !== null || nearest !== dataDir || !isOpenToOthers(dataDir)) return trouble
   if (mayClose(dataDir)) return sharedTrouble(dataDir)
-  // Without the rights of its group, this user could not use it at all.
+  // Access for the group is fine: this user is not the owner and could not use the directory without it.
   return (statSync(dataDir).mode & 0o007) === 0 ? null : openTrouble(dataDir)
 }
 

@@ -3,7 +3,7 @@ import type { Config } from './config'
 /** Shorter ones would also conceal ordinary words. */
 const LEAST_CHARACTERS = 4
 
-/** Every secret of the configuration, those in addresses as written and as decoded, the longest first. */
+/** All configured secrets, longest first; passwords in URLs both as written and decoded. */
 export function secretsOf({ apps, clickhouse, databaseUrl, nextAuthSecret, firstAdmin, oidc, mail }: Config): string[] {
   const inAddresses = [clickhouse?.url, databaseUrl, mail?.url].flatMap((url) => {
     const password = url != null && URL.canParse(url) ? new URL(url).password : ''

@@ -1,13 +1,13 @@
-/** Addresses of servers that both the environment and CALLS_APPS_FILE may hold. Messages follow the name of the setting, and never have its value. */
+/** Server URLs that the environment and CALLS_APPS_FILE may contain. Messages are printed after the name of the setting and never contain its value. */
 import { readBy } from './values'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i
-/** An `@` behind the first `/`, `?` or `#`, and not in the value of a parameter: the password has these characters. */
+/** An `@` after the first `/`, `?` or `#`, but not in a query parameter's value, means that the password contains these characters. */
 const IN_PASSWORD = /^(?:\/[^?#]*|[^#]*#.*|[^?#]*\?[^=#]*)@/s
-/** What may not stand in a user or a password as it is (RFC 3986, section 3.2.1). */
+/** Characters that must be percent-encoded in a user or a password (RFC 3986, section 3.2.1). */
 const NOT_ALLOWED = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:%-]/giu
 
-/** A URL whose user and password are percent-encoded where they need it: passwords are pasted as they are, and a URL would end at their `#`, `/` or `?`. */
+/** Percent-encodes the user and password of a URL where needed: passwords are pasted unencoded, and their `#`, `/` or `?` would end the authority. */
 function withEncodedCredentials(text: string): string {
   const scheme = SCHEME.exec(text)?.[0]
   if (scheme === undefined) return text
@@ -23,7 +23,7 @@ function encoded(credentials: string): string {
     decodeURIComponent(text)
     return text
   } catch {
-    // Its `%` begin no escapes.
+    // The `%` signs are literal, not escapes.
     return text.replaceAll('%', '%25')
   }
 }
@@ -31,7 +31,7 @@ function encoded(credentials: string): string {
 const AN_HTTP_URL = 'must be an http or https URL, such as https://example.com'
 type Parts = { hasPath?: boolean; hasCredentials?: boolean; hasQuery?: boolean }
 
-/** What an address has that it may not have; null if nothing. */
+/** What is wrong with a URL; null if nothing. */
 function mistakeOf(text: string, { hasPath = true, hasCredentials = false, hasQuery = false }: Parts): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:\/\//i.test(text)) return AN_HTTP_URL
@@ -51,20 +51,20 @@ const address = (parts: Parts, read: (text: string) => string) =>
     return mistake === null ? { value: read(withoutSlashes(text)) } : { mistake }
   })
 
-/** The base of an API of the vendor: `/v3` where it has no path, and without the path of its list. */
+/** The base URL of one of the vendor's APIs: adds `/v3` if there is no path, and drops a trailing `/calls`. */
 export const apiUrl = address({}, (text) => {
   const { origin, pathname } = new URL(text)
   return pathname === '/' ? `${origin}/v3` : `${origin}${pathname.replace(/\/calls$/, '')}`
 })
 /** The public address: scheme, host and port. */
 export const publicUrl = address({ hasPath: false }, (text) => new URL(text).origin)
-/** An issuer, also as the address of what it says of itself. */
+/** An issuer; the URL of its discovery document is accepted too. */
 export const issuerUrl = address({}, (text) =>
   withoutSlashes(text.replace(/\/\.well-known\/openid-configuration$/, '')),
 )
 export const clickhouseUrl = address({ hasCredentials: true, hasQuery: true }, (text) => text)
 
-/** A URL of another scheme, in which libraries find what they need. `driver`: what may follow the scheme, as other languages write it. */
+/** A non-HTTP URL, which the client libraries parse themselves. `driver` matches a driver suffix on the scheme, as other languages write it. */
 const serverUrl = (scheme: RegExp, driver: RegExp, mistake: string) =>
   readBy((given) => {
     const text = withEncodedCredentials(given.replace(driver, '$1://'))

@@ -13,7 +13,7 @@ const refusalOf = (file: string, mode: number): NodeJS.ErrnoException | null => 
   }
 }
 
-/** The first file or folder that this user may not use, with the system's refusal; what disappears meanwhile is left out. */
+/** The first file or folder that this user may not use, with the system's error; skips files that disappear meanwhile. */
 function firstUnusable(directory: string): { file: string; refusal: NodeJS.ErrnoException } | null {
   const refusal = refusalOf(directory, R_OK | W_OK | X_OK)
   if (refusal !== null) return refusal.code === 'ENOENT' ? null : { file: directory, refusal }
@@ -31,9 +31,9 @@ function firstUnusable(directory: string): { file: string; refusal: NodeJS.Errno
 }
 
 /**
- * Compares the files of a directory with the user that this process runs as. Changes nothing; the directory may be missing.
- * @param where the directory as the reader knows it
- * @returns what is wrong when that user may not read and write all of them
+ * Checks whether the user that this process runs as can read and write all files of a directory. Changes nothing; the directory may be missing.
+ * @param where how to name the directory in messages
+ * @returns what is wrong if the user cannot; null otherwise
  */
 export function ownerTrouble(directory: string, where = directory): Trouble | null {
   const found = firstUnusable(directory)

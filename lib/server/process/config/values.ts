@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
 import { ROLES, type Role } from '@/lib/shared/users/roles'
 
-/** Text as `read` understands it. @param read gives the value, or what is wrong, which follows the name of the setting */
+/** A schema for text that `read` parses. @param read returns the value or the mistake, which is printed after the name of the setting */
 export const readBy = <T>(read: (text: string) => { value: T } | { mistake: string }) =>
   z.string().transform((text, { issues }) => {
     const found = read(text)
@@ -63,7 +63,7 @@ export const region = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   z.enum(['us', 'eu', 'in'], { message: 'must be us, eu or in' }),
 )
-/** The host behind `call-<region>.`, also as the root of a URL. */
+/** The host name that follows `call-<region>.`; `https://` before it and a slash after it are dropped. */
 export const hostName = z
   .string()
   .transform((text) => text.replace(/^https?:\/\//i, '').replace(/\/$/, ''))
@@ -83,7 +83,7 @@ export const callsApiKey = z
   .string()
   .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
   .regex(/^[^"'`].*[^"'`]$|^[^"'`]$/, 'must not begin or end with a quote')
-/** Host names in lower case; none is an empty list. */
+/** Host names in lower case. */
 export const hostNames = z.array(
   z
     .string()

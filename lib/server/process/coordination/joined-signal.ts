@@ -1,8 +1,8 @@
 /**
- * Aborted with the first of several signals, for the reason of that one. `AbortSignal.any` would do the same, but leaves a trace on each of them for
- * as long as it lives: on one that lives as long as the process, of everything that ever waited.
- * @param signals undefined ones are left out
- * @returns the signal, and what ends it: nothing of it is left on the others then
+ * A signal that is aborted as soon as any of the given ones is, with the same reason. Unlike with `AbortSignal.any`, nothing is left behind on the
+ * given signals: one that lives as long as the process would accumulate an entry for everything that ever waited.
+ * @param signals undefined ones are ignored
+ * @returns the signal, and `release`, which removes its listeners from the given ones
  */
 export function joinSignals(...signals: (AbortSignal | undefined)[]): { signal: AbortSignal; release(): void } {
   const own = new AbortController()

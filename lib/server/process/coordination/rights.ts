@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@/lib/shared/http/errors'
 
-/** What a write rests on. */
+/** The right to write, which may be lost at any time. */
 export type Right = {
-  /** @throws AppError MIRROR_UNAVAILABLE when it is over */
+  /** @throws AppError MIRROR_UNAVAILABLE if it is lost */
   require(): void | Promise<void>
 }
 /** A time during which one process has a lease. Numbers grow with each new holder. */
@@ -34,13 +34,13 @@ export const withTerm = <T>(term: Term | null, work: () => T): T => storage.run(
 /** Runs `work`, whose writes are refused once the hold on its calls is over. */
 export const withHold = <T>(hold: Right, work: () => T): T => storage.run({ ...rights(), hold }, work)
 
-/** The term on which the writes of what runs now rest; null for requests of users, and where there is no lease. */
+/** The term that the current work writes under; null for user requests, and if there is no lease. */
 export const currentTerm = (): Term | null => rights().term
 
-/** To be called immediately before each write. @throws AppError MIRROR_UNAVAILABLE when what it rests on is over */
+/** Must be called immediately before each write. @throws AppError MIRROR_UNAVAILABLE if the right to write is lost */
 export async function requireRights(): Promise<void> {
   const { term, hold } = rights()
   await hold?.require()
-  // Last, and synchronous, so that nothing comes between this and the write.
+  // Checked last and synchronously, so that nothing runs between the check and the write.
   term?.require()
 }

@@ -1,4 +1,4 @@
-/** So many characters of JSON are read or written in about 20 ms. */
+/** Reading or writing this many characters of JSON takes about 20 ms. */
 const CHARACTERS_PER_TURN = 1_000_000
 
 /** Lets the web server in the same process respond between two pieces of work. */
@@ -7,9 +7,9 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Counts work by the size of the JSON that it is about, so that one with a huge call, or with many large ones, lets others have a turn and thousands
- * of small ones cost nothing.
- * @returns to be called with the size of each piece after it, and to be awaited where it gives a promise
+ * Measures work by the amount of JSON processed, so that huge calls, or many large ones, yield to the event loop while thousands of small ones cost
+ * nothing.
+ * @returns call it after each piece of work with the size of that piece, and await the promise if it returns one
  */
 export function turns(): (characters: number) => Promise<void> | undefined {
   let worked = 0

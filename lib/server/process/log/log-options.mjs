@@ -3,10 +3,10 @@ import pino from 'pino'
 import { storage } from '../observe/tracked.mjs'
 
 /**
- * What a line of the log says of an error: its kind, message, code and stack, and the same of its causes. Nothing else that a library hung on it,
- * such as the rows, parameters and requests that it failed with; and no message of a driver's, which repeats them.
+ * The fields of an error that are logged: type, message, code and stack, and the same for its causes. Leaves out whatever else a library attached,
+ * such as the rows, parameters or requests that failed, and the messages of database drivers, which repeat them.
  * @param {unknown} error
- * @returns {unknown} what is no error, as it is
+ * @returns {unknown} a value that is not an error is returned unchanged
  */
 function errorFields(error) {
   if (!(error instanceof Error)) return error
@@ -26,7 +26,7 @@ function errorFields(error) {
 
 const SECRETS = ['apikey', 'apiKey', 'password', 'secret', 'authorization', 'cookie']
 
-/** The app as a field of a line; left out for the one that an installation without CALLS_APPS_FILE has. @param {string | undefined} app */
+/** The app as a log field; left out for the only app of an installation without CALLS_APPS_FILE. @param {string | undefined} app */
 export const appOf = (app) => (app === undefined || app === 'default' ? {} : { app })
 
 /**
@@ -37,7 +37,7 @@ export const appOf = (app) => (app === undefined || app === 'default' ? {} : { a
 export function createLog(level = '', destination) {
   const wanted = level.trim().toLowerCase()
   const options = {
-    // One that does not exist is reported with all other mistakes of the configuration.
+    // An unknown level is reported together with all other configuration mistakes.
     level: Object.hasOwn(pino.levels.values, wanted) || wanted === 'silent' ? wanted : 'info',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -25,12 +25,12 @@ const REASONS: Record<string, string> = {
   '81': 'it has no database of that name',
 }
 
-/** Why something cannot be reached or used, in words: the first cause that has a known code, else its message. */
+/** Says in words why something cannot be reached or used: from the first cause with a known code, else from the message. */
 export function reasonOf(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const inner: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
     const { code, message } = inner as { code?: unknown; message: string }
-    // Some libraries have a code of their own and keep that of the system in their message.
+    // Some libraries set a code of their own and mention the system's only in their message.
     const named = /\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? ''
     const known = (typeof code === 'string' ? ownEntry(REASONS, code) : undefined) ?? ownEntry(REASONS, named)
     if (known !== undefined) return known

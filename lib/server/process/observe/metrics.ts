@@ -18,7 +18,7 @@ function makers(registry: Registry) {
   }
 }
 
-/** What belongs to this process, whichever app it is about. */
+/** The metrics of this process, independent of apps. */
 function createProcessMetrics() {
   const processRegistry = new Registry()
   collectDefaultMetrics({ register: processRegistry })
@@ -39,8 +39,8 @@ function createProcessMetrics() {
 }
 
 /**
- * What belongs to one app. Counts are those of this process; what is true of the whole installation is set when scraped, as far as this process
- * knows it.
+ * The metrics of one app. Counters are those of this process; gauges about the whole installation are set when scraped, as far as this process
+ * knows their values.
  */
 function createAppMetrics() {
   const appRegistry = new Registry()
@@ -85,7 +85,7 @@ function createAppMetrics() {
 
 export type Metrics = ReturnType<typeof createProcessMetrics> & ReturnType<typeof createAppMetrics>
 
-/** The metrics of this process and of the present app. */
+/** The metrics of this process and of the current app. */
 export const metrics = (): Metrics =>
   ofProcessBy('MetricsOfApps', currentApp(), () => ({
     ...ofProcess('Metrics', createProcessMetrics),

@@ -1,25 +1,25 @@
-/** What is known of the request that is being answered, or of the work in the background. Plain Node, since the server in front of Next uses it too. */
+/** The context of the current request or background work. Plain Node, since the server in front of Next uses it too. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** What a proxy may send: safe in a header, a log, and the id of a statement. */
+/** Request ids accepted from a proxy: safe in a header, in the log and in a query id. */
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
  * @typedef {object} Tracked
- * @property {string} id in every line of the log, in the answer, and in what is sent on
- * @property {string} queryPrefix how ids of the engine's statements begin: they must be unique, which an id from outside need not be
- * @property {number} statements how many the engine was given so far
+ * @property {string} id in every log line, in the response, and in requests to other services
+ * @property {string} queryPrefix prefix of the engine's query ids, which must be unique; an id from outside need not be
+ * @property {number} statements how many statements were sent to the engine so far
  * @property {{name: string, ms: number, queryId: string}[] | null} slowest its slowest statements; null for work in the background
  * @property {string} [userId]
- * @property {string | null} [token] the name of the token that asks
+ * @property {string | null} [token] the name of the API token used
  * @property {string} [shareId]
  * @property {boolean} [isExpected] refused because the process is starting or ending, which is no failure
- * @property {string} [app] the app that is asked about
- * @property {number | null} [asOf] the moment that all answers are of, epoch seconds
+ * @property {string} [app] the app that the request is about
+ * @property {number | null} [asOf] the point in time that all answers refer to, epoch seconds
  */
 
-/** On globalThis, since Next bundles its modules apart from the server in front of it. @type {{__callscopeTracked?: AsyncLocalStorage<Tracked>}} */
+/** On globalThis, since Next bundles its modules separately from the front door. @type {{__callscopeTracked?: AsyncLocalStorage<Tracked>}} */
 const slot = globalThis
 slot.__callscopeTracked ??= new AsyncLocalStorage()
 
@@ -37,7 +37,7 @@ export function trackedRequest(given, trustedProxies) {
     const id = randomUUID()
     return { id, queryPrefix: id, statements: 0, slowest: [] }
   }
-  // A proxy that tries again sends the same id twice, also to two processes.
+  // A proxy that retries sends the same id twice, possibly to two processes.
   return { id: given, queryPrefix: `${given}.${randomBytes(4).toString('hex')}`, statements: 0, slowest: [] }
 }
 

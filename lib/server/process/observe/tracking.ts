@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { metrics } from './metrics'
 import { storage, trackedRequest, trackedWork } from './tracked.mjs'
 
-/** Counts and times the answers of a handler, by its route's template: an id in the URL never becomes a label. */
+/** Counts and times the responses of a handler, labeled with the template of its route, so that an id in the URL never becomes a label. */
 export function observed<Asked extends Request, Rest extends unknown[]>(
   path: string,
   handler: (request: Asked, ...rest: Rest) => Promise<Response>,
@@ -19,12 +19,12 @@ export function observed<Asked extends Request, Rest extends unknown[]>(
 
 const MAX_SLOWEST = 10
 
-/** The id of the request or the work that this is done for; null for neither. */
+/** The id of the current request or background work; null outside of both. */
 export const trackedId = (): string | null => storage.getStore()?.id ?? null
 
 /**
- * Answers a request under the id that the server in front gave it. Where none is in front (`next dev`, tests), under one of its own.
- * @param answer is given the id
+ * Answers a request under the id that the front door gave it, or under a new one if there is no front door (`next dev`, tests).
+ * @param answer gets the id
  */
 export function asRequest<T>(answer: (id: string) => T): T {
   const known = storage.getStore()
@@ -36,17 +36,17 @@ export function asRequest<T>(answer: (id: string) => T): T {
 /** Runs background work under an id of its own, such as `sync-4f1c…`. @param kind the first word of the id */
 export const asWork = <T>(kind: string, work: () => T): T => newWork(kind)(work)
 
-/** As `asWork`, for work in several steps under one id. */
+/** Like `asWork`, but for work in several steps under one id. */
 export function newWork(kind: string): <T>(step: () => T) => T {
   const work = trackedWork(kind)
   return (step) => storage.run(work, step)
 }
 
-/** A function that keeps the present request, for streams that are read later by someone else. */
+/** Binds a function to the current request, for streams that are read later outside of it. */
 export const tracked = <Rest extends unknown[], T>(work: (...rest: Rest) => T): ((...rest: Rest) => T) =>
   AsyncResource.bind(work)
 
-/** Notes for the log who asks: by their id, and the name of their token or the id of their shared link. */
+/** Records for the log who sent the request: the user's id, and the name of the token or the id of the shared link. */
 export function noteAsker(who: {
   userId?: string | undefined
   token?: string | null
@@ -57,16 +57,16 @@ export function noteAsker(who: {
   if (asking !== undefined) Object.assign(asking, who)
 }
 
-/** Notes the moment of which all answers to the present request are, epoch seconds. */
+/** Records the point in time that all answers to the current request refer to, epoch seconds. */
 export function noteMoment(asOf: number | null): void {
   const asking = storage.getStore()
   if (asking !== undefined) asking.asOf = asOf
 }
 
-/** The moment that was noted; null if none was. */
+/** The point in time recorded by `noteMoment`; null if none was. */
 export const notedMoment = (): number | null => storage.getStore()?.asOf ?? null
 
-/** A new id for a statement of the engine, `<request id>.<number>`; undefined outside of any request or work, where the engine makes one. */
+/** A new query id for the engine, `<request id>.<number>`; undefined outside of any request or work, so that the engine generates one. */
 export function nextQueryId(): string | undefined {
   const asking = storage.getStore()
   if (asking === undefined) return undefined
@@ -74,7 +74,7 @@ export function nextQueryId(): string | undefined {
   return `${asking.queryPrefix}.${asking.statements}`
 }
 
-/** Notes what a statement took, so that a slow request can name its slowest ones. */
+/** Records the duration of a statement, so that the log of a slow request can name its slowest statements. */
 export function noteStatement(name: string, ms: number, queryId: string | undefined): void {
   const slowest = storage.getStore()?.slowest
   if (!slowest || queryId === undefined) return

@@ -6,12 +6,12 @@ import { type Log, log as processLog } from '@/lib/server/process/log/log'
 import { AppError } from '@/lib/shared/http/errors'
 
 const MAX_PAUSE_MS = 5_000
-/** A store that takes longer to open is named in the log, again and again. */
+/** While a store takes longer to open, the log names it at this interval. */
 const NOTABLE_MS = 10_000
 /** After this the start fails with a message, and can be repeated. */
 const GIVE_UP_AFTER_MS = 600_000
 
-/** True if a store may do it later: it is unreachable, read-only or full, as opposed to refusing access, being incompatible or having files that cannot be used. */
+/** True if a retry may succeed: the store is unreachable, read-only or full. False if it refuses access, is incompatible or has unusable files. */
 const isTemporary = (error: unknown) =>
   error instanceof AppError
     ? error.retryAfterSeconds !== undefined
@@ -20,7 +20,7 @@ const isTemporary = (error: unknown) =>
 /**
  * Retries `open` until its store is reachable, so that services need not start in order.
  * @param store its name, capitalized, for log messages
- * @param options `pause` waits before try `attempt + 1`; nothing is tried any more once `signal` is aborted
+ * @param options `pause` waits before attempt `attempt + 1`; no more attempts are made once `signal` is aborted
  * @throws StartError after ten minutes; what `open` throws if waiting does not help, or its reason when `signal` is aborted
  */
 export async function answering<T>(
@@ -30,7 +30,7 @@ export async function answering<T>(
 ): Promise<T> {
   const { log = processLog, signal, notableMs = NOTABLE_MS } = options
   const pause = options.pause ?? ((attempt) => backOff(attempt, signal))
-  // Not by the wall clock, which a machine that has just booted may set right by years.
+  // Not the wall clock: a machine that has just booted may correct it by years.
   const untilMs = performance.now() + GIVE_UP_AFTER_MS
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -47,7 +47,7 @@ export async function answering<T>(
   }
 }
 
-/** Tells each time that `open` has taken so much longer, such as while it waits for a lock. */
+/** Calls `tell` at each interval while `open` is running, for example while it waits for a lock. */
 async function noticed<T>(open: () => Promise<T>, everyMs: number, tell: (seconds: number) => void): Promise<T> {
   const sinceMs = stopwatch()
   const timer = setInterval(() => tell(Math.round(sinceMs() / 1000)), everyMs)

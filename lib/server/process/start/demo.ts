@@ -19,12 +19,12 @@ const HISTORY_DAYS = 90
 const VOLUME_AT_START = 0.85
 const CALLBACK_RATE = 0.4
 const [HOUR_SECONDS, WEEK_SECONDS] = [3600, 7 * 86_400]
-/** Rushes on one person of Support, each in another hour of its week. */
+/** Bursts of calls to one person in Support, each in a different hour of the week. */
 const RUSH = { calls: 14, weeksBefore: 13, weeksAfter: 104, hours: [14, 34, 61, 83, 106] }
 const COPIED_POLL_MS = 1000
 const FORMER_LIVE_CALLS_PER_MINUTE = 3
 
-/** A demo of an earlier release goes on as it was: without rooms or callbacks, over more days, at a live rate of its own, as it was left. */
+/** The defaults keep a demo of an earlier release as it was: without rooms, callbacks and rushes, and with the live rate and history of that release. */
 const anchorSchema = z.object({
   seed: z.number(),
   calls: z.number(),
@@ -40,7 +40,7 @@ const anchorSchema = z.object({
 type Anchor = z.infer<typeof anchorSchema>
 const anchorFile = ({ dataDir }: Config) => path.join(dataDir, 'demo.json')
 
-/** @throws StartError where the file was cut, as by a full disk */
+/** @throws StartError if the file is damaged, for example truncated by a full disk */
 function readAnchor(file: string): Anchor {
   const text = readFileSync(file, 'utf8')
   try {
@@ -76,7 +76,7 @@ function readOrCreateAnchor(settings: Config): Anchor {
   return anchor
 }
 
-/** Set by `lib/cli/start` until it passes requests on. */
+/** Set by `lib/cli/start` until it forwards requests to Next. */
 const slot = globalThis as typeof globalThis & { __callscopeIsStarting?: boolean }
 
 /** Random credentials with which the simulator announces its calls to this process, unless others are configured. */

@@ -57,7 +57,7 @@ const OF_CALLS = [
   { filters: { minDuration: '1200' }, tag: 'SUP-4755', note: 'Walked through the import together; solved.' },
 ] as const
 
-/** What a demo has besides calls, as an organisation would after its first weeks: made once, when its calls have been copied. */
+/** Creates what a demo has besides calls, as an organisation would after its first weeks. Runs once, after the calls have been copied. */
 export async function furnish({ people }: Organisation): Promise<void> {
   const [admin, ops, agent] = await Promise.all((['admin', 'ops', 'agent'] as const).map(loginOf))
   if (admin === undefined || ops === undefined || agent === undefined) return
@@ -70,7 +70,7 @@ export async function furnish({ people }: Organisation): Promise<void> {
   ) as [string[], string[]]
   const ours = await addTeam({ name: 'Support', uids: support }, admin)
   await addTeam({ name: 'Sales', uids: sales }, admin)
-  // Whoever manages all teams begins with all of them.
+  // The ops account manages all teams, so it gets no team of its own and opens with all of them.
   await updateUser(ops.id, { uid: support[0] ?? null })
   await updateUser(agent.id, { uid: support[1] ?? null, teams: { [currentApp()]: ours } })
   await businessHoursSetting.save(

@@ -3,12 +3,9 @@ import { DataDirLockedError } from '@/lib/server/process/config/data-dir'
 import { fileTrouble, StartError } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'
 
-/**
- * Why a process cannot start: sentences if the cause is known.
- * @returns the error itself, with its stack, where it is a bug of ours
- */
+/** Why a process cannot start: a message if the cause is known, else the error itself with its stack, since it is then a bug of ours. */
 export function startWords(error: unknown): unknown {
-  // Answers to requests name no files; the message at the start does.
+  // Responses to requests name no files, but the message at startup does.
   if (error instanceof AppError) return error.cause instanceof StartError ? error.cause.message : error.message
   if ([ConfigError, DataDirLockedError, StartError].some((kind) => error instanceof kind))
     return (error as Error).message

@@ -10,18 +10,18 @@ import { answering } from './answering'
 const MAX_PAUSE_MS = 60_000
 
 type RunningApps = {
-  /** Of the mirror; null where apps open theirs by themselves. */
+  /** The engine that the mirror runs on; null if there are several apps, which open their mirrors independently. */
   engine: string | null
   stop(): Promise<void>
 }
 
 /**
- * Opens the mirrors of all apps and, if this process syncs, runs their syncs and alerts. A single app must open its mirror before anything else
- * goes on. Of several, each starts by itself, and again after a failure, so that none holds up another or the server.
+ * Opens the mirrors of all apps and, if this process syncs, runs their syncs and alerts. A single app must have opened its mirror before the start
+ * continues. Several apps start independently and retry after a failure, so that none holds up another or the server.
  * @throws what opening the mirror of a single app throws, unless waiting helps
  */
 export async function startApps(runsSync: boolean): Promise<RunningApps> {
-  // All of them, before the first opens its mirror: those in one directory must know of each other.
+  // Create all workspaces before any mirror is opened: mirrors in one directory must know of each other.
   const apps = config().apps.map(({ id }) => runApp(workspace(id), runsSync))
   const started = apps.map((app) => (hasSeveralApps() ? app.keepStarting() : app.start()))
   const deliveries = runsSync ? startDeliveries() : null
@@ -38,7 +38,7 @@ function runApp(space: Workspace, runsSync: boolean) {
   const ending = new AbortController()
   let alerts: Loop | null = null
   let erasures: Loop | null = null
-  /** @returns what engine the mirror runs on */
+  /** @returns the engine that the mirror runs on */
   const start = async (): Promise<string> => {
     const store = hasSeveralApps() ? `The mirror of ${space.app}` : 'The mirror'
     const { engine } = await answering(store, space.mirror, { signal: ending.signal })

@@ -47,7 +47,7 @@ const COMMANDS: Record<string, Answer> = {
     response.end(JSON.stringify({ text: await runUserCommand(args, password) }))
   },
   'POST /backup': sendBackup,
-  /** A line for each step, then what was found. */
+  /** Sends a line for each step, then the result. */
   'POST /verify': async (request, response) => {
     const { app, options } = verifyCommandSchema.parse(await json(request))
     const say = (words: string) => {
@@ -59,7 +59,7 @@ const COMMANDS: Record<string, Answer> = {
 }
 
 let backups = 0
-/** Written to a file first, so that a slow reader does not hold up other questions to the database. */
+/** Writes the backup to a file first, so that a slow reader does not block other queries. */
 async function sendBackup(_: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
   backups += 1
   const file = path.join(folder, `backup-${backups}`)
@@ -73,7 +73,7 @@ async function sendBackup(_: IncomingMessage, response: ServerResponse, folder: 
   }
 }
 
-/** Answers a command from the same machine. Failures are sentences, which the command prints. */
+/** Answers a command from the same machine. Errors are messages that the command prints. */
 async function answerCommand(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
   const command = ownEntry(COMMANDS, `${request.method} ${request.url}`)
   try {
@@ -82,18 +82,18 @@ async function answerCommand(request: IncomingMessage, response: ServerResponse,
     await command(request, response, folder)
   } catch (error) {
     log.warn({ command: request.url, reason: wordsOf(error) }, 'a command from the shell failed')
-    // An answer that has begun is cut, so that it cannot pass for whole.
+    // A response that has begun is cut off, so that it cannot pass for complete.
     if (response.headersSent) response.destroy()
     else response.writeHead(400).end(JSON.stringify({ message: wordsOf(error) }))
   }
 }
 
-/** Paths of sockets are limited to about 100 characters. */
+/** Socket paths are limited to about 100 characters. */
 const MAX_SOCKET_PATH = 100
 
 /**
- * Opens the channel on which commands of the same machine reach this process, since the embedded database belongs to it alone: HTTP on a socket in
- * a folder that only this process's user can enter. Nothing of it is on the network. A failure is logged, and the commands then say what to do.
+ * Opens the channel for commands from the same machine, which need it because only this process can use the embedded database: HTTP on a socket in
+ * a folder that only this process's user can enter, not on the network. A failure is logged, and the commands then say what to do.
  */
 export async function startControl(dataDir: string, log: Log = processLog): Promise<{ close(): Promise<void> }> {
   const folder = controlFolder(dataDir)

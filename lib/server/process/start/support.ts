@@ -10,7 +10,7 @@ import { syncStatus, workspace } from '@/lib/server/process/workspace/workspace'
 const codesIn = (text: unknown) => String(text).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? []
 const failed = (error: { code?: unknown }) => ({ codes: codesIn(error.code) })
 
-/** Figures of this process for whoever helps: counts, sizes, states, codes and metrics, of the apps in their order; no texts, names and ids. */
+/** Diagnostics of this process for support: counts, sizes, states, codes and metrics, apps in configured order; no texts, names or ids. */
 export async function supportFigures() {
   const apps = config().apps.map(({ id }) => inApp(id, () => figuresOfApp().catch(failed)))
   return { accounts: await accountsDb().then(countRows).catch(failed), apps: await Promise.all(apps) }

@@ -76,7 +76,7 @@ function roleInApp(text: string | undefined): RoleInApp {
   return role
 }
 
-/** What an account is in one app only. */
+/** Sets the role of an account in one app. */
 async function setRoleInApp(email: string | undefined, app: string, role: string | undefined): Promise<string> {
   const user = await accountOf(email)
   const known = config().apps.map(({ id }) => id)
@@ -90,7 +90,7 @@ async function setRoleInApp(email: string | undefined, app: string, role: string
 /**
  * Runs a command on the accounts of this process, for the shell.
  * @param args those of `npm run users --`
- * @param given the password where `needsPassword` says that one is needed
+ * @param given the password, if `needsPassword` says that one is needed
  * @returns what to print
  * @throws Error whose message, or zod's issues, say what is wrong
  */
@@ -129,7 +129,7 @@ export async function runUserCommand(args: string[], given: string | null): Prom
   }
 }
 
-/** What went wrong, for the shell: the fields where arguments are invalid, else the message. */
+/** An error message for the shell: the invalid fields if arguments are invalid, else the error's message. */
 export function wordsOf(error: unknown): string {
   const issues =
     error instanceof Error && 'issues' in error ? (error.issues as { path: PropertyKey[]; message: string }[]) : null

@@ -11,15 +11,15 @@ import { log } from '../log/log'
 import { questionContext } from './question'
 import { syncStatus } from './workspace'
 
-/** An app that takes longer is shown as one that does not answer, so that it does not hold up the others. */
+/** An app that takes longer is shown as not responding, so that it does not hold up the others. */
 const MAX_MS = 5_000
 
-/** The period to sum up. */
+/** The period to summarize. */
 type Period = Partial<Pick<Filters, 'range' | 'from' | 'to' | 'tz'>>
 
 const FIGURES = analyticsQuerySchema.parse({ metrics: 'calls,resolved,answerRate', compare: 'previous' })
 
-/** How an app is doing, or why that cannot be said. Never throws. @param maxMs how long to wait for it */
+/** The status of an app, or why it is unknown. Never throws. @param maxMs how long to wait for the app */
 export async function appSummary({ id, name }: App, period: Period, maxMs = MAX_MS): Promise<AppSummary> {
   const late = { id, name, error: `It did not answer within ${maxMs / 1000} s.` }
   try {

@@ -31,8 +31,8 @@ export function wakeErasures(): void {
 }
 
 /**
- * Erases people whose erasure was asked for or has been interrupted, one after another, in whichever process gets the lease. Once stopped, another
- * process continues.
+ * Erases people whose erasure was requested or interrupted, one after another, in the process that gets the lease. If it stops, another process
+ * continues.
  */
 export function startErasures(space: Workspace = workspace()): Loop {
   const { app } = space
@@ -81,7 +81,7 @@ export function startErasures(space: Workspace = workspace()): Loop {
 const FORGET_EVERY_MS = 6 * 3_600_000
 let forgotAtMs = 0
 
-/** Judges the rules of the present app, writes the digests that are due, and now and then forgets what is long ago. */
+/** Evaluates the alert rules of the current app, puts due digests into the outbox, and from time to time deletes old transitions and deliveries. */
 async function alertsRound(deps: Pick<EvaluateDeps, 'questionOf' | 'syncedAt' | 'intervalSeconds'>): Promise<void> {
   const { alertEvaluations } = metrics()
   const { stepped, failed } = await evaluateAlerts({ ...deps, nowMs: sharedNowMs(), log })
@@ -98,7 +98,7 @@ const EVALUATE_EVERY_MS = 5_000
 const DELIVER_EVERY_MS = 1_000
 
 /**
- * Judges the rules and writes the digests of an app, until it is stopped. Only the process that runs its sync does, since only it knows that the
+ * Evaluates the alert rules and writes the digests of an app until stopped. Only the process that runs the sync does, since only it knows that the
  * mirror is up to date.
  */
 export function startAlerts(space: Workspace = workspace()): Loop {
@@ -114,7 +114,7 @@ export function startAlerts(space: Workspace = workspace()): Loop {
   return startLoop(EVALUATE_EVERY_MS, round, 'alerts: not judged; trying again')
 }
 
-/** Sends the pending deliveries of every app, until it is stopped. Every process may. */
+/** Sends the pending deliveries of all apps until stopped. May run in every process. */
 export function startDeliveries(): Loop {
   const count = (channel: string, outcome: string) => metrics().alertDeliveries.inc({ channel, outcome })
   const deliver = (signal: AbortSignal) =>

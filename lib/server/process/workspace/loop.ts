@@ -3,16 +3,16 @@ import { log } from '@/lib/server/process/log/log'
 
 /** Work that is repeated until it is stopped. */
 export type Loop = {
-  /** Ends the present pause. */
+  /** Ends the current pause. */
   wake(): void
-  /** Ends after the present round. */
+  /** Ends the loop after the current round. */
   stop(): Promise<void>
 }
 
 /**
- * Repeats something with a pause, whether it succeeds or fails.
- * @param work is given a signal that is aborted when the loop stops
- * @param problem what the log says of a failure, once for each series of them, which may last as long as an outage
+ * Repeats `work` with a pause in between, whether it succeeds or fails.
+ * @param work gets a signal that is aborted when the loop stops
+ * @param problem the log message for a failure; logged once for consecutive failures, which may last as long as an outage
  */
 export function startLoop(everyMs: number, work: (signal: AbortSignal) => Promise<unknown>, problem: string): Loop {
   const ending = new AbortController()

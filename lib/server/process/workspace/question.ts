@@ -51,16 +51,16 @@ export async function questionContext(filters?: QuestionFilters) {
 
 type QuestionFilters = Pick<Filters, 'tag' | 'q' | 'hours' | 'range' | 'from' | 'to' | 'tz'>
 
-/** An older moment is of a page that slept, or of a sync that is rare or has stopped: webhooks may have brought calls since, which count at once. */
+/** An older point in time comes from a suspended page, or from a sync that is infrequent or stopped. It is ignored, so that calls from webhooks count. */
 const OLDEST_MOMENT_SECONDS = 60
 
-/** The moment that the page's answers are of, so that none counts a call that another does not; null where none is named. */
+/** The point in time that the page asked for, so that all its answers count the same calls; null if it named none or too old a one. */
 function momentAt(nowSeconds: number): number | null {
   const named = notedMoment()
   return named !== null && named <= nowSeconds && named > nowSeconds - OLDEST_MOMENT_SECONDS ? named : null
 }
 
-/** Business hours of an open window are listed only as far as there are calls. */
+/** The time span of the calls, which limits the list of business hours of an open-ended period. */
 async function reachOf(mirror: Mirror) {
   const { first, last } = await callsSpan({ mirror })
   return { from: first, to: last + 1 }

@@ -6,11 +6,11 @@ import { ofProcess } from '@/lib/server/process/config/of-process'
 import { AppError } from '@/lib/shared/http/errors'
 import { workspace } from './workspace'
 
-/** A store that takes longer counts as out of reach. */
+/** A store that takes longer counts as unreachable. */
 const BOUND_MS = 4_000
 const RETRY_AFTER_SECONDS = 2
 
-/** By the words for its silence; without addresses, since anyone may ask. Each resolves with what else is wrong with it, in words, or null. */
+/** Checks by the message for no response, which names no address, since anyone may ask. Each resolves with a message on any other problem, or null. */
 const STORES: Record<string, () => Promise<string | null>> = {
   'The accounts database does not respond.': async () => {
     const state = await pingAccounts()
@@ -19,13 +19,13 @@ const STORES: Record<string, () => Promise<string | null>> = {
   'The mirror does not respond.': pingMirrors,
 }
 
-/** One that responds is enough: an app that fails does not take the others with it. */
+/** Resolves once any mirror responds: one failing app must not make the others unavailable. */
 async function pingMirrors(): Promise<null> {
   await Promise.any(config().apps.map(async ({ id }) => (await workspace(id).mirror()).ping()))
   return null
 }
 
-/** @throws AppError UNAVAILABLE, status 503, naming the stores that do not respond within a bound, or cannot be written */
+/** @throws AppError UNAVAILABLE, status 503, naming the stores that do not respond in time or cannot be written to */
 export async function requireReady(): Promise<void> {
   const answers = await Promise.all(Object.entries(STORES).map(([words, ping]) => problemOf(words, ping)))
   const problems = answers.filter((problem) => problem !== null)
@@ -34,7 +34,7 @@ export async function requireReady(): Promise<void> {
 }
 
 function problemOf(silence: string, ping: () => Promise<string | null>): Promise<string | null> {
-  /** Under way, so that however many ask, each store is asked once at a time. */
+  /** Checks under way: concurrent requests share one check per store. */
   const probes = ofProcess('Probes', () => new Map<string, Promise<string | null>>())
   const ask = () =>
     ping()

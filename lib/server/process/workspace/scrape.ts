@@ -13,8 +13,8 @@ import packageJson from '@/package.json'
 import { type Workspace, workspace } from './workspace'
 
 /**
- * The metrics of this process, and of the present app, as Prometheus reads them: other apps have answers of their own. Asks the mirror nothing: what its engine would have to count is taken from the sync, in
- * this process or as shared by the one that runs it, and left out where neither is known.
+ * The metrics of this process and of the current app in Prometheus format; each app is scraped separately. Does not query the mirror: counts come
+ * from the sync worker in this process, or are shared by the process that runs it, and are left out if neither is known.
  */
 export async function scrape(space = workspace()): Promise<{ text: string; contentType: string }> {
   const all = metrics()
@@ -28,7 +28,7 @@ export async function scrape(space = workspace()): Promise<{ text: string; conte
   return { text: texts.join(''), contentType: all.appRegistry.contentType }
 }
 
-/** Of the worker in this process, else as shared by the one elsewhere. */
+/** The gauges of the sync worker in this process, else those shared by a worker in another. */
 async function gaugesOf({ running, lease }: Workspace): Promise<SyncGauges | null> {
   const own = (await running.worker)?.gauges() ?? null
   return own ?? (lease === null ? null : sharedGauges())
@@ -54,7 +54,7 @@ async function setAlerts(): Promise<void> {
   alertDeliveriesFailed.set(failed)
 }
 
-/** As `df` has it: without the blocks that only root may use. */
+/** Sets free disk space as `df` reports it: without the blocks that only root may use. */
 async function setDisk(): Promise<void> {
   const { diskFree, diskSize } = metrics()
   const disk = await statfs(config().dataDir).catch(() => null)
@@ -66,7 +66,7 @@ async function setEngine(space: Workspace): Promise<void> {
   const { engineRunning, engineWaiting } = metrics()
   engineRunning.reset()
   engineWaiting.reset()
-  // Without a mirror there is nothing that could be waiting for it.
+  // If the mirror cannot be opened, no query is running or waiting.
   const mirror = await space.mirror().catch(() => null)
   for (const { pool, running, waiting } of mirror?.load() ?? []) {
     engineRunning.set({ pool }, running)

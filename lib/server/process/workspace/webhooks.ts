@@ -5,9 +5,9 @@ import { eventFigures, lastNamedAt } from '@/lib/server/sync/webhooks/events'
 import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/sync/webhooks'
 import { type Workspace, workspace } from './workspace'
 
-/** The newest calls among which unannounced ones are counted. */
+/** How many of the newest calls are checked for a missing webhook. */
 const MAX_CALLS = 1_000
-/** A webhook may take this long; and its sender’s clock may be behind or ahead by as much. */
+/** A webhook may be this late, and its sender’s clock may be off by as much. */
 const TOLERANCE_SECONDS = 60
 
 /** How webhooks are doing. @throws AppError MIRROR_UNAVAILABLE */
@@ -27,7 +27,7 @@ export async function webhookState(now = new Date(), space = workspace()): Promi
   }
 }
 
-/** Calls that ended since the first webhook without one that names them at their end or later. */
+/** Counts calls that have ended since the first webhook, and those among them that no webhook named at their end or later. */
 async function gapSince(firstAt: number, now: Date, space: Workspace) {
   const until = Math.floor(now.getTime() / 1000) - TOLERANCE_SECONDS
   const calls = await listEndedCalls(await space.mirror(), firstAt, until, MAX_CALLS)

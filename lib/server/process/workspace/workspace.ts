@@ -29,10 +29,10 @@ export type Workspace = {
   api: () => CallsApi
   /** Opened on first use. Ask for it each time rather than keeping it, since a damaged mirror is replaced. @throws AppError MIRROR_UNAVAILABLE */
   mirror: () => Promise<Mirror>
-  /** The right to run its sync; null where there can be no other process. */
+  /** The lease for its sync; null if there can be no other process. */
   lease: Lease | null
   settings: SyncSettings
-  /** The sync worker in this process, and the last known status of one elsewhere; see `sync`. */
+  /** The sync worker in this process, and the last known status of a worker in another. */
   running: { worker: Promise<SyncWorker> | null; storedStatus: { atMs: number; status: SyncStatus } | null }
   /** Closes its mirror if open. */
   close: () => Promise<void>
@@ -81,7 +81,7 @@ function connect(app: AppId): CallsApi {
 }
 
 const STATUS_CACHE_MS = 1_000
-/** Other processes may receive webhooks too where the accounts are shared; otherwise only second tries are due without being announced. */
+/** With shared accounts, other processes may store webhooks at any time; otherwise polling only has to find retries that become due. */
 const POLL_MS = { shared: 1_000, own: 4_000 }
 
 /** Starts the sync worker of an app, once per process; after a failure the next call tries again. */
@@ -90,7 +90,7 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
   if (running.worker !== null) return running.worker
   const starting = (async (): Promise<SyncWorker> => {
     const { mirror, settings, lease } = space
-    // Another process on the same accounts may receive webhooks although this one does not.
+    // With shared accounts, another process may receive webhooks even if this one does not.
     const hints = lease === null && appConfig(space.app).webhook === null ? undefined : webhookQueue(lease !== null)
     const share = lease === null ? undefined : shareGauges
     const retire = (store: Mirror) => dueRetention(store, space.app)

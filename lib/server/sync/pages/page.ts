@@ -92,7 +92,7 @@ export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
 /** A few calls out of order (sorted by another of their times) do not make a page unordered. */
 const CLEAR_MAJORITY = 0.8
 
-/** Whether a call is dated when it was first seen, which each reading takes for now. */
+/** Whether a call has no usable time, so that it is dated when it was first seen; each reading assumes that this is now. */
 export const isFirstSeen = ({ anomalies }: Call): boolean =>
   anomalies.includes('missing-time') || anomalies.includes('ahead-of-clock')
 
@@ -117,7 +117,7 @@ export function learnOrder(times: number[]): PageOrder {
   return rising / steps >= CLEAR_MAJORITY ? 'oldest-first' : 'unordered'
 }
 
-/** The median, so that a single impossible time has no effect; null of none. */
+/** The median, so that a single impossible time has no effect; null for an empty list. */
 export const median = (times: readonly number[]): number | null =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
 

@@ -30,8 +30,8 @@ export class Clamped extends Error {
 }
 
 /**
- * Reads a page that is too large as smaller pages, halving around the oversized record until it is isolated. A record that is too large by
- * itself is replaced by an `UnreadRecord` and remembered with its neighbours; from then on it is skipped and fetched again only when its
+ * Reads a page that is too large as smaller pages, halving around the oversized record until it is isolated. A record that is too large on
+ * its own is replaced by an `UnreadRecord` and remembered with its neighbours; from then on it is skipped and fetched again only when its
  * neighbours have changed, or periodically.
  * @throws UpstreamError, Indivisible, Clamped
  */
@@ -75,7 +75,7 @@ class PieceReader {
     this.total = question.total
   }
 
-  /** The records from `at` on, as many as one readable page holds, none at the end of the list; a single unread one if that at `at` is too large. */
+  /** The records from `at` on that one readable page holds; none at the end of the list; a single unread one if the record at `at` is too large. */
   async readFrom(at: number, readable: number, limit: number): Promise<Slot[]> {
     for (let reach = limit; ; reach = halfOf(at, reach)) {
       const page = farthestPage(at, readable, reach)

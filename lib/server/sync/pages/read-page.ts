@@ -48,7 +48,7 @@ export class PageReader {
     return page
   }
 
-  /** The same, with its records normalized once for all uses. */
+  /** Reads a page and normalizes its records once for all uses. */
   async readRecords(number: number): Promise<ReadPage> {
     const page = await this.read(number)
     return { page, read: await readRecords(this.context, page.records) }

@@ -14,7 +14,7 @@ import type { SyncContext } from '../context'
 import { isFirstSeen } from './page'
 import { UnreadRecord } from './unread-record'
 
-/** What the passes need of a call, so that the rest is not kept in memory while it is written. `mid` and `time` are as it came. */
+/** The part of a call that the passes need; the rest is not kept in memory while it is written. `mid` and `time` are those of the record as received. */
 type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
 export type StoredRecords = { calls: StoredCall[]; quarantined: number }
 
@@ -87,7 +87,7 @@ export async function storeRead(
   return storeItems(context, stored, refused)
 }
 
-/** Not async: such a function would keep its arguments, the records, until they are on disk. */
+/** Not async: an async function would keep its arguments, the records, in memory until they are on disk. */
 function storeItems(context: Storing, items: StoredItem[], refused: Refused[]): Promise<StoredRecords> {
   const calls = items.map(({ call: { mid, time } }) => ({ mid, time }))
   return finish(context, storeCalls(context.mirror, items), calls, refused)
@@ -116,7 +116,7 @@ async function finish(
   return { calls, quarantined: refused.length }
 }
 
-/** Dates calls without any time, or with one ahead of the clock, by when they were first seen, however often they are read again. */
+/** Dates calls that have no time, or one ahead of the clock, by when they were first seen, so that rereading them does not change it. */
 export async function keepFirstSeen(mirror: Mirror, items: readonly StoredItem[]): Promise<void> {
   const undated = items.filter((item) => isFirstSeen(item.call))
   if (undated.length === 0) return

@@ -1,7 +1,7 @@
 import { MAX_BODY_BYTES } from '@/lib/server/calls-api/answer'
 import type { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 
-/** Takes the place of a listed record that is too large to read; it is quarantined. */
+/** A placeholder for a listed record that is too large to read; it is quarantined. */
 export class UnreadRecord {
   constructor(
     /** Identifies the record: by its id if the start of the body contains it. */

@@ -7,14 +7,14 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 
 /** Pages per search. */
 const MAX_PAGES = 40
-/** Pages at the newest end, where calls are that the mirror does not have yet. */
+/** Pages read at the newest end, for calls that the mirror does not have yet. */
 const NEWEST_PAGES = 2
 
 /**
- * Finds rooms in List Calls that Get Call cannot name: at its newest end, and by bisection where a call of theirs was, in at most 40 requests. A list
- * without an order has only a newest page.
- * @param ids calls to look for; without any, the open ones and the newest of each room
- * @returns their raw records, of whatever calls of the rooms were met
+ * Finds rooms in List Calls that cannot be fetched with Get Call: searches the newest pages, and bisects for the calls of these rooms that are already
+ * stored, with at most 40 requests. In a list without an order, only page 1 is searched.
+ * @param ids calls to look for; if empty, the open calls and the newest call of each room
+ * @returns the raw records of all calls of these rooms on the pages read
  * @throws UpstreamError, SyncStopped, AppError MIRROR_UNAVAILABLE
  */
 export async function findListed(
@@ -49,7 +49,7 @@ export async function findListed(
   return search.records
 }
 
-/** The stored calls to look for, by their places in the list. */
+/** The stored calls to look for, with the times that determine their place in the list. */
 async function targetsOf({ mirror }: SyncContext, sessionIds: readonly string[], ids: readonly CallId[]) {
   const asked = new Set(ids.map(callIdText))
   const stored = await getStoredCalls(mirror, [...sessionIds])
@@ -63,10 +63,10 @@ async function targetsOf({ mirror }: SyncContext, sessionIds: readonly string[],
     .map(({ call, mid }) => ({ text: callIdText({ sessionId: call.sessionId, mid }), time: call.time }))
 }
 
-/** Reads each page once, and keeps what it has of the rooms. */
+/** Reads each page once, and keeps the records of the wanted rooms. */
 class ListSearch {
   readonly records: unknown[] = []
-  /** Calls met, by `callIdText`. */
+  /** Calls found so far, by `callIdText`. */
   readonly found = new Set<string>()
   private readonly pages = new Map<number, ReadPage>()
   private readonly reader: PageReader

@@ -12,7 +12,7 @@ const MAX_YOUNG = 100
 const OLD_SECONDS = 48 * 3600
 const MAX_OLD = 40
 
-/** The open call of each kind that had its turn last, in this process. */
+/** The open call of each kind that was fetched last, in this process. */
 export type FollowMemory = { young: OpenPosition | null; old: OpenPosition | null }
 
 export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })

@@ -29,7 +29,7 @@ export function isReconcileDue(
   return !hasReconciled || sinceMs >= gapMs
 }
 
-/** Decides when the list is walked as a whole, and continues that walk. */
+/** Decides when to walk the whole list, and continues that walk. */
 export class FullWalks {
   private readonly drift = newDrift()
   private isRequested = false

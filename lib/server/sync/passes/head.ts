@@ -91,7 +91,7 @@ class HeadRun {
     await this.reached(newestSeconds, isDeep)
   }
 
-  /** Oldest first: the newest end is the last page by the pagination, or found by reading on until an empty page. */
+  /** Oldest first: the newest end is the last page according to the pagination, or is found by reading on until an empty page. */
   async fromLastPage(first: ReadPage): Promise<void> {
     const isDeep = this.isDeep()
     const { pageSize } = this.reader
@@ -122,7 +122,7 @@ class HeadRun {
       ...way,
       store: (one) => this.store(one),
       isQuiet: (stored) => this.isQuiet(stored, floor, isDeep),
-      // A page with a call of the overlap is never quiet.
+      // A page with a call in the overlap never ends the pass.
       surelyGoesOn: ({ read }) => readsOverlap && timesOf(read).some((time) => time >= floor),
     })
   }

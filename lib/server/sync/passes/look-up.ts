@@ -25,7 +25,7 @@ export async function inParallel<T, R>(
         return await work(item)
       } catch (error) {
         failure ??= { error }
-        // Cleared here rather than where results are read: by then the next item would have started.
+        // Cleared here and not where results are read: by then the next item would have started.
         limited.clearQueue()
         throw error
       }
@@ -41,19 +41,19 @@ export type LookUp = {
   missing: CallId[]
   /** All others: read and stored, or still unknown. */
   rest: CallId[]
-  /** Those of the rest where the API answered with another call of the room, now or the last time. */
+  /** Calls of `rest` for which the API returned another call of the room, now or last time. */
   otherwise: CallId[]
   stored: StoredRecords
 }
 
 type Answers = {
-  /** Raw records of the calls found; unread ones for those that are too large. */
+  /** Raw records of the calls found; an `UnreadRecord` for each that is too large. */
   records: unknown[]
   /** Rooms that the API does not know. */
   missing: Set<string>
   /** Rooms returned with all their calls. */
   whole: Set<string>
-  /** Rooms that Get Call cannot name, so that only the list has them. */
+  /** Rooms whose id cannot be used with Get Call, so that only the list has them. */
   unnamed: Set<string>
   /** When the first request was sent, epoch milliseconds. */
   requestedAtMs: number
@@ -63,10 +63,10 @@ type Answers = {
 const MAX_FAILING = 3
 
 /**
- * Fetches calls by id, a room at a time, and stores them; those that cannot be asked for are looked for in the list, each once a minute at the
- * most. A call is missing when the API does not know its room or lists the room without it; an answer with a single other call of the room
- * says nothing about this one.
- * @param isListRead the whole list has just been read, so that it says all about calls that cannot be asked for
+ * Fetches calls by id, a room at a time, and stores them. Calls that cannot be fetched by id are searched for in the list, each at most once a minute.
+ * A call is missing if the API does not know its room or returns the room without it; a response with a single other call of the room proves nothing
+ * about this one.
+ * @param isListRead the whole list has just been read, so calls that cannot be fetched by id need not be searched for again
  * @throws UpstreamError, AppError MIRROR_UNAVAILABLE
  */
 export async function lookUp(context: SyncContext, ids: readonly CallId[], isListRead = false): Promise<LookUp> {
@@ -87,14 +87,14 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[], isLis
     const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
     found[isMissing ? 'missing' : 'rest'].push(id)
     if (isMissing || isRead) continue
-    // An immediate retry would not help.
+    // An immediate retry would not help, so hold the call back.
     if (answered.has(id.sessionId)) heldIds.holdAbsent(id, context.now())
     if (heldIds.isAbsent(id) || (isListRead && answers.unnamed.has(id.sessionId))) found.otherwise.push(id)
   }
   return found
 }
 
-/** Fetches rooms, or looks for them in the list, and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
+/** Fetches rooms, or finds them in the list, and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
 export async function readRooms(
   context: SyncContext,
   sessionIds: readonly string[],
@@ -109,8 +109,8 @@ async function addListed(context: SyncContext, answers: Answers, rooms: string[]
 }
 
 /**
- * Fetches rooms. One whose answer is unusable stays unknown; one that is too large, or on which the API fails, is held back for a while. With
- * too many failures the whole look-up fails; since failing rooms are held back, the next one gets further.
+ * Fetches rooms. A room with an unusable response stays unknown; one that is too large, or on which the API fails, is held back for a while. After
+ * too many failures the whole look-up fails; since failing rooms are held back, the next look-up gets further.
  */
 async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
   const { heldIds } = context.progress

@@ -7,11 +7,11 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { type LookUp, lookUp } from './look-up'
 import { continueWalk, newWalk, type WalkState } from './walk'
 
-/** What is known of calls that a list lacks, although the API does not say that they are gone. */
+/** What is known about calls that the list lacks, although the API does not say that they are gone. */
 type Absence = {
   /** Whether the list of the current walk adds up; absent before its end. */
   isComplete?: boolean
-  /** Calls that a complete list lacked, while the API answered with another call of their room, and that no list has named since. */
+  /** Calls that a complete list lacked, for which the API returned another call of their room, and that no list has contained since. */
   absent?: CallId[]
   /** The same, as far as the current walk has looked. */
   absentNow?: CallId[]
@@ -29,9 +29,9 @@ async function isListComplete({ mirror }: SyncContext, walk: WalkState): Promise
 }
 
 /**
- * The API's answer about a room may be a single other call of it, which says nothing about this one. Two complete lists without it, one after
- * the other, say that it is gone: a call that moved between two pages is missing from one of them at the most.
- * @returns which are gone, and what to remember
+ * The API may answer for a room with a single other call, which proves nothing about the one in question. That call is gone if two consecutive complete
+ * lists lack it: a call that moved between two pages is missing from at most one of them.
+ * @returns the calls that are gone, and those to remember for the next walk
  */
 function judgeAbsent(state: Absence, { rest, otherwise }: LookUp): { gone: CallId[]; absentNow: CallId[] } {
   const before = new Set(state.absent?.map(callIdText))
@@ -47,7 +47,7 @@ function judgeAbsent(state: Absence, { rest, otherwise }: LookUp): { gone: CallI
   return { gone, absentNow }
 }
 
-/** The API's total minus our calls if both are as a complete list says: records that are no calls, less what is kept unlisted. Null without such a list. */
+/** The difference between the API's total and our calls that a complete list explains: non-calls in the list, minus calls kept though unlisted. Else null. */
 function expectedDifference({ isComplete, unlisted = 0 }: Absence, { refused = 0 }: WalkState): number | null {
   return isComplete === true ? refused - unlisted : null
 }
@@ -106,12 +106,12 @@ export async function reconcilePass(
     if (!walk.finished) return current
   }
   const walk = current.walk as WalkState
-  // Before anything that was not listed counts as seen.
+  // Judged before any unlisted call is recorded as seen.
   if (current.isComplete === undefined) {
     current = { ...current, isComplete: await isListComplete(context, walk) }
     await saveReconcile(context, current)
   }
-  // At least once per pass: where reading the newest calls takes as long as the interval, there is never any time left.
+  // At least one batch per pass: if reading the newest calls takes the whole interval, there is never any time left.
   do {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
     if (unseen.length === 0) return finish(context, current)
@@ -134,7 +134,7 @@ export async function reconcilePass(
   return current
 }
 
-/** Whether fetching a listed call by id works; null when it fails on that one, so that it is unknown. @throws UpstreamError */
+/** Whether fetching a listed call by id works; null (unknown) if the API fails on that call. @throws UpstreamError */
 async function answersById(context: SyncContext, sampleId: string | null): Promise<boolean | null> {
   if (sampleId === null) return false
   try {
@@ -151,7 +151,7 @@ async function answersById(context: SyncContext, sampleId: string | null): Promi
 async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
   if (state.walk !== null) await forgetRetired(context.mirror, state.walk.startedAtMs)
   const { isComplete: _, absentNow: absent = [], unlisted: __, ...kept } = state
-  // Otherwise the next sync's count is accepted, along with any changes until then.
+  // Null accepts the count of the next sync, along with any changes until then.
   const acceptedDifference = state.walk === null ? null : expectedDifference(state, state.walk)
   const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference }
   await saveReconcile(context, next)

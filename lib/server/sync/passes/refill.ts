@@ -8,7 +8,7 @@ import { storeRead } from '@/lib/server/sync/pages/records'
 import type { CallId } from '@/lib/shared/calls/call-path'
 
 const BATCH = 200
-/** How the reasons of `normalize` begin; of what was too large to be read, only an id is kept. */
+/** How the reasons given by `normalize` begin. Other records were too large to read, and only their id was kept. */
 const READ = 'The record '
 
 /**
@@ -36,8 +36,8 @@ export async function rereadQuarantine(context: Pick<SyncContext, 'mirror' | 'on
 const MAX_PAUSE_MS = 500
 
 /**
- * Fills the columns that rows of an earlier release lack, and reads again what that could not read, alongside the passes and without requests to the API. Runs until all rows have
- * them or the worker stops; the next worker continues.
+ * Fills the columns that rows of an earlier release lack, and rereads the records that were unreadable for that release. Runs alongside the passes and
+ * sends no requests to the API. Ends when all rows are filled or the worker stops; the next worker continues.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function refillRows(context: SyncContext): Promise<void> {

@@ -1,21 +1,21 @@
-/** Pages that are stored at a time. */
+/** Pages stored concurrently. */
 const MAX_STORING = 4
 
-/** A way from the newest page to older ones. */
+/** How to go from the newest page to older ones. */
 type WayBack<P, S> = {
   next: (page: P) => Promise<P>
   /** Whether no page follows. */
   isEnd: (page: P) => boolean
   store: (page: P) => Promise<S>
-  /** Whether what was found ends the way. */
+  /** Whether the stored page is quiet, so that older pages need not be read. */
   isQuiet: (stored: S) => boolean
   /** Whether the walk continues past this page in any case. */
   surelyGoesOn: (page: P) => boolean
 }
 
 /**
- * Stores pages until one is quiet or none follows. While a page is stored, the next is read if it will be needed in any case: a slow store then
- * costs once what it would cost for each page. When this returns, nothing is being stored any more.
+ * Stores pages until one is quiet or none follows. While a page is being stored, the next is read if it is needed in any case, so that a slow store
+ * delays the pass once rather than for each page. When this returns, nothing is being stored any more.
  * @throws what reading or storing throws
  */
 export async function storeBack<P, S>(newest: P, way: WayBack<P, S>): Promise<void> {
@@ -23,7 +23,7 @@ export async function storeBack<P, S>(newest: P, way: WayBack<P, S>): Promise<vo
   try {
     for (let page = newest; ; page = await way.next(page)) {
       const stored = way.store(page)
-      // Whoever waits for it below gets the failure.
+      // The error is handled where this is awaited below.
       stored.catch(() => undefined)
       storing.push(stored)
       if (way.isEnd(page)) break

@@ -15,7 +15,7 @@ export type WalkState = {
   finished: boolean
   /** Calls that the mirror did not have yet. */
   newCalls: number
-  /** Listed records that are no calls. */
+  /** Listed records that are not calls. */
   refused?: number
   /** The total that every page named; null if they differed or named none, absent before the first page. */
   steadyTotal?: number | null
@@ -111,7 +111,7 @@ class ReadAhead {
   }
 }
 
-/** The page's total compared with those before; what an earlier release has read is unknown. */
+/** Compares the page's total with those of earlier pages; the totals of pages read by an earlier release are unknown. */
 function withTotal(state: WalkState, { pagination: { total } }: Page): WalkState {
   const before = state.steadyTotal === undefined && state.callsDone === 0 ? total : state.steadyTotal
   return { ...state, steadyTotal: before === total ? total : null }
@@ -120,7 +120,7 @@ function withTotal(state: WalkState, { pagination: { total } }: Page): WalkState
 type BatchResult = {
   newCalls: number
   refused: number
-  /** A row of an earlier release has two ids until the refill, so that ids no longer count calls. */
+  /** Whether a row of an earlier release was recorded under two ids, so that the number of ids is not the number of calls. */
   hasTwoIds: boolean
 }
 type Checkpoint = { pagesDone: number; callsDone: number; finished: boolean }
@@ -168,7 +168,7 @@ class StoreQueue {
     await this.options.save(this.state)
   }
 
-  /** Not async: such a function would keep its arguments, the pages, until they are on disk. */
+  /** Not async: an async function would keep its arguments, the pages, in memory until they are on disk. */
   private store(pages: Page[]): Promise<BatchResult> {
     const requestedAtMs = Math.min(...pages.map((page) => page.requestedAtMs))
     const records = pages.flatMap((page) => page.records)
@@ -178,7 +178,7 @@ class StoreQueue {
   private async remember(storing: Promise<StoredRecords>): Promise<BatchResult> {
     const { context, options } = this
     const stored = await storing
-    // Also under the `mid` that the refill will give to a row of an earlier release.
+    // Also record the `mid` that the refill will give to a row of an earlier release.
     const later = stored.calls.flatMap(({ id, mid }) =>
       mid === null || mid === id.mid ? [] : [{ sessionId: id.sessionId, mid }],
     )

@@ -1,12 +1,12 @@
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 import { parsed } from '@/lib/shared/values/json'
 
-/** A field of a form in which senders put the whole event as JSON. */
+/** The form field that contains the whole event as JSON. */
 const WHOLE = 'payload'
 /**
- * The events in the body of a webhook, read by what it is and not by its content type: a JSON object, a list of them, one on each line, or a form.
- * An event without fields stands for what says nothing, such as an empty body or the words of a test.
- * @returns at least one; null for a body that is none of these: no UTF-8, or broken JSON
+ * The events in the body of a webhook. The format is detected, whatever the content type: a JSON object, a list of objects, one object per line, or a
+ * form. A body without any fields, such as an empty one or the text of a test, gives an event without fields.
+ * @returns at least one event; null if the body is not UTF-8 or is broken JSON
  */
 export function eventsIn(body: Uint8Array): Loose[] | null {
   const text = textOf(body)
@@ -18,7 +18,7 @@ export function eventsIn(body: Uint8Array): Loose[] | null {
   return Object.hasOwn(fields, WHOLE) ? eventsOf(fields[WHOLE]) : [fields]
 }
 
-/** Without a byte order mark, which the decoder removes. */
+/** Decodes and trims the body, without a byte order mark; null if it is not UTF-8. */
 function textOf(body: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body).trim()
@@ -27,7 +27,7 @@ function textOf(body: Uint8Array): string | null {
   }
 }
 
-/** The objects of lines that are all JSON; undefined if one is none. */
+/** The objects of a text with one JSON object per line; undefined for any other text. */
 function linesOf(text: string): unknown[] | undefined {
   const values = text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]))
   return values.length > 1 && values.every(isObject) ? values : undefined
@@ -38,7 +38,7 @@ const eventsOf = (value: unknown): Loose[] => {
   return values.map((one) => (isObject(one) ? one : {}))
 }
 
-/** The fields of a form by their innermost name, as of `data[sessionId]`; values that are JSON are read. None in text that is no form. */
+/** The fields of a form by their innermost name, such as `sessionId` for `data[sessionId]`; parses values that are JSON. None if the text is not a form. */
 function formOf(text: string): Loose {
   if (!/^[^\s=&]+=/.test(text)) return {}
   return Object.fromEntries(

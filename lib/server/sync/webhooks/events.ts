@@ -14,10 +14,10 @@ export type ReceivedEvent = {
   /** False for one that suggests nothing to read; it is kept only to be counted and recognized. */
   isHint: boolean
 }
-/** A webhook that waits to be followed: it names a room, or only says that something changed. */
+/** A webhook waiting to be followed: it names a room, or only says that something changed. */
 export type WaitingEvent = { bodyHash: string; sessionId: string | null; attempts: number }
 
-/** Far more than one pause of the sync gathers; the Calls API sends again what does not fit. */
+/** Far more than accumulate during one pause of the sync; the Calls API resends those that do not fit. */
 const MAX_WAITING = 1_000
 const DAY_MS = 86_400_000
 /** Tried again after 4, 16, 64, 256 and 1,024 s. */
@@ -27,10 +27,10 @@ const MAX_ATTEMPTS = 5
 const isWaiting = () => and(isOfApp(webhookEvents), isNull(webhookEvents.handledAt))
 
 /**
- * Stores a webhook until it has been followed. One that equals one that still waits is a repeat; one that equals one that was followed is news, since a
- * person who joins, leaves and joins again makes two of them. When the queue is full, those that suggest the same are merged: the last of them stays.
+ * Stores a webhook until it has been followed. A duplicate of a waiting one is a repeat; a duplicate of a followed one is a new event, since a person
+ * who joins, leaves and joins again causes two. When the queue is full, webhooks that suggest the same are merged into the latest.
  * @param most how many may wait
- * @returns `full` where there is no room: it is not stored and should be sent again later
+ * @returns `full` if there is no room: the webhook was not stored and should be sent again later
  */
 export async function receiveEvent(
   given: ReceivedEvent,
@@ -42,7 +42,7 @@ export async function receiveEvent(
   if (await store(db, given, now, most)) return 'accepted'
   return db.transaction(async (tx) => {
     const isSame = and(isOfApp(webhookEvents), eq(webhookEvents.bodyHash, given.bodyHash))
-    // Kept under another name, to be counted.
+    // The followed duplicate gets another key, so that it is still counted.
     const followed = await tx
       .update(webhookEvents)
       .set({ bodyHash: sql`${webhookEvents.bodyHash} || '.' || gen_random_uuid()` })
@@ -56,7 +56,7 @@ export async function receiveEvent(
   })
 }
 
-/** Stores an event that is not known, if there is room for it. @returns whether it did */
+/** Stores an event unless it is known or there is no room. @returns whether it was stored */
 async function store(
   db: Database,
   { bodyHash, event, sessionId, isHint }: ReceivedEvent,
@@ -81,7 +81,7 @@ async function countWaiting(db: Database): Promise<number> {
   return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting()))[0]?.value ?? 0
 }
 
-/** Of waiting events with the same session id, or without one, only the last needs to be followed; none where a newer one is about to be stored. */
+/** Keeps only the last of waiting events with the same session id (or with none); for `sessionId` none at all, since a newer one is about to be stored. */
 async function mergeWaiting(db: Database, sessionId: string | null, now: Date): Promise<void> {
   const app = currentApp()
   await db.execute(
@@ -119,7 +119,7 @@ export async function finishEvents(hashes: readonly string[], now = new Date()):
   )
 }
 
-/** Records a try without success: another follows later, up to five. */
+/** Records a failed attempt; the events are retried later, up to five times. */
 export async function retryEvents(hashes: readonly string[], now = new Date()): Promise<void> {
   if (hashes.length === 0) return
   const { attempts } = webhookEvents
@@ -168,7 +168,7 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
   const [recent] = await db
     .select({
       received: count(),
-      // What suggests nothing is never followed: it is stored as done.
+      // An event that suggests nothing to read is stored as handled.
       ignored: sql<number>`(count(*) FILTER (WHERE ${webhookEvents.handledAt} = ${webhookEvents.receivedAt}))::int`,
       firstAt: sql<string | null>`floor(extract(epoch from min(${webhookEvents.receivedAt})))`,
     })
@@ -183,7 +183,7 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
   }
 }
 
-/** When each of these rooms was last named by an event, epoch seconds; without those that none has named. */
+/** When an event last named each of these rooms, epoch seconds; rooms that no event named are missing. */
 export async function lastNamedAt(sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map()
   const db = await accountsDb()

@@ -3,18 +3,18 @@ import type { Log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import type { WaitingEvent } from './events'
 
-/** Where hints wait; they survive the process. */
+/** The persistent queue of hints. */
 export type HintQueue = {
   /** How often to look for hints that another process received, milliseconds. */
   pollMs: number
   due(limit: number): Promise<WaitingEvent[]>
   finish(hashes: readonly string[]): Promise<void>
   retry(hashes: readonly string[]): Promise<void>
-  /** Forgets what was followed long ago. */
+  /** Deletes old hints that have been followed. */
   forget(): Promise<void>
 }
 
-/** What a reading found, by room: whether anything in it was new. Without a room: it could not be read. */
+/** Whether anything was new, by room. Rooms that could not be read are missing. */
 export type RoomsRead = Map<string, boolean>
 export type HintReader = {
   readNewest(): Promise<RoomsRead>
@@ -29,19 +29,19 @@ const MAX_DUE = 1_000
 const MANY_ROOMS = 40
 /** The events of a call come in bursts, which one reading covers. */
 const GATHER_MS = 150
-/** With many rooms the newest pages are read at most this often: what is not among them must be read by id. */
+/** With many rooms the newest pages are read at most this often; rooms not on them must be read by id. */
 const NEWEST_EVERY_MS = 10_000
-/** How often to look whether anything can be read yet, which costs nothing. */
+/** How often to check whether reading is possible yet; the check is free. */
 const NOT_READY_MS = 500
 const MAX_REST_MS = 1_000
 const FORGET_EVERY_MS = 3_600_000
 const MAX_BACKOFF_MS = 20_000
 
 /**
- * Reads what waiting hints suggest. One that finds nothing new is tried once more some seconds later, since the API may announce a change
- * before it lists it.
- * @returns true if more is due already
- * @throws what ends a reading; the hints are then tried again later
+ * Reads what waiting hints suggest. A hint that brings nothing new is retried once some seconds later, since the API may announce a change before it
+ * lists it.
+ * @returns true if more hints are already due
+ * @throws any error that ends the reading; the hints are then retried later
  */
 export async function followHints(
   reader: HintReader,
@@ -84,7 +84,7 @@ export type HintsOptions = {
   /** Epoch milliseconds. */
   now: () => number
   signal: AbortSignal
-  /** Resolves when a hint may have arrived, or after so many milliseconds. */
+  /** Resolves when a hint may have arrived, or after `ms` milliseconds. */
   wait: (ms: number) => Promise<void>
 }
 
@@ -116,7 +116,7 @@ export async function keepFollowingHints({ queue, reader, log, now, signal, wait
       continue
     }
     await wait(pauseMs)
-    // At most half of the time, so that a storm of webhooks leaves room for everything else.
+    // Rest as long as the reading took, up to a limit, so that a flood of webhooks leaves time for everything else.
     await sleep(Math.max(GATHER_MS, Math.min(tookMs, MAX_REST_MS)), signal).catch(() => undefined)
   }
 }

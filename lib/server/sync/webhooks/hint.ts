@@ -10,7 +10,7 @@ export type Hint = {
   about: { kind: 'room'; sessionId: string } | { kind: 'newest' } | { kind: 'nothing' }
 }
 
-/** Under which names a body may say what happened, as `foldedName` writes them. */
+/** Fields that may contain the event's name, folded by `foldedName`. */
 const EVENT_FIELDS = ['trigger', 'event', 'eventname', 'eventtype', 'action', 'type']
 const EVENT_NAME = /^[a-z][a-z0-9_.-]{0,59}$/
 const ABOUT_CALLS = /call|meeting|participant|recording|transcri/
@@ -40,7 +40,7 @@ function eventOf(fields: Loose): string {
   )
 }
 
-/** `callEnded`, `CALL-ENDED` and `call.ended` as the documented `call_ended`. */
+/** Converts `callEnded`, `CALL-ENDED` and `call.ended` to the documented `call_ended`. */
 const spelled = (event: string): string =>
   event
     .trim()
