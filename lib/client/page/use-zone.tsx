@@ -21,7 +21,7 @@ export function useZoneNamed(name: string): Zone {
 }
 
 const OwnWeekClock = createContext(DEFAULT_WEEK_CLOCK)
-/** What the organisation's weeks begin with, and how many hours its clocks show. */
+/** The first day of the organisation's weeks, and whether its clocks have 12 or 24 hours. */
 export const useWeekClock = (): WeekClock => use(OwnWeekClock)
 
 type ZoneProviderProps = { initial: string; weekClock: WeekClock; children: ReactNode }
