@@ -16,7 +16,7 @@ import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { User } from '@/lib/shared/users/users'
 
-/** Who asks a tool, and what its answer needs beside the arguments. */
+/** The caller of a tool, and what its answer needs besides the arguments. */
 export type Asking = {
   user: User
   app: AppId

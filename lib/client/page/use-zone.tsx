@@ -46,6 +46,6 @@ export function rememberZone(): void {
   document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(ownZone())}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** Where this browser keeps the zone that its viewer chose. */
+/** The key under which this browser stores the zone that its viewer chose. */
 export const CHOSEN_ZONE = 'zone'
 const ownZone = () => localStorage.getItem(CHOSEN_ZONE) ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
