@@ -23,7 +23,7 @@ const PARTY_FILTERS = {
   group: ['guid'],
 } as const satisfies Record<PartyKind, readonly (keyof typeof FILTERS)[]>
 
-/** The paths of pages about one person or one group, with their id. */
+/** The paths of pages about one person or one group, capturing the id. */
 const PAGE_OF: Record<PartyKind, RegExp> = { user: /^\/people\/([^/]+)$/, group: /^\/groups\/([^/]+)$/ }
 
 /** The names of everyone in the page's address, so that its title and its filters have them on the first paint. */

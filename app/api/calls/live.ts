@@ -110,7 +110,7 @@ function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   )
 }
 
-/** Adds names and what the calls’ URLs need; a live page also works without the mirror, which has them. */
+/** Adds names and what the calls’ URLs need; without the mirror, which has them, a live page works too. */
 async function withContext(calls: Call[]): Promise<Call[]> {
   try {
     const mirror = await workspace().mirror()

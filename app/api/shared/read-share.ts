@@ -23,7 +23,7 @@ import type { Shared } from '@/lib/shared/shares/shared'
 /** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it */
 export function readShare(share: ShareRow): Promise<Shared> {
   return inApp(share.app, () => readShown(share)).catch((error: unknown) => {
-    // The call is gone: visitors are told that the link does not work.
+    // Its subject is gone: visitors are told that the link does not work.
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? noSuchLink() : error
   })
 }

@@ -68,7 +68,7 @@ export const movesAfter = (moment: number | null, answer: unknown): boolean => {
   return to == null || moment === null || to >= moment
 }
 
-/** Webhooks also bring calls between two syncs, which may be far apart. */
+/** How often to refetch without a sync: if syncs are rare, webhooks bring calls between them. */
 const QUIET_MS = 60_000
 
 /**

@@ -18,7 +18,7 @@ const channelSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z.enum(CHANNEL_KINDS),
-  /** E-mail addresses in full; of a URL only the host, since the rest may be a secret. */
+  /** E-mail addresses; of a URL only the host, since the rest may be a secret. */
   target: z.string(),
   /** Rules that send to it. */
   rules: z.int(),

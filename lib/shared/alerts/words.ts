@@ -34,7 +34,7 @@ export function ruleWords(rule: Condition & Pick<Evaluation, 'windowMinutes'>): 
 }
 
 type Counted = Pick<Evaluation, 'metric' | 'condition'>
-/** Whether a rule judges how many wait for a call back, a figure of the moment rather than of the calls in its window. */
+/** Whether a rule judges how many wait for a call back: a figure of the moment rather than of the calls in its window. */
 export const isOfMoment = ({ metric, condition }: Counted): boolean => metric === 'waiting' && condition !== 'no-data'
 
 /** The figure of a window as text: `70.3 %`, `14`; for `no-data`, the number of calls. */

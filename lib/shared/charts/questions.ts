@@ -62,7 +62,7 @@ export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
   return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
 }
 
-/** One of the overview's queries, with filters; `comparison` is the page's; a month ignores it. */
+/** One of the overview's queries, with filters; `comparison` is the page's, ignored for months. */
 export function overviewQuery(
   name: OverviewQuestion,
   filters: Filters,

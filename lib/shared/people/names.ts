@@ -32,7 +32,7 @@ export type Names = z.infer<typeof namesSchema>
 
 type Given = { name: string | null; isNamesake?: true | undefined } | null | undefined
 
-/** Someone's given name, with the id if others have the same; null if there is none or nothing of it is visible. */
+/** The name recorded for someone, with the id if others have the same; null if there is none or nothing of it is visible. */
 export function givenName(id: string, given: Given): string | null {
   const name = plainName(given?.name ?? '')
   return name === '' ? null : given?.isNamesake === true ? `${name} (${plainId(id)})` : name

@@ -14,7 +14,7 @@ export const meRoute = route({
       email: z.string(),
       name: z.nullable(z.string()),
       role,
-      /** Their role over the accounts, and in apps without a role of their own; absent if it equals `role`, which is for the requested app. */
+      /** Their role over the accounts, and in every app for which they have no other; absent if it equals `role`, which is for the requested app. */
       overallRole: z.optional(role),
       /** Who they are in calls: `me` in filters. */
       uid: z.nullable(z.string()),
