@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Addresses of earlier releases, with those where their content is now. */
+/** Addresses of earlier releases, and where their content is now. */
 const FORMER = JSON.parse(readFileSync(new URL('lib/shared/former-addresses.json', import.meta.url), 'utf8'))
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const leading = (addresses) => Object.entries(addresses).map(([source, destination]) => ({ source, destination }))
@@ -20,18 +20,18 @@ const nextConfig = {
   // `npm test` checks types; a build of a release need not repeat that.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
-    // The browser reads addresses and errors with what little of zod they need.
+    // The browser gets only the small part of zod that it needs to read addresses and errors.
     resolveAlias: { 'zod/mini': { browser: './lib/client/zod-mini.ts' } },
   },
   experimental: {
     // Nothing reads the server's source maps, which take 200 MB and a fifth of the build's time.
     turbopackSourceMaps: false,
-    // Only a second build reads what a first one would keep, which takes a fifth of its time and 225 MB.
+    // Only a second build would read the cache, and writing it takes 225 MB and a fifth of the first build's time.
     turbopackFileSystemCacheForBuild: existsSync(new URL('.next/BUILD_ID', import.meta.url)),
     // Fewer and larger files compress better: 3 to 5 % of a first visit, and no more to load when moving between pages.
     turbopackChunking: { requestCost: 1_500_000, minChunkSize: 600_000, maxMergeChunkSize: 2_000_000 },
   },
-  // What is native or wants its own files. `drizzle-orm` and `zod` would otherwise be minified again for each of 52 groups of routes, which takes a
+  // Packages that are native or read their own files. `drizzle-orm` and `zod` would otherwise be minified again for each of 52 groups of routes, which takes a
   // third of the build's time.
   serverExternalPackages: [
     'chdb',

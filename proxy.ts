@@ -8,19 +8,19 @@ import { APP } from './lib/shared/apps/app-address'
 import { pageAt } from './lib/shared/pages'
 
 const PUBLIC_PAGES = ['/login', '/setup', '/reset-password', '/unsubscribe']
-/** Behind the sign-in, and not in the registry of pages, since nobody chooses it. */
+/** Requires a session, but is not in the registry of pages, since nobody navigates to it. */
 const NO_APP = '/no-app'
-/** A shared link, which says itself who may see it. */
+/** A shared link, which decides itself who may see it. */
 const SHARED = /^\/s\/([^/]+)$/
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/
 
-/** What password managers look for (W3C, a well-known URL for changing passwords), and where that is. */
+/** The address that password managers look for (W3C, a well-known URL for changing passwords), and the page that it redirects to. */
 const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/settings' }
 
 /**
  * Sets the content security policy of pages, and redirects requests without a session cookie to the sign-in; each page validates the cookie
- * itself. What is no page is a 404, whoever asks: programs look for files of their own, and would take the sign-in for one. The server sets the
- * headers of all responses (`lib/cli/front-door`).
+ * itself. Programs get a 404 for any path that is not a page: they look for files of their own, and would take the sign-in for one. The server
+ * sets the headers of all responses (`lib/cli/front-door`).
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
@@ -56,7 +56,7 @@ function leadTo(url: URL): NextResponse {
   return answer
 }
 
-/** True where an unknown address is answered with a page: a browser's, but for addresses that only programs ask for (RFC 8615). */
+/** True if an unknown address is answered with a page: for browsers, except at addresses that only programs request (RFC 8615). */
 const isForPeople = ({ headers, nextUrl }: NextRequest) =>
   headers.get('accept')?.includes('text/html') === true && !nextUrl.pathname.startsWith('/.well-known/')
 
@@ -67,7 +67,7 @@ function notFound({ headers }: NextRequest): NextResponse {
   return NextResponse.json({ error }, { status: 404, headers: { 'cache-control': 'private, no-store' } })
 }
 
-/** Only who may see the page's app may learn its recording hosts. A page of another app is another document. */
+/** Only users who may see the page's app may learn its recording hosts. A page of another app is another document. */
 async function forUser(request: NextRequest) {
   const user = await userOfCookie(request.cookies.get(sessionCookieName(request.headers))?.value)
   const app = user && appOf(await visibleApps(user), request.nextUrl.searchParams.getAll(APP))

@@ -23,7 +23,7 @@ const PARTY_FILTERS = {
   group: ['guid'],
 } as const satisfies Record<PartyKind, readonly (keyof typeof FILTERS)[]>
 
-/** Whose page a path is. */
+/** The paths of pages about one person or one group, capturing the id. */
 const PAGE_OF: Record<PartyKind, RegExp> = { user: /^\/people\/([^/]+)$/, group: /^\/groups\/([^/]+)$/ }
 
 /** The names of everyone in the page's address, so that its title and its filters have them on the first paint. */
@@ -47,7 +47,7 @@ async function namesAhead(): Promise<Ahead[]> {
   })
 }
 
-/** The frame of every signed-in page. Without a session it redirects to the sign-in, which leads back to the requested URL. */
+/** The frame of every signed-in page. Without a session it redirects to the sign-in, which returns to the requested URL. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
   const questions = [{ ...ahead(me, {}), anyAddress: true as const }, ahead(sync, {}), ...(await namesAhead())]
@@ -61,7 +61,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   )
 }
 
-/** What the page says about apps; nothing where there is one. */
+/** The apps that pages name and offer; null if there is only one. */
 async function appsShown(): Promise<Apps | null> {
   if (!hasAppAddresses()) return null
   const { current, visible } = await pageApps()

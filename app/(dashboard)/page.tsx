@@ -18,7 +18,7 @@ import { isPagePath, type StartViewAnswer } from '@/lib/shared/users/views'
 
 export const metadata: Metadata = { title: 'Overview' }
 
-/** What the overview's funnel showed, as a report. */
+/** The report that shows what the overview's former funnel did; old links with `split` redirect to it. */
 const FUNNEL = { metrics: 'calls,rang,answered,together,lasted', form: 'table' }
 
 /** The overview under the URL's filters; its queries start on the server, so that the first paint has the figures. */
@@ -38,14 +38,14 @@ export default signedInPage({
   show: () => <Overview />,
 })
 
-/** The bare address opens the viewer's start page: as they chose, else that of their role. */
+/** Redirects the bare address to the viewer's start page: the one they chose, else the default of their role. */
 async function leaveForStartView(user: User): Promise<void> {
   const { current, visible } = await pageApps()
   const start = (await inPageApp(() => answerInTime(ahead(startView, {}).answer, user))) as StartViewAnswer | null
   const byDefault = start?.data === null && user.role === 'agent' ? '/my-calls' : '/'
   const path = start?.data?.path ?? byDefault
   const app = appIn(path)
-  // One that the viewer may no longer see is no place to start.
+  // Ignore a start page in an app that the viewer may no longer see.
   if (!isBare(path) && isPagePath(path) && (app === null || visible.some(({ id }) => id === app)))
     redirect(hasAppAddresses() ? withApp(path, current.id) : path)
   const own = inOwnTeam(hasAppAddresses() ? withApp('/', current.id) : '/', user.teams[current.id])

@@ -15,7 +15,7 @@ import type { User } from '@/lib/shared/users/users'
 type Search = Record<string, string | string[] | undefined>
 type PageProps<Name extends string> = { params: Promise<Record<Name, string>>; searchParams: Promise<Search> }
 
-/** What a page is asked for: the segments of its path, decoded, and its query, with the default range and the viewer's zone. */
+/** The request for a page: the decoded segments of its path, and its query with the default range and the viewer's zone. */
 type PageRequest<Name extends string> = {
   user: User
   params: Record<Name, string>
@@ -35,7 +35,7 @@ export const viewerZone = async (): Promise<string> => zoneFromCookie((await coo
 
 type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
 
-/** Draws its children with the answers to their questions. */
+/** Renders its children with the answers to their questions already in the cache. */
 export async function Prefetch({ user, questions, children }: PrefetchProps) {
   return <AnswersAhead {...(await answersTo(questions, user))}>{children}</AnswersAhead>
 }
@@ -60,7 +60,7 @@ export function signedInPage<Name extends string = never>({ questions, show }: P
   }
 }
 
-/** The segments of a page's path as they were before they were encoded. */
+/** The decoded segments of a page's path. */
 export async function decoded<Name extends string>(
   params: Promise<Record<Name, string>>,
 ): Promise<Record<Name, string>> {

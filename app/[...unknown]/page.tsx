@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
-/** Any path that is no page. */
+/** Matches any path that is not a page. */
 export default function UnknownPage() {
   notFound()
 }

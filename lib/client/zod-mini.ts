@@ -1,10 +1,10 @@
 /**
- * What `zod/mini` is in the browser (`next.config.mjs`), at a tenth of its size: the functions that our declarations use. They read every
- * value as zod's do, with the same words for the first problem, which `tests/unit/client/zod-mini.test` checks. Types come from zod itself.
+ * Replaces `zod/mini` in the browser (`next.config.mjs`) at a tenth of its size, with only the functions that our declarations use. They parse every
+ * value as zod's do, with the same message for the first problem; `tests/unit/client/zod-mini.test` checks this. Types come from zod itself.
  */
 
 type Issue = { code: string; message: string; path: PropertyKey[]; values?: readonly unknown[]; keys?: string[] }
-/** A value on its way through a schema, which replaces it, with what is wrong with it; `isOver` if nothing further is checked. */
+/** A value on its way through a schema, which may replace it, and the issues found so far; `isOver` ends the checks. */
 type Payload = { value: unknown; issues: Issue[]; isOver?: boolean }
 type Step = ((payload: Payload) => void) & { ofLength?: true }
 type Shape = Readonly<Record<string, Schema>>
@@ -152,7 +152,7 @@ const listed = (schemaAt: (index: number) => Schema | undefined, length: number 
 }
 export const array = (schema: Schema) => listed(() => schema, null)
 export const tuple = (schemas: readonly Schema[]) => listed((index) => schemas[index], schemas.length)
-/** Keys are always any text. */
+/** Ignores the schema of keys: any text is accepted. */
 export const record = (_: Schema, schema: Schema) =>
   new Schema((payload) => {
     const { value } = payload
@@ -173,7 +173,7 @@ export const union = (options: readonly Schema[], words?: Words) =>
     }
     refuse(payload, words, 'invalid_union')
   })
-/** Which of them it is only saves time. */
+/** A plain union: knowing the discriminator would only save time. */
 export const discriminatedUnion = (_: string, options: readonly Schema[]) => union(options)
 
 const lengthIs = (holds: (length: number) => boolean, words: Words): Step =>
@@ -196,6 +196,6 @@ export const overwrite =
 export const trim = () => overwrite((text: string) => text.trim())
 export const toLowerCase = () => overwrite((text: string) => text.toLowerCase())
 
-/** Only the server checks these further. */
+/** The browser accepts any text here; only the server checks the format. */
 export const uuid = string
 export const email = string

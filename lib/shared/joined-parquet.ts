@@ -7,8 +7,8 @@ const MAGIC = new TextEncoder().encode('PAR1')
 const TAIL_BYTES = 8
 
 /**
- * Joins Parquet files of equal columns into one, without reading their values: the row groups of each follow those of the one before, and one
- * description of all of them ends the file (https://github.com/apache/parquet-format#file-format). Only the descriptions are kept in memory.
+ * Concatenates Parquet files with equal columns without reading their values: the row groups of all files, then one footer with the metadata of
+ * all row groups (https://github.com/apache/parquet-format#file-format). Only the metadata is kept in memory.
  */
 export class JoinedFiles {
   private readonly groups: RowGroup[] = []
@@ -16,7 +16,7 @@ export class JoinedFiles {
   private rows = 0n
   private offset = 0
 
-  /** @returns what to append for a file; nothing for one without rows, except that the first one gives the columns */
+  /** @returns what to append for a file; nothing for a file without rows, unless it is the first, which provides the columns */
   add(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const { buffer, byteOffset, byteLength } = file
     const metadata = parquetMetadata(buffer.slice(byteOffset, byteOffset + byteLength))
@@ -51,7 +51,7 @@ export class JoinedFiles {
 const namedCalls = ([root, ...columns]: FileMetaData['schema']): FileMetaData['schema'] =>
   root === undefined ? [] : [{ ...root, name: 'calls' }, ...columns]
 
-/** A row group that has moved within the file. Statistics of texts are left out: they may not be valid UTF-8 where they were cut. */
+/** A row group at its new place in the file. Drops the statistics of texts, which may have been cut in the middle of a UTF-8 character. */
 function moved(group: RowGroup, by: bigint): RowGroup {
   const at = <T extends bigint | undefined>(offset: T) => (offset === undefined ? offset : offset + by) as T
   return {

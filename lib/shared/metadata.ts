@@ -4,14 +4,14 @@ import { embedded } from './values/json'
 export type MetaFact = { key: string; value: string }
 
 const MAX_KEY_CHARACTERS = 500
-/** Values are cut to this by `normalize`; longer ones are read as they are. */
+/** Longer texts are not parsed as JSON: `normalize` cuts values to this length. */
 const MAX_JSON_CHARACTERS = 500
 const KEY_NAMES = ['key', 'name']
 const VALUE_NAME = 'value'
 
 /**
  * The values of a call's metadata with their paths, in their order: objects, lists, and JSON within texts are followed; what is absent or blank
- * is left out. An entry of a list that is a pair of a key and a value has the key as its place. Never throws.
+ * is left out. A list entry that is a pair of a key and a value has the key in its path. Never throws.
  */
 export function metaFacts(metaData: unknown): MetaFact[] {
   const facts: MetaFact[] = []
@@ -52,38 +52,38 @@ function pairOf(entry: unknown): { key: string; value: unknown } | null {
 export type ValueLink = { key: string; template: string }
 
 export const VALUE_PLACE = '{value}'
-/** How a template is filled in: what stands for the value, and how the address may begin. */
+/** How a template is filled in: the placeholder for the value, and the schemes that the address may have. */
 export type Template = { place: string; schemes: readonly string[] }
 const VALUE: Template = { place: VALUE_PLACE, schemes: ['http:', 'https:'] }
-/** Path segments that would lead elsewhere, also in their escaped forms. */
+/** Path segments that would change the path, even when escaped. */
 const DOTS = /^\.{1,2}$/
 
-/** A template with a value in it; null where the result is no such address, or leads elsewhere. */
+/** A template filled in with a value; null if the result is not such an address, or could point elsewhere. */
 export function filledTemplate(template: string, value: string, { place, schemes }: Template): URL | null {
   if (DOTS.test(value)) return null
   try {
     const url = new URL(template.replaceAll(place, () => encodeURIComponent(value)))
     return schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url : null
   } catch {
-    // No address, or half a character, which cannot be encoded.
+    // Not a URL, or a lone surrogate, which cannot be encoded.
     return null
   }
 }
 
-/** Whether a template leads to addresses of one server, with the value after its name. */
+/** Whether all addresses of a template are on one server, with the value after the host. */
 export function isTemplate(template: string, of = VALUE): boolean {
   const [one, other] = ['a', 'b'].map((value) => filledTemplate(template, value, of))
   return !!one && !!other && one.origin === other.origin && one.host === other.host && one.href !== other.href
 }
 
-/** The places of lists do not count: `tickets.0` is `tickets`. */
+/** The names in a path, without list indexes: `tickets.0` is `tickets`. */
 const named = (key: string): string[] =>
   key
     .toLowerCase()
     .split('.')
     .filter((name) => !/^\d+$/.test(name))
 
-/** Where a value of the metadata leads: by the template of its path, else of its last name, in any case. Null where there is none. */
+/** The link of a metadata value: from the template of its path, else of the last name in it, ignoring case. Null if there is none. */
 export function valueHref(links: readonly ValueLink[], { key, value }: MetaFact): string | null {
   const names = named(key)
   const by = (wanted: string | undefined) => links.find((link) => link.key.trim().toLowerCase() === wanted)

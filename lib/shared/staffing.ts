@@ -33,7 +33,7 @@ const slotSchema = z.strictObject({
   typical: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Answered calls under way at once, by time: at most this many for half of it, and for nine tenths. */
+  /** Answered calls under way at once: at most this many for half of the time, and for nine tenths of it. */
   concurrentMedian: z.number(),
   concurrentP90: z.number(),
   resolved: z.int(),
@@ -66,7 +66,7 @@ const staffingSchema = z.strictObject({
   to: z.number(),
   weeks: z.int(),
   zone: z.string(),
-  /** What those weeks begin with. */
+  /** The first day of those weeks. */
   firstDay: firstDaySchema,
   clock: clockSchema,
   target: z.number(),
@@ -76,7 +76,7 @@ const staffingSchema = z.strictObject({
   slots: z.array(slotSchema),
   /** The days of the next week, each with the median and the middle half of the same weekdays of the whole weeks. */
   expected: z.array(daySchema),
-  /** What the same rule would have been off by, as far ahead: the sum of the differences ÷ the sum of calls, over the days that it could have said; null for none. */
+  /** The error of the same rule on past days, as far ahead: the sum of the differences ÷ the sum of calls, over the days it could predict; null for none. */
   pastError: z.strictObject({ share: z.nullable(z.number()), days: z.int() }),
 })
 export type Staffing = z.infer<typeof staffingSchema>

@@ -9,7 +9,7 @@ import { readBillState } from '@/lib/shared/params/bill'
 
 export const metadata: Metadata = { title: 'Bill' }
 
-/** Bills are of whole months: without a range, the page is that of the last one. */
+/** Bills cover whole months: without a range, the page shows the last one. */
 function ofLastMonth(search: Record<string, string | string[] | undefined>): string {
   const given = Object.entries(search).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))
   return hrefOf('/bill', new URLSearchParams([...given, ['range', 'last-month']]))

@@ -3,7 +3,7 @@ import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { type Ahead, ahead } from '@/lib/server/prefetch/prefetch'
 import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
 
-/** Loads a call for its page: the mirror's copy at once, which the browser then replaces with the live one; a call that the mirror lacks is awaited. */
+/** Loads a call for its page: the mirror's copy at once, which the browser then replaces with the live call. Waits for the live one if there is no copy. */
 export function callAhead(ref: CallRef): Ahead {
   return { ...ahead(call, askOf(ref)), copy: () => readStoredCall(ref) }
 }

@@ -4,5 +4,5 @@ import { DocsPage } from '@/components/docs/docs-page'
 
 export const metadata: Metadata = { title: 'API' }
 
-/** The reference of the API, made from its OpenAPI document. */
+/** The API reference, generated from the OpenAPI document. */
 export default signedInPage({ show: () => <DocsPage /> })

@@ -2,7 +2,7 @@ import type { Billing } from '@/lib/server/bill/sums'
 import { rateSetting } from '@/lib/server/organisation/settings'
 import { currencyDecimals } from '@/lib/shared/bill/money'
 
-/** The basis as set, and the rate for amounts: of the requested currency, else of the one set, else of the first. Without a rate there are no amounts. */
+/** The configured basis, and the rate for amounts: of the requested currency, else the configured one, else the first. Without a rate, there are no amounts. */
 export async function billingOf(
   requestedCurrency: string | undefined,
 ): Promise<{ currency: string | null; currencies: string[]; billing: Billing }> {

@@ -4,7 +4,7 @@ import { type CallId, type CallRef, readRef } from '@/lib/shared/calls/call-path
 import { AppError } from '@/lib/shared/http/errors'
 
 /**
- * Finds the stored call of an address, by default the newest of its room: notes and tags need a call that the mirror has.
+ * Finds the stored call that an address names, by default the newest of its room: notes and tags require a call that the mirror has.
  * @throws AppError NOT_FOUND
  */
 export async function requireKnownCall(sessionId: string, mid: string | undefined): Promise<CallId> {
@@ -16,7 +16,7 @@ export async function requireKnownCall(sessionId: string, mid: string | undefine
 
 type OfCall = { params: { sessionId: string }; query: { mid?: string | undefined } }
 
-/** Answers what is written about a call, after a change of it if there is one. @throws AppError NOT_FOUND */
+/** Lists what users have written about a call (notes or tags), after `change` if given. @throws AppError NOT_FOUND */
 export async function aboutCall<T>(
   { params: { sessionId }, query: { mid } }: OfCall,
   list: (call: CallId) => Promise<T>,

@@ -23,7 +23,7 @@ const HANDLERS: Record<BatchedPath, Answerer> = {
   '/api/tags': tags,
 }
 
-/** What pages show further down or beside their figures, and takes longer than these. */
+/** Slow routes whose answers pages show below or beside their figures: their questions are asked last. */
 const LATE: readonly BatchedPath[] = ['/api/brief', '/api/calls/facets', '/api/issues']
 
 /** Each question passes the guards of its own route. */

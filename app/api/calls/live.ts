@@ -110,7 +110,7 @@ function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   )
 }
 
-/** Adds what the calls’ URLs need, and names; a live page works without the mirror too. */
+/** Adds names and what the calls’ URLs need; without the mirror, which has them, a live page works too. */
 async function withContext(calls: Call[]): Promise<Call[]> {
   try {
     const mirror = await workspace().mirror()

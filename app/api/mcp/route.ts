@@ -59,7 +59,7 @@ function serverOf(asking: Asking): McpServer {
   return server
 }
 
-/** A JSON Schema as the protocol's library takes it. The tool itself reads its arguments, so that it refuses them in the words of the routes. */
+/** A JSON Schema in the form that the protocol's library accepts. Tools parse their arguments themselves, so that refusals read like those of the routes. */
 function asDeclared(schema: object): StandardSchemaWithJSON {
   const declared = () => schema as Record<string, unknown>
   return {
@@ -82,7 +82,7 @@ async function answerOf(tool: Tool, given: unknown, asking: Asking) {
   }
 }
 
-/** A failure in words: the code, and each invalid argument by name. What is unexpected is logged under an id. */
+/** An error as text: its code, and each invalid argument by name. Unexpected errors are logged under an id. */
 function failure(tool: Tool, error: unknown): string {
   const { code, message, status } = asAppError(error)
   if (status < 500) return `${code}: ${message}`

@@ -16,7 +16,7 @@ import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { User } from '@/lib/shared/users/users'
 
-/** Who asks a tool, and what its answer needs beside the arguments. */
+/** The caller of a tool, and what its answer needs besides the arguments. */
 export type Asking = {
   user: User
   app: AppId
@@ -54,23 +54,23 @@ type Declared<R extends Route, A extends Shape, O extends Shape> = {
   /** What each argument means, where it is not what `PARAM_WORDS` says. */
   words?: Readonly<Record<string, string>>
   required?: readonly string[]
-  /** Arguments of questions that the tool is good for. */
+  /** Example arguments, of questions that the tool answers well. */
   examples: readonly object[]
-  /** The fields of its answer: of the route's data and meta, or of `pick`. */
+  /** The fields of its answer, from the route's data and meta or from `pick`. */
   output: O
-  /** What the route is asked. `most` is fewer rows than asked for, where these did not fit. */
+  /** The request to the route. `most`: a smaller number of rows, if those requested did not fit. */
   ask: (given: ArgumentValues<A>, most?: number) => RequestOf<R>
-  /** What `output` has beside the route's data and meta, and `of`: how many rows there are in all. */
+  /** The fields of `output` that the route's data and meta lack, and `of`: the total number of rows. */
   pick: (answer: AnswerOf<R>, picking: Picking<A>) => Fields
-  /** The list that is cut where it is too long, and how to get the rest. */
+  /** The list that is cut if it is too long, and how to get the rest. */
   rows?: { list: string; how: string; characters?: number; againWith?: 'fewer' }
-  /** Its answer in lines, where these are not just its fields. */
+  /** Its answer as lines of text, if not simply its fields. */
   text?: (data: ArgumentValues<O>, picking: Picking<A>, answer: AnswerOf<R>) => readonly string[]
 }
 
 /**
- * A tool made from a route: it takes parameters by the route's rules, asks it behind its guards, and answers what `output` names of it, as much as an
- * assistant can read, with `asOf` and links.
+ * Makes a tool from a route: it validates arguments by the route's rules, calls the route behind its guards, and returns the fields that `output`
+ * names, cut to what an assistant can read, with `asOf` and links.
  */
 export function toolOf<R extends Route, const A extends Shape, const O extends Shape>(
   handler: Pick<RouteHandler<R>, 'ask'>,

@@ -29,7 +29,7 @@ function servedDocument(document: unknown): Served {
   return { plain, gzipped: Buffer.from(gzipSync(plain, { level: 9 })), etag }
 }
 
-/** The document, or 304 for who has it already (RFC 9110, section 13.1.2). */
+/** The document, or 304 if the client has it already (RFC 9110, section 13.1.2). */
 function sendDocument({ plain, gzipped, etag }: Served, asked: Headers): Response {
   const headers = { etag, 'cache-control': 'public, no-cache' }
   const known = asked

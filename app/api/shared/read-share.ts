@@ -23,12 +23,12 @@ import type { Shared } from '@/lib/shared/shares/shared'
 /** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it */
 export function readShare(share: ShareRow): Promise<Shared> {
   return inApp(share.app, () => readShown(share)).catch((error: unknown) => {
-    // What it shows is gone: to a visitor, that is a link that does not work.
+    // Its subject is gone: visitors are told that the link does not work.
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? noSuchLink() : error
   })
 }
 
-/** The link of a token, for a browser that may look at it. @throws AppError NOT_FOUND; FORBIDDEN where it was not let in */
+/** The link of a token, if this browser may see it. @throws AppError NOT_FOUND; FORBIDDEN if it has not been let in */
 export async function requireEntered(token: string, headers: Headers): Promise<ShareRow> {
   const share = await requireShare(token)
   if (mayEnter(share, headers.get('cookie'))) return share
@@ -39,7 +39,7 @@ type Shown = Pick<ShareRow, 'label' | 'zone' | 'expiresAt' | 'showsNames' | 'sho
   Partial<Pick<ShareRow, 'sessionId' | 'mid' | 'path'>>
 
 /**
- * What a link shows, or would show, from the mirror alone: looking at it asks the Calls API nothing and writes nothing.
+ * What a link shows, or would show, from the mirror alone: viewing it neither calls the Calls API nor writes anything.
  * @throws AppError NOT_FOUND when the mirror no longer has the call
  */
 export async function readShown({ label, zone, expiresAt, secret, ...share }: Shown): Promise<Shared> {

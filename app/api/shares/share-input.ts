@@ -11,7 +11,7 @@ import type { User } from '@/lib/shared/users/users'
 type ShareTarget = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
 
 /**
- * What a link is to show, which must exist; a report is fixed to the period that it has now, and to whom `me` is.
+ * The call or report that a new link shows, which must exist. A report keeps the period that it has now, and `me` becomes the account's uid.
  * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
  */
 export async function subjectOfInput(

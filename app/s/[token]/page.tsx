@@ -20,8 +20,8 @@ import { sharedPictureRoute } from '@/lib/shared/shares/shared'
 import { SharedContent } from './shared-content'
 
 /**
- * What Slack, Teams, Jira or Zendesk show of a link: its outcome, duration and day, and no people. Nothing of one with a password or a
- * limited number of visits.
+ * The preview of a link in Slack, Teams, Jira or Zendesk: its outcome, duration and day, but no people. Links with a password or a limited
+ * number of visits have none.
  */
 async function sharePreview(
   share: Awaited<ReturnType<typeof requireShare>>,
@@ -51,7 +51,7 @@ type Params = { params: Promise<{ token: string }> }
 /** Looked up once for the page and its preview. */
 const shareOf = cache(requireShare)
 
-/** The same outcome for a link that never was, has expired or was revoked. */
+/** A link that never existed, has expired or was revoked gets the same 404. */
 async function orNotFound<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()

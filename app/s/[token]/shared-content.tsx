@@ -17,7 +17,7 @@ const SharedReport = dynamic(() => import('@/components/explore/shared-report').
 
 type SharedContentProps = { token: string; given: Shared; isSignedIn: boolean; files: FileAccess }
 
-/** The page of a link that works: what it shows, kept current until it no longer does. */
+/** The page of a working link: its content is kept current until the link stops working. */
 export function SharedContent({ token, given, isSignedIn, files }: SharedContentProps) {
   const shared = useShared(token, given)
   useCountedVisit(token)
@@ -25,7 +25,7 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
   const [name, setZone] = useState(given.zone)
   const zone = useZoneNamed(name)
   if (shared === null) return <LinkGone />
-  // The figures of a report are of days in its own zone.
+  // A report's figures are by days of its own zone, so it offers no other.
   const zones = shared.kind === 'call' ? [...new Set([given.zone, browserZone, 'UTC'])] : []
   return (
     <SharedFrame token={token} shared={shared} isSignedIn={isSignedIn} zone={zone} zones={zones} onZone={setZone}>
@@ -40,7 +40,7 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
   )
 }
 
-/** A call, worked out from nothing but what the link contains. */
+/** A call, computed only from what the link contains. */
 function SharedCall({ shared, zone, files }: { shared: SharedOf<'call'>; zone: Zone; files: FileAccess }) {
   const call = useMemo(() => asCall(shared.call), [shared.call])
   return <CallView call={call} zone={zone} files={files} asOf={shared.asOf} />

@@ -15,8 +15,8 @@ type Later = { key: QueryKey; answer: Promise<unknown> }
 type AnswersAheadProps = { state: DehydratedState; later: readonly Later[]; children: ReactNode }
 
 /**
- * Answers that the server gave, in place before what reads them is hydrated. The library puts those of questions that are asked already in
- * place only afterwards, and the shell may have asked: its count of firing alerts is read from the page's own list. `later` ones are on their way.
+ * Puts the server's answers into the cache before the components that read them hydrate. For queries that already exist, the library does so only
+ * afterwards, and the shell may have created some: it counts firing alerts in the page's own list. `later` answers are still on their way.
  */
 export function AnswersAhead({ state, later, children }: AnswersAheadProps) {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function AnswersAhead({ state, later, children }: AnswersAheadProps) {
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>
 }
 
-/** An answer that the server could not give is asked for at once. @throws ApiError that says so */
+/** Awaits an answer. @throws ApiError if the server could not give it; the browser then requests it at once */
 async function orAsk(answer: Promise<unknown>): Promise<unknown> {
   const given = await answer
   if (given === null) throw new ApiError('NOT_AHEAD', 'The page came without it.', 503, null, undefined, 0)
@@ -45,7 +45,7 @@ async function orAsk(answer: Promise<unknown>): Promise<unknown> {
 }
 
 let openGate = () => {}
-/** Opens once what the server drew of a page is taken over: an answer in the middle of that would not be what the HTML shows. */
+/** Resolves once the server-rendered page is hydrated: an answer that arrives during hydration would not match the HTML. */
 const gate = new Promise<void>((open) => {
   openGate = open
 })

@@ -62,18 +62,18 @@ export function useSyncStatus() {
   })
 }
 
-/** Whether newer calls may change an answer: not if its range had ended at the moment that it is of, epoch seconds. */
+/** Whether newer calls may change an answer given at `moment` (epoch seconds): not if its range had ended by then. */
 export const movesAfter = (moment: number | null, answer: unknown): boolean => {
   const to = (answer as { meta?: { to?: number | null } } | undefined)?.meta?.to
   return to == null || moment === null || to >= moment
 }
 
-/** Where the sync is rare, webhooks bring calls between. */
+/** How often to refetch without a sync: if syncs are rare, webhooks bring calls between them. */
 const QUIET_MS = 60_000
 
 /**
- * Reads all that moves again, at once, so that all figures of the page are of one moment again: when the sync has brought newer calls, and every
- * minute without one.
+ * Refetches all answers that new calls change, all at once, so that the page's figures stay those of a single moment: when the sync has brought
+ * newer calls, and every minute otherwise.
  */
 export function useMoment(): void {
   const client = useQueryClient()

@@ -29,7 +29,7 @@ export class NamesStore {
     group: new Map(),
     team: new Map(),
   }
-  /** A query reports every step of a request, with the same data. */
+  /** Answers already read: a query emits an event at every step of a request, with the same data. */
   private readonly learned = new WeakSet<object>()
   private readonly listeners = new Set<Listener>()
   private readonly asked = noIds()
@@ -122,7 +122,7 @@ export class NamesStore {
 
 const noIds = (): Record<NameKind, Set<string>> => ({ user: new Set(), group: new Set(), team: new Set() })
 
-/** `meta.names` of a response, which its declaration has checked where it was made; undefined if it has none. */
+/** `meta.names` of a response, which the server has validated; undefined if it has none. */
 function namesIn(answer: unknown): Names | undefined {
   const { names } = (answer as { meta?: { names?: Names } } | undefined)?.meta ?? {}
   return PARTY_KINDS.every((kind) => typeof names?.[kind] === 'object') ? names : undefined

@@ -46,7 +46,7 @@ export function readRecents(stored: string | null): Recent[] {
   }
 }
 
-/** `recents` with one more in front; what leads to the same place is there once. */
+/** `recents` with one more in front, without an earlier entry for the same page. */
 export const withRecent = (recents: readonly Recent[], recent: Recent): Recent[] =>
   [recent, ...recents.filter(({ kind, href }) => kind !== recent.kind || href !== recent.href)].slice(0, MAX_RECENTS)
 
@@ -89,7 +89,7 @@ export function useRemember(): (opened: Opened) => void {
       try {
         window.localStorage.setItem(keyOf(userId), JSON.stringify(withRecent(readRecents(stored(userId)), recent)))
       } catch {
-        return // Full, or switched off: then there are no recent ones.
+        return // Storage is full or switched off: then nothing is remembered.
       }
       for (const listener of listeners) listener()
     },

@@ -15,7 +15,7 @@ import {
 
 const STALE_MS = 60_000
 
-/** One empty list, so that a chart is not drawn again when the answer is that there are none. */
+/** A shared empty list, so that an empty answer does not redraw a chart. */
 const NONE: readonly Annotation[] = []
 
 /** Annotations overlapping a window, epoch seconds, once they are known; without one nothing is fetched. */

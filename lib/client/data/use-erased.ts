@@ -28,7 +28,7 @@ export function useErasedWords(uids: readonly string[]): string | null {
   return data === undefined ? null : erasedWords(data.data, uids.length, zone)
 }
 
-/** The same of everyone whom the filters of the page name. */
+/** The same for everyone named in the page's filters. */
 export function useErasedInFilters(): string | null {
   const { filters } = useFilters()
   const words = filters.q?.split(/\s+/).filter((word) => word !== '') ?? []

@@ -27,5 +27,5 @@ export function useSetRate() {
   })
 }
 
-/** Where values of metadata lead. */
+/** The links that metadata values become. */
 export const useValueLinks = () => useQuery({ ...question(valueLinksRoute, {}), select: (answer) => answer.data })

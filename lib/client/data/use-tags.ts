@@ -19,7 +19,7 @@ import {
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const GATHER_MS = 15
-/** A server reads no longer addresses than twice this, and one reference may have as many characters. */
+/** Half the longest address that a server reads. A single reference may be longer, and is then sent alone. */
 const MAX_ADDRESS = 8_000
 
 type PendingRequest = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }

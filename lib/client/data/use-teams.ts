@@ -36,7 +36,7 @@ export function useTeamChanges() {
     restore: (id: string) => changed(askApi(restoreTeamRoute, { params: { id } })),
     /** What a file would change. */
     preview: (table: Table) => askApi(importTeamsRoute, { body: table }),
-    /** What was not understood has been shown before. */
+    /** The preview has shown what was not understood. */
     import: (table: Table) =>
       changed(askApi(importTeamsRoute, { body: { ...table, apply: true, skipProblems: true } })),
   }

@@ -20,7 +20,7 @@ let waiting: Waiting[] = []
 export const isBatched = ({ method, path }: Route): boolean =>
   (method ?? 'GET') === 'GET' && (BATCHED_PATHS as readonly string[]).includes(path)
 
-/** Asks together with everything that is asked at the same moment. @throws ApiError */
+/** Sends a question in one request with all others asked at the same moment. @throws ApiError */
 export function askTogether(address: string, { signal, headers }: RequestOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(send)
@@ -43,7 +43,7 @@ function send(): void {
 
 async function ask(batch: readonly Waiting[]): Promise<void> {
   const abort = new AbortController()
-  // Of no use to anyone once all who asked have left.
+  // Abort the request only once every question in it is aborted.
   const leave = () => batch.every(({ signal }) => signal?.aborted === true) && abort.abort()
   for (const { signal } of batch) signal?.addEventListener('abort', leave, { once: true })
   const response = await sendAndExpect(aboutDocumentApp(batchRoute.path), {
@@ -53,7 +53,7 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
     body: JSON.stringify({ questions: batch.map(({ address }) => address) }),
   })
   if (response.body !== null) await readLines(response.body, (text) => settle(batch, JSON.parse(text) as Line))
-  // Whoever has an answer is not affected.
+  // Questions that already have an answer are not affected.
   throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
 }
 

@@ -5,7 +5,7 @@ import { MOMENT_HEADER, questionKey, type RequestOf, type Route, SYNC_PATH } fro
 import { isBatched } from './batch'
 import { askApi } from './fetcher'
 
-/** What a query of the page asks, and the same with another query, so that it can be asked before a change of the filters is made. */
+/** The parameters of a query, and its key with other parameters, so that it can be prefetched before the filters change. */
 export type QuestionInput = {
   query: object
   /** True for a parameter that the route has. */
@@ -13,12 +13,12 @@ export type QuestionInput = {
   instead: (query: object) => { queryKey: readonly string[] }
 }
 
-/** Names the moment that all figures of the page are of: when the sync last began that has ended. Nothing until that is known. */
+/** The header with the moment that all figures of the page are of: the start of the last completed sync. Empty until that is known. */
 const momentHeader = (client: QueryClient): Record<string, string> => {
   const moment = client.getQueryData<Synced>(questionKey({ path: SYNC_PATH }, {}))?.data.syncedAt
   return moment == null ? {} : { [MOMENT_HEADER]: String(moment) }
 }
-/** The answer of `syncRoute`, whose schema pages without figures do without. */
+/** The answer of `syncRoute`, typed here so that pages without figures need not load its schema. */
 type Synced = { data: { syncedAt: number | null } }
 
 /** A request as `useQuery` options; data prefetched by the server has the same key. */
@@ -29,7 +29,7 @@ export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
   meta: isBatched(route) ? { asked: askedOf(route, request) } : {},
 })
 
-/** The same for an answer that new calls change: it is read again whenever the page’s moment moves on, together with all others. */
+/** The same for an answer that new calls change: it is refetched with all the others whenever the page’s moment advances. */
 export const movingQuestion = <R extends Route>(route: R, request: RequestOf<R>) => {
   const options = question(route, request)
   return { ...options, meta: { ...options.meta, isMoving: true } }

@@ -10,11 +10,11 @@ export type Apps = { current: AppName; visible: readonly AppName[] }
 
 const AppsContext = createContext<Apps | null>(null)
 
-/** @param props.apps null where there is one */
+/** @param props.apps null if there is only one */
 export function AppsProvider({ apps, children }: { apps: Apps | null; children: ReactNode }) {
   const named = useSearchParams().get(APP)
   const app = apps?.current.id
-  // However its address came to name another app, this document is not about it.
+  // This document is about one app. If its address names another, for whatever reason, load that one.
   useEffect(() => {
     if (app !== undefined && named !== app) window.location.reload()
   }, [app, named])
@@ -27,7 +27,7 @@ export const useApps = (): Apps | null => use(AppsContext)
 /** True where the viewer can switch between apps. */
 export const useHasSeveralApps = (): boolean => (use(AppsContext)?.visible.length ?? 0) > 1
 
-/** Makes a link of ours one about the page’s app, unless it names an app itself. The only place that does; `Link` and `useRouter` use it. */
+/** Adds the page’s app to one of our links, unless it names an app itself. The only place that does; `Link` and `useRouter` use it. */
 export function useInApp(): (href: string) => string {
   const app = use(AppsContext)?.current.id ?? null
   return useCallback((href) => withApp(href, app), [app])

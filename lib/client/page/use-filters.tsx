@@ -25,9 +25,9 @@ const PARSERS = { ...FILTERED_PARSERS, page: LIST_PARSERS.page }
 const RANGE_NAMES = ['range', 'from', 'to'] as const
 
 export type PageFilters = {
-  /** The URL's own. */
+  /** The filters in the URL. */
   filters: Filters
-  /** What times are shown in. */
+  /** The zone in which times are shown. */
   zone: Zone
   /** IANA. */
   browserZone: string
@@ -41,7 +41,7 @@ export type PageFilters = {
   clear: () => Promise<URLSearchParams>
   setComparison: (next: PageComparison) => Promise<URLSearchParams>
 }
-/** Read through `useFilters`; `held-filters` gives parts of a page other ones. */
+/** Read through `useFilters`; `DeferredFilters` and `HeldFilters` keep older ones in parts of a page. */
 const FiltersContext = createContext<PageFilters | null>(null)
 
 /** Reads the filters from the URL, once for all that show or change them: a page has over a hundred of those. */
@@ -53,7 +53,7 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
   const text = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
   const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
 
-  // Without a team, the address would open with the viewer's own.
+  // An address without a team would open with the viewer's own.
   const withAnyTeam = useCallback(
     (next: Record<string, unknown>, before: { team: string[] }) => {
       const { data: me } = client.getQueryData<AnswerOf<typeof meRoute>>(questionKey(meRoute, {})) ?? {}
@@ -128,13 +128,13 @@ function countActive(filters: Partial<Filters>): number {
   return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && isSet(name)).length
 }
 
-/** Follows the filters once everything outside is painted, so that what stands first on a page does not wait for its charts. */
+/** Applies changed filters only after everything outside is painted, so that the top of a page does not wait for the charts. */
 export function DeferredFilters({ children }: { children: ReactNode }) {
   const now = useFilters()
   const deferred = useDeferredValue(now)
   return (
     <FiltersScope filters={deferred}>
-      {/* Doors of the former filters would bring these back. */}
+      {/* Doors still have the old filters, and would restore them. */}
       <div aria-busy={deferred !== now} inert={deferred !== now}>
         {children}
       </div>
@@ -143,8 +143,8 @@ export function DeferredFilters({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keeps what it shows, with the filters that it is about, while `isHeld`: the answer to changed filters is not there yet, so drawing
- * the old one again would be in vain, and its doors must lead to what it counts.
+ * Keeps its content and the filters that the content is for while `isHeld`: until the answer to changed filters arrives, there is nothing
+ * new to draw, and the doors of the old content must open the calls that it counts.
  */
 export function HeldFilters({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
   return (

@@ -21,7 +21,7 @@ export function useZoneNamed(name: string): Zone {
 }
 
 const OwnWeekClock = createContext(DEFAULT_WEEK_CLOCK)
-/** What the organisation's weeks begin with, and how many hours its clocks show. */
+/** The first day of the organisation's weeks, and whether its clocks have 12 or 24 hours. */
 export const useWeekClock = (): WeekClock => use(OwnWeekClock)
 
 type ZoneProviderProps = { initial: string; weekClock: WeekClock; children: ReactNode }
@@ -46,6 +46,6 @@ export function rememberZone(): void {
   document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(ownZone())}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** Where this browser keeps the zone that its viewer chose. */
+/** The key under which this browser stores the zone that its viewer chose. */
 export const CHOSEN_ZONE = 'zone'
 const ownZone = () => localStorage.getItem(CHOSEN_ZONE) ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')

@@ -4,7 +4,7 @@ export const CHARTS = ['calls', 'statuses', 'minutes'] as const
 export const VIEWS = ['chart', 'table'] as const
 /** What the heatmap of the week shows. */
 export const HEATS = ['calls', 'rate', 'wait'] as const
-/** Who missed calls. */
+/** Whose missed calls the overview lists. */
 export const WHO = ['people', 'groups'] as const
 /** What the bill shows. */
 export const MEASURES = ['money', 'minutes'] as const
@@ -12,7 +12,7 @@ export const MEASURES = ['money', 'minutes'] as const
 export const PAGE_COMPARISONS = ['weekdays', 'previous', 'none'] as const
 export type PageComparison = (typeof PAGE_COMPARISONS)[number]
 export const SETTINGS_TABS = ['account', 'organisation', 'users', 'access', 'sync', 'audit', 'privacy'] as const
-/** Parts of a tab, which were tabs before: the tab begins with them. */
+/** Former tabs that are now parts of another; their addresses open that tab with the part at the top. */
 export const SETTINGS_PARTS = {
   hours: 'organisation',
   rates: 'organisation',
@@ -40,6 +40,6 @@ export const CALL_COLUMNS = [
   'tags',
   'session',
 ] as const
-/** Columns of earlier releases that are in one now. */
+/** Columns of earlier releases that are now part of another column. */
 export const FORMER_CALL_COLUMNS = { quality: 'issues', flags: 'issues' }
 export type CallColumn = (typeof CALL_COLUMNS)[number]

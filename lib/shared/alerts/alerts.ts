@@ -39,14 +39,14 @@ const JUDGED = {
       ),
     ),
   condition: z.enum(CONDITIONS, { error: `must be one of ${CONDITIONS.join(', ')}` }),
-  /** In the unit of the metric; of `change` a share, such as 0.5 for half more and -0.5 for half less; null for `no-data`. */
+  /** In the unit of the metric; for `change`, a share such as 0.5 for half more or -0.5 for half less; null for `no-data`. */
   threshold: z.nullable(z.number('must be a number')),
   comparedWith: z.enum(COMPARED_WITH, { error: `must be one of ${COMPARED_WITH.join(', ')}` }),
   /** With fewer calls than this nothing is judged; `no-data` fires with fewer than this, or with none. */
   least: wholeUpTo(MAX_LEAST),
   /** How long the condition must hold before it fires. */
   forMinutes: wholeUpTo(MAX_HOLD_MINUTES),
-  /** How long it stays after the condition held last. */
+  /** How long it keeps firing after the condition last held. */
   keepMinutes: wholeUpTo(MAX_HOLD_MINUTES),
 } as const
 const JUDGED_BY_DEFAULT = {
@@ -75,13 +75,13 @@ const ruleSchema = z.strictObject({
   ...SETTINGS,
   id: z.string(),
   state: z.enum(ALERT_STATES),
-  /** Since when it is in its state; null before it was first judged. Epoch seconds, as all times. */
+  /** When it entered its state; null before it was first judged. Epoch seconds, as all times. */
   since: z.nullable(z.number()),
-  /** The end of the window that was judged last, its figure, and of how many calls. */
+  /** The end of the window that was judged last, its figure, and the number of calls behind it. */
   evaluatedAt: z.nullable(z.number()),
   value: z.nullable(z.number()),
   calls: z.nullable(z.int()),
-  /** Nothing is sent before. */
+  /** No messages are sent until then. */
   silencedUntil: z.nullable(z.number()),
   updatedAt: z.number(),
   updatedBy: z.nullable(z.string()),
@@ -110,7 +110,7 @@ const ofAlert = {
   params: z.object({ id: z.uuid('must be a rule id') }),
   answer: idAnswer,
 } as const
-/** Changes a rule, pauses it, or silences it. What it had seen counts no more once it judges something else. */
+/** Changes, pauses or silences a rule. Once it judges something else, what it saw before no longer counts. */
 export const changeAlertRoute = route({
   ...ofAlert,
   method: 'PATCH',
@@ -119,10 +119,10 @@ export const changeAlertRoute = route({
 export const deleteAlertRoute = route({ ...ofAlert, method: 'DELETE' })
 
 const episodeSchema = z.strictObject({
-  /** When it fired, and when it was over; null while it is not. */
+  /** When it fired, and when it ended; null while it is still firing. */
   from: z.number(),
   to: z.nullable(z.number()),
-  /** The figure that was furthest beyond the threshold, of how many calls, and the end of its window. */
+  /** The figure that was furthest beyond the threshold, the number of calls behind it, and the end of its window. */
   value: z.nullable(z.number()),
   calls: z.int(),
   at: z.number(),
@@ -131,7 +131,7 @@ export type Episode = z.infer<typeof episodeSchema>
 const pointSchema = z.strictObject({ at: z.number(), value: z.nullable(z.number()), calls: z.int() })
 export type AlertPoint = z.infer<typeof pointSchema>
 
-/** When a rule would have fired in the last 30 days, by the same steps as it is judged by, on calls as they are known today. */
+/** When a rule would have fired in the last 30 days, judged in the same steps as a real one, on the calls as known today. */
 export const previewAlertRoute = route({
   method: 'POST',
   path: '/api/alerts/preview',
@@ -139,7 +139,7 @@ export const previewAlertRoute = route({
   answer: answerOf(
     z.strictObject({
       episodes: z.array(episodeSchema),
-      /** What is held against the threshold, over time: of each stretch of equal length the value nearest to firing. */
+      /** The figure compared with the threshold, over time: for each interval of equal length, the value nearest to firing. */
       points: z.array(pointSchema),
     }),
     z.strictObject({
@@ -167,7 +167,7 @@ const transitionSchema = z.strictObject({
 })
 export type Transition = z.infer<typeof transitionSchema>
 
-/** Changes of state, newest first; of all rules, or of one. */
+/** Changes of state of one rule or of all, newest first. */
 export const alertHistoryRoute = route({
   path: '/api/alerts/history',
   query: z.object({

@@ -18,7 +18,7 @@ const channelSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z.enum(CHANNEL_KINDS),
-  /** Addresses of people; of an address on the web only the host, since the rest may be a secret. */
+  /** E-mail addresses; of a URL only the host, since the rest may be a secret. */
   target: z.string(),
   /** Rules that send to it. */
   rules: z.int(),
@@ -87,7 +87,7 @@ export const changeChannelRoute = route({
 })
 export const deleteChannelRoute = route({ ...ofChannel, method: 'DELETE' })
 
-/** Sends a message at once, and says what came of it. */
+/** Sends a test message at once, and returns its outcome. */
 export const testChannelRoute = route({
   ...ofChannel,
   path: '/api/channels/[id]/test',
@@ -107,15 +107,15 @@ const deliverySchema = z.strictObject({
   /** What is sent, in a line. */
   title: z.string(),
   channel: z.strictObject({ id: z.nullable(z.string()), name: z.string(), kind: z.enum(CHANNEL_KINDS) }),
-  /** The only address that gets it, as of a digest; null for the whole channel. */
+  /** The only address that gets it, for example of a digest; null for the whole channel. */
   recipient: z.nullable(z.string()),
   ruleId: z.nullable(z.string()),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int(),
-  /** Of the last attempt, in words. */
+  /** What went wrong at the last attempt, in words. */
   problem: z.nullable(z.string()),
   createdAt: z.number(),
-  /** Of a pending one. */
+  /** Only while it is pending. */
   nextAttemptAt: z.nullable(z.number()),
   sentAt: z.nullable(z.number()),
 })
@@ -131,7 +131,7 @@ export const deliveriesRoute = route({
   }),
   answer: pageOf(deliverySchema),
 })
-/** Sends one again, whatever came of it, with the same `webhook-id`. */
+/** Sends a delivery again, whatever its outcome was, with the same `webhook-id`. */
 export const replayDeliveryRoute = route({
   path: '/api/channels/deliveries/[id]/replay',
   method: 'POST',

@@ -17,7 +17,7 @@ export type DigestFigure = {
   path: string | null
 }
 
-/** What a digest says, as it is kept and sent: a later attempt says the same. */
+/** The content of a digest as it is stored and sent, so that a later attempt says the same. */
 export type DigestContent = {
   digestId: string
   name: string

@@ -7,8 +7,8 @@ export type Schedule = { frequency: Frequency; weekday: number; time: string; zo
 export type Period = { from: number; to: number }
 
 /**
- * When a digest is sent next after a moment: at its wall-clock time, whatever the clocks do. A time that a day skips is that much later; of one
- * that comes twice, the first counts. Epoch seconds.
+ * When a digest is next sent after a moment: at its wall-clock time, also across clock changes. A skipped time moves forward by the length of
+ * the gap; of a repeated one, the first is taken. Epoch seconds.
  */
 export function nextAfter({ frequency, weekday, time, zone }: Schedule, after: number): number {
   const today = isoFields(after, zone).date
@@ -18,7 +18,7 @@ export function nextAfter({ frequency, weekday, time, zone }: Schedule, after: n
   }
 }
 
-/** What a digest of a moment is about: the day before, or the seven days before, in local days. */
+/** The period of a digest that is sent at a moment: the day before, or the seven days before, in local days. */
 export function periodOf({ frequency, zone }: Pick<Schedule, 'frequency' | 'zone'>, at: number): Period {
   const to = startOf('day', at, zone)
   // The first instant of a day, even where midnight is skipped.

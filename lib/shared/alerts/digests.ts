@@ -20,7 +20,7 @@ const SETTINGS = {
     .check(z.refine((day) => day >= 1 && day <= 7, 'must be from 1 (Monday) to 7 (Sunday)')),
   time: text((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 08:00'),
   zone: zoneSchema,
-  /** Without a zone, too. */
+  /** They have no zone either. */
   filters: filtersText,
   channels: channelIds,
   isEnabled: z.boolean('must be true or false'),
@@ -34,7 +34,7 @@ const digestSchema = z.strictObject({
   /** Epoch seconds, as all times; null while it is paused. */
   nextAt: z.nullable(z.number()),
   lastSentAt: z.nullable(z.number()),
-  /** Addresses that want it no more. */
+  /** Addresses that have unsubscribed. */
   unsubscribed: z.array(z.string()),
   updatedAt: z.number(),
   updatedBy: z.nullable(z.string()),
@@ -80,7 +80,7 @@ const ofDigest = {
 } as const
 export const changeDigestRoute = route({ ...ofDigest, method: 'PATCH', body: z.partial(z.strictObject(SETTINGS)) })
 export const deleteDigestRoute = route({ ...ofDigest, method: 'DELETE' })
-/** Sends the latest one to the e-mail address of whoever asks, and to nobody else. */
+/** Sends the latest one to the viewer's own e-mail address, and to nobody else. */
 export const testDigestRoute = route({
   ...ofDigest,
   path: '/api/digests/[id]/test',
@@ -89,7 +89,7 @@ export const testDigestRoute = route({
 })
 
 const token = one(text((value) => /^[\w-]{36}\.[\w-]{1,400}\.[\w-]{43}$/.test(value), 'must be the token of the link'))
-/** Leads to a page that asks, since opening a link must change nothing. */
+/** Redirects to a page that asks for confirmation, since opening a link must change nothing. */
 export const askUnsubscribeRoute = route({
   path: '/api/digests/unsubscribe',
   query: z.object({ token }),
@@ -102,5 +102,5 @@ export const unsubscribeRoute = route({
   query: z.object({ token }),
   answer: dataOf(z.strictObject({ name: z.string(), address: z.string() })),
 })
-/** Takes that back: the digest is sent to the address again. */
+/** Undoes that: the digest is sent to the address again. */
 export const resubscribeRoute = route({ ...unsubscribeRoute, method: 'DELETE' })

@@ -3,11 +3,11 @@ import { FILTER_NAMES, type FilterName, type Filters, filtersToParams } from '@/
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { hrefOf } from '@/lib/shared/links'
 
-/** Filters that say when, which the window of an alert does. */
+/** The filters by time, which an alert's window replaces. */
 const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'activeAt']
 export const isOfTime = (name: string): boolean => (OF_TIME as readonly string[]).includes(name)
 
-/** The filters of a page as those of an alert: without its range. */
+/** A page's filters for an alert: without the range. */
 export const alertFilters = (filters: Partial<Filters>): string =>
   filtersToParams(
     Object.fromEntries(FILTER_NAMES.filter((name) => !isOfTime(name)).map((name) => [name, filters[name]])),
@@ -21,7 +21,7 @@ export function newAlertHref(metric: Metric, filters: Partial<Filters>): string 
   )
 }
 
-/** The page that changes an alert, in the zone of the alert, which is not that of whoever changes it. */
+/** The page that edits an alert, in the alert's own zone rather than the viewer's. */
 export function editAlertHref({ id, filters }: { id: string; filters: string }): string {
   const params = new URLSearchParams([['rule', id], ...new URLSearchParams(filters)])
   if (!params.has('tz')) params.set('tz', DEFAULT_ZONE)

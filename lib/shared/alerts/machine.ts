@@ -2,22 +2,22 @@ import type { AlertState } from '@/lib/shared/alerts/alerts'
 
 /** What a window says: the condition holds, does not hold, or there are too few calls to tell. */
 export type Verdict = 'breach' | 'clear' | 'unknown'
-/** States that calls decide; `no-data` and `stale` stand above one of them, which is gone on with afterwards. */
+/** States that depend on calls. `no-data` and `stale` temporarily replace one of these, which then resumes. */
 type EvaluatedState = Exclude<AlertState, 'no-data' | 'stale'>
 
 /** What a rule remembers between two steps. Times are epoch seconds. */
 export type Memory = {
   state: AlertState
-  /** Since when; null before the first step. */
+  /** When `state` was entered; null before the first step. */
   since: number | null
-  /** The state of what was judged last, and since when. */
+  /** The state by the last judged window, and when it was entered. */
   judged: EvaluatedState
   judgedSince: number | null
   /** The last step. */
   at: number | null
-  /** Someone was told that it fires, and not yet that it is over. */
+  /** A notice that it fires was sent, and none yet that it has ended. */
   isAnnounced: boolean
-  /** Someone was told that the mirror is behind. */
+  /** A notice that the mirror is behind was sent. */
   isStaleAnnounced: boolean
 }
 export const NEW_MEMORY: Memory = {
@@ -30,20 +30,20 @@ export const NEW_MEMORY: Memory = {
   isStaleAnnounced: false,
 }
 
-/** A step of a rule: a window that was judged, or the fact that the mirror is behind, or has caught up without there being a new window yet. */
+/** The input of a step: a judged window; or that the mirror is behind, or has caught up but has no new window yet. */
 export type Observation = { at: number; verdict: Verdict | 'stale' | 'fresh' }
 export type Timing = { forSeconds: number; keepSeconds: number; stepSeconds: number; isSilenced: boolean }
-/** What is to be told. `isSilenced`: only recorded. */
+/** A notice to send. `isSilenced`: it is only recorded. */
 export type Notice = { kind: 'firing' | 'resolved' | 'stale' | 'fresh'; isSilenced: boolean }
 export type Step = { memory: Memory; told: Notice[] }
 
-/** After a pause longer than this many steps, what had only begun begins anew. */
+/** After a gap longer than this many steps, pending and recovering start again. */
 const GAP_STEPS = 3
 
 /**
  * One step of the states of an alert (design, section 6a): normal → pending → firing → recovering → normal, with `no-data` and `stale` above them.
- * It fires once the condition has held for `forSeconds` and is over once it has not held for `keepSeconds`; back to firing from recovering is no
- * news. Silence holds back messages, not states: what still fires when the silence ends is told then.
+ * It fires once the condition has held for `forSeconds`, and ends once it has not held for `keepSeconds`; going back from recovering to firing sends
+ * no notice. Silence suppresses messages, not states: an alert that is still firing when the silence ends is announced then.
  */
 export function step(before: Memory, { at, verdict }: Observation, timing: Timing): Step {
   const told: Notice[] = []
@@ -100,7 +100,7 @@ function nextJudged(
   { forSeconds, keepSeconds }: Timing,
   hadGap: boolean,
 ): EvaluatedState {
-  // A time that was not watched does not count.
+  // Time without observations does not count.
   const lasted = hadGap || judgedSince === null ? 0 : at - judgedSince
   if (verdict === 'unknown') return judged === 'pending' ? 'normal' : judged
   if (verdict === 'breach') {

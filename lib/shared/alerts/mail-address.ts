@@ -1,4 +1,4 @@
-/** An e-mail address with the name that stands before it; '' without one. */
+/** An e-mail address with the name before it; '' without one. */
 export type Mailbox = { name: string; address: string }
 
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/
@@ -7,7 +7,7 @@ const DOMAIN = /^(?=.{1,252}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** A domain in ASCII (IDNA), which the URL of a host is converted to in the browser too; null for what is none. */
+/** A domain in ASCII (IDNA), converted by the URL parser, which browsers have too; null for text that is not a domain. */
 function asciiDomain(text: string): string | null {
   const isAscii = /^[\x21-\x7e]*$/.test(text)
   const domain = !isAscii && URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : text
@@ -29,7 +29,7 @@ export function readMailbox(text: string): Mailbox | null {
   return { name, address: `${local}@${domain}` }
 }
 
-/** The addresses of a list, separated by commas, semicolons or blanks, without names; what is none, as it stands. */
+/** The addresses of a list, separated by commas, semicolons or blanks, without names; any other text is returned unchanged. */
 export function addressesOf(list: string): string[] {
   const entries = ['']
   let isQuoted = false
@@ -42,7 +42,7 @@ export function addressesOf(list: string): string[] {
   return entries.flatMap(inEntry).map((one) => readMailbox(one)?.address ?? one)
 }
 
-/** What stands between commas: addresses, the last of which may have a name. */
+/** Splits the text between two commas: addresses, the last of which may have a name. */
 function inEntry(entry: string): string[] {
   const words = entry.split(/\s/).filter((word) => word !== '')
   if (!entry.includes('<')) return words

@@ -10,8 +10,8 @@ import { ruleFilters } from './rule-problems'
 import { isOfMoment, ruleWords, seenOfWords } from './words'
 
 /**
- * What a channel is told, as it is kept and sent. No ids of people or calls: whoever may see them follows the link. Times are epoch seconds,
- * paths are those of our pages.
+ * A message to a channel, as it is stored and sent. It has no ids of people or calls: those who may see them follow the link. Times are epoch
+ * seconds, paths are those of our pages.
  */
 export type Message = {
   kind: MessageKind
@@ -23,16 +23,16 @@ export type Message = {
   value: number | null
   calls: number | null
   window: { from: number; to: number } | null
-  /** Where its calls are, and where the rule is. */
+  /** The pages of its calls and of the rule. */
   paths: { calls: string | null; rule: string }
-  /** Of a digest. */
+  /** Only in the message of a digest. */
   digest?: DigestContent
 }
 
 const OF_NO_RULE = { rule: null, value: null, calls: null, window: null, paths: { calls: null, rule: '/alerts' } }
 type Rule = { id: string; name: string; judged: Evaluation }
 
-/** A message whose texts are plain, whatever names are in them. */
+/** Makes the texts of a message plain, whatever names they contain. */
 const plain = (message: Message): Message => ({
   ...message,
   title: plainName(message.title),
@@ -71,7 +71,7 @@ const SENTENCES = {
   resolved: (name: string) => ({ title: `Resolved: ${name}`, lead: 'It is over. ' }),
 } as const
 
-/** What is told of a rule that fires or is over. @param reason why it is over, where no call says so */
+/** The message about a rule that fires or has ended. @param reason why it ended, if calls are not the reason */
 export function ruleMessage(
   kind: 'firing' | 'resolved',
   { id, name, judged }: Rule,
@@ -96,7 +96,7 @@ export function ruleMessage(
   })
 }
 
-/** What is told when the mirror falls behind, or has caught up, once for all rules of a channel. @param clock of the organisation, as is its zone */
+/** The message that the mirror is behind or has caught up, one for all rules of a channel. @param clock the organisation's, as is its zone */
 export function mirrorMessage(
   kind: 'stale' | 'fresh',
   names: readonly string[],
@@ -134,7 +134,7 @@ export const digestMessage = (digest: DigestContent, at: number): Message =>
     digest,
   })
 
-/** What is sent to try a channel. */
+/** A test message for a channel. */
 export const testMessage = (channelName: string, at: number): Message =>
   plain({
     kind: 'test',

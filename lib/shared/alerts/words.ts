@@ -3,7 +3,7 @@ import { figureText } from '@/lib/shared/charts/change'
 import { countOf } from '@/lib/shared/text/format'
 import type { Evaluation } from './alerts'
 
-/** A length of time that somebody chose, in words: `5 minutes`, `hour`, `24 hours`, `7 days`. What is measured is `5 min`. */
+/** A length of time that somebody chose, in words: `5 minutes`, `hour`, `24 hours`, `7 days`. Measured times are `5 min` instead. */
 export function lengthWords(minutes: number): string {
   if (minutes === 60) return 'hour'
   if (minutes === 1440) return '24 hours'
@@ -12,7 +12,7 @@ export function lengthWords(minutes: number): string {
   return countOf(minutes, 'minute')
 }
 
-/** The same where no article stands before it: `an hour`. */
+/** The same where no article precedes it: `an hour`. */
 export const wholeLengthWords = (minutes: number): string => (minutes === 60 ? 'an hour' : lengthWords(minutes))
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 1000) / 10} %`
@@ -34,14 +34,14 @@ export function ruleWords(rule: Condition & Pick<Evaluation, 'windowMinutes'>): 
 }
 
 type Counted = Pick<Evaluation, 'metric' | 'condition'>
-/** Whether a rule judges how many wait for a call back, which is of the moment and not of the calls in its window. */
+/** Whether a rule judges how many wait for a call back: a figure of the moment rather than of the calls in its window. */
 export const isOfMoment = ({ metric, condition }: Counted): boolean => metric === 'waiting' && condition !== 'no-data'
 
-/** The figure of a window as text: `70.3 %`, `14`; of `no-data` the calls. */
+/** The figure of a window as text: `70.3 %`, `14`; for `no-data`, the number of calls. */
 export const seenWords = ({ metric, condition }: Counted, value: number | null, calls: number): string =>
   condition === 'no-data' ? countOf(calls, 'call') : figureText(WATCHED_METRICS[metric], value)
 
-/** The same with how many calls it is of: `14 of 52 calls`, `52 calls`. */
+/** The same with the number of calls behind it: `14 of 52 calls`, `52 calls`. */
 export const seenOfWords = (rule: Counted, value: number | null, calls: number): string =>
   rule.condition === 'no-data' || rule.metric === 'calls'
     ? countOf(calls, 'call')

@@ -27,7 +27,7 @@ export const analyticsQuerySchema = z.object({
   metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'must name at least one metric'), z.maxLength(48)),
   by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'has at most three dimensions')),
   compare: one(among(COMPARE_MODES)),
-  /** Of each dimension of names, how many to keep by the sort metric; two or more others are combined into one row with the key `OTHERS`. */
+  /** How many names of each dimension to keep, by the sort metric; two or more others are combined into one row with the key `OTHERS`. */
   top: one(wholeFrom(2, 100)),
   /** Names whose rate or time rests on fewer calls are among the top only where no others are left. */
   least: one(wholeFrom(1, MAX_LEAST)),
@@ -45,7 +45,7 @@ const analyticsMetaSchema = z.strictObject({
   /** The names of the people and groups in the rows. */
   names: z.optional(namesSchema),
   zone: z.string(),
-  /** What weeks begin with: 1 (Monday), 6 (Saturday) or 7 (Sunday). */
+  /** The first day of the week: 1 (Monday), 6 (Saturday) or 7 (Sunday). */
   firstDay: firstDaySchema,
   /** Hours of the clock that times are shown with: 12 or 24. */
   clock: clockSchema,

@@ -1,7 +1,7 @@
 /** A rate and the number of calls that it is taken over. */
 export type RateOf = { rate: number; n: number }
 
-/** The fewest calls that a rate is judged from, on every page: with fewer, one call more moves it by over three points. */
+/** The fewest calls from which any page judges a rate: with fewer, a single call moves it by more than three points. */
 export const LEAST_CALLS = 30
 /** The standard normal deviate of two-sided 95 %. */
 const Z95 = 1.959964
@@ -27,7 +27,7 @@ export function differenceInterval(now: RateOf, before: RateOf, z = Z95): { low:
   }
 }
 
-/** True where a rate differs by more than chance: both of enough calls, and no difference is outside the interval. */
+/** True if a rate differs by more than chance: both rates are of enough calls, and zero is outside the interval of the difference. */
 export function isMoreThanChance(now: RateOf, before: RateOf, z = Z95): boolean {
   if (Math.min(now.n, before.n) < LEAST_CALLS) return false
   const { low, high } = differenceInterval(now, before, z)
@@ -40,8 +40,8 @@ type Judgeable = { value: number | null; n?: number | null | undefined }
 export const isOfFewCalls = ({ value, n }: Judgeable): boolean => value !== null && n != null && n < LEAST_CALLS
 
 /**
- * Places by a figure, the worst first: those of enough calls, of equal ones that with more calls, then the earlier of the list. Hours of the week
- * are given from Monday 0:00 on, so that every page finds the same worst hour.
+ * The places with enough calls, sorted by a figure, worst first; equal ones by number of calls, then as in the list. Callers list the hours of
+ * the week from Monday 0:00 on, so that every page finds the same worst hour.
  */
 export function worstFirst<T>(
   places: readonly T[],

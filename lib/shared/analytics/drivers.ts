@@ -12,7 +12,7 @@ const DRIVER_DIMENSIONS = DIMENSION_NAMES.filter((name) => DIMENSIONS[name].buck
   Dimension,
   ...Dimension[],
 ]
-/** Those that are looked at unless others are named. Teams only where there are any. */
+/** The dimensions examined by default; teams only if there are any. */
 export const USUAL_DRIVER_DIMENSIONS = [
   'person',
   'group',
@@ -63,7 +63,7 @@ export const driversRoute = route({
     compare: one(among(COMPARE_MODES)),
     /** How many of each dimension are listed. */
     limit: one(wholeFrom(1, 100)),
-    /** A rate or a time of fewer calls is not listed; its part stays in the rest. As many as on every page, unless given. */
+    /** Rates and times of fewer calls are not listed; their part stays in the rest. By default the same minimum as on every page. */
     least: one(wholeFrom(1, 1_000_000)),
     ...FILTERS,
   }),
@@ -90,7 +90,7 @@ export const driversRoute = route({
       to: z.number(),
       previous: z.strictObject({ from: z.number(), to: z.number() }),
       least: z.int(),
-      /** Dimensions of which a call can have several values, so that their parts overlap and the rest takes the excess back. */
+      /** Dimensions with several values per call: their parts overlap, and the rest makes up for the excess. */
       overlapping: z.array(z.string()),
     }),
   }),

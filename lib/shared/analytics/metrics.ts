@@ -24,7 +24,7 @@ export type MetricWords<Unit = FigureUnit | 'count' | 'time'> = {
   leavesOut?: Gap
   /** Fixed number of decimals; by default as usual for the unit. */
   digits?: number
-  /** The metric that took its place; scripts may use the old name until 2.0. */
+  /** The metric that replaced it; scripts may use the old name until 2.0. */
   replacedBy?: string
 }
 
@@ -211,14 +211,14 @@ export const METRICS = {
   ),
 } as const satisfies Record<string, MetricWords<MetricUnit>>
 export type Metric = keyof typeof METRICS
-/** Figures of people that calls do not have: of those by which they are asked, else of those in the filters, else of everyone. */
+/** Figures that people have and calls do not: of the people that a query groups by, else of those in its filters, else of everyone. */
 const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const satisfies readonly Metric[]
 export type OnlyOfPeople = (typeof ONLY_OF_PEOPLE)[number]
 export const isOnlyOfPeople = (metric: Metric): metric is OnlyOfPeople =>
   (ONLY_OF_PEOPLE as readonly Metric[]).includes(metric)
 /** All names that requests may use. */
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
-/** A metric, or the one that took its place. */
+/** A metric, or the one that replaced it. */
 export const currentMetric = (name: Metric): Metric => {
   const words: MetricWords = METRICS[name]
   return (words.replacedBy as Metric | undefined) ?? name
@@ -229,16 +229,16 @@ export const SHOWN_METRICS = METRIC_NAMES.filter((name) => currentMetric(name) =
 export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((name) => METRICS[name].leavesOut === gap)
 /** The value for no calls: 0 for a count, null for a ratio or quantile. */
 export const emptyValue = (metric: Metric): 0 | null => (isMean(metric) ? null : 0)
-/** True for ratios and quantiles, which no calls have none of, and which few make unreliable. */
+/** True for ratios and quantiles: they have no value without calls, and an unreliable one with few. */
 export const isMean = (metric: Metric): boolean =>
   ['ratio', 'seconds'].includes(METRICS[metric].unit) && !METRICS[metric].additive
 /** In addition to `peakConcurrent`, the first second of the peak; null without one. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
 
-/** What alerts judge and the brief tells: the metrics of calls, and who waits for a call back, which is of a moment and of no range. */
+/** What alerts and the brief watch: the metrics of calls, and how many callers wait for a call back, a figure of the moment without a range. */
 export const WATCHED_METRICS = { ...METRICS, waiting: people(WAITING_LABEL, WAITING_DEFINITION, 'less') } as const
 export type WatchedMetric = keyof typeof WATCHED_METRICS
 export const WATCHED_METRIC_NAMES = Object.keys(WATCHED_METRICS) as [WatchedMetric, ...WatchedMetric[]]
-/** One of them, or the one that took its place. */
+/** A watched metric, or the one that replaced it. */
 export const currentWatchedMetric = (name: WatchedMetric): WatchedMetric =>
   name === 'waiting' ? name : currentMetric(name)

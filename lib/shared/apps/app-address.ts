@@ -21,5 +21,5 @@ export const withApp = (href: string, app: string | null): string =>
 /** True for the address of the Overview without anything but the app, which opens the viewer's start page. */
 export const isBare = (href: string): boolean => /^\/(\?app=[^&#]*)?$/.test(href)
 
-/** Cache keys by app: the answer about one is never found under a question about another. */
+/** Cache keys that include the app, so that the answer about one app is never used for another. */
 export const answersOf = (app: string) => ({ queryKeyHashFn: (key: readonly unknown[]) => app + JSON.stringify(key) })

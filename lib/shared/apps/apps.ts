@@ -14,7 +14,7 @@ const appIdSchema = text((value) => /^[a-z0-9-]{1,40}$/.test(value), 'must be th
 /** The parameter of every route that says which app is meant; the first one the user may see where it is missing. */
 export const APP_PARAM = { app: one(appIdSchema) }
 
-/** An app that the viewer may see, and what they are in it. */
+/** An app that the viewer may see, and their role in it. */
 const appSchema = z.strictObject({ id: z.string(), name: z.string(), role: roleSchema })
 export type App = z.infer<typeof appSchema>
 
@@ -26,7 +26,7 @@ const summarySchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   ...countsSchema.shape,
-  /** Of the period before; null where there is none, such as for all of time. */
+  /** The same for the period before; null if there is none, as for all of time. */
   previous: z.nullable(countsSchema),
   lagSeconds: z.nullable(z.number()),
   state: z.enum(SYNC_STATES),
@@ -57,7 +57,7 @@ const appRolesSchema = z
   .check(z.refine((apps) => Object.keys(apps).length <= MAX_APPS, `has at most ${MAX_APPS} apps`))
 /** Roles in single apps, by app. */
 export type AppRoles = z.infer<typeof appRolesSchema>
-/** Users who are something else in some apps: what they are otherwise, and in these. */
+/** Users with another role in some apps: their usual role, and those in these apps. */
 export type RolesOfUsers = ReadonlyMap<string, { role: Role; apps: ReadonlyMap<string, RoleInApp> }>
 
 const ofUser = {
@@ -65,9 +65,9 @@ const ofUser = {
   params: z.object({ id: z.uuid('must be an account id') }),
   answer: dataOf(z.strictObject({ role: roleSchema, apps: appRolesSchema })),
 } as const
-/** What a user is, which holds in every app but for those of `apps`. */
+/** A user's role, which applies in every app except those in `apps`. */
 export const appRolesRoute = route(ofUser)
-/** Replaces what a user is in single apps. */
+/** Replaces a user's roles in single apps. */
 export const saveAppRolesRoute = route({
   ...ofUser,
   method: 'PUT',

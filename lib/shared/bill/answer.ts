@@ -25,7 +25,7 @@ export type BillDifference = z.infer<typeof differenceSchema>
 
 export const lineSchema = z.strictObject({
   calls: z.int(),
-  /** On the basis that Settings name, as `bases` has it first. */
+  /** On the basis chosen in Settings, which is also the first in `bases`. */
   minutes: z.number(),
   amount,
   bases: z.strictObject(shapeOf(BASIS_NAMES, figureSchema)),

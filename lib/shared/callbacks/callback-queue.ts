@@ -8,7 +8,7 @@ import { CALLBACK_OUTCOME_NAMES, handlingSchema, lineKey, WAITING_STATES } from 
 import { callBriefSchema, partySchema } from './needs-a-look'
 
 export const MAX_CALLBACK_NOTE_CHARACTERS = 500
-/** Nobody snoozes a caller for longer. */
+/** The longest that a caller can be snoozed. */
 export const MAX_SNOOZE_DAYS = 60
 
 /** Somebody who waits for a call back, and from whom (`WAITING_DEFINITION`). */
@@ -16,7 +16,7 @@ const lineSchema = z.strictObject({
   caller: partySchema,
   target: partySchema,
   isGroup: z.boolean(),
-  /** The calls that wait, the times of the first and the last of them, and until when to call back; null where it never opens again. */
+  /** How many calls wait, when the first and the last were missed, and the deadline for calling back; null if business hours never open again. */
   calls: z.int(),
   firstMissedAt: z.number(),
   lastMissedAt: z.number(),
@@ -30,11 +30,11 @@ const lineSchema = z.strictObject({
 })
 export type CallbackLine = z.infer<typeof lineSchema>
 
-/** Different for each line. */
+/** The unique key of a line. */
 export const lineId = ({ caller, target, isGroup }: Pick<CallbackLine, 'caller' | 'target' | 'isGroup'>): string =>
   lineKey(caller.id, { id: target.id, isGroup })
 
-/** The calls of a line that wait. */
+/** The filters for the waiting calls of a line. */
 export function lineDoor({ caller, target, isGroup }: CallbackLine, { tz }: Filters): Partial<Filters> {
   const to = isGroup ? { guid: [target.id] } : { with: [caller.id, target.id] }
   return {
@@ -54,7 +54,7 @@ const queueSchema = z.strictObject({
   asOf: z.number(),
   /** Claimed ones and those with time left, least time left first, then overdue ones, latest deadline first; truncated when there are many. */
   lines: z.array(lineSchema),
-  /** How many lines have time left, and how many have not. */
+  /** How many lines have time left, and how many are overdue. */
   open: z.int(),
   overdue: z.int(),
   /** Deprecated: `meta.waiting`. */
@@ -75,7 +75,7 @@ export const callbackQueueRoute = route({
 /** The lines that the viewer has claimed. */
 export const ownCallbacksRoute = route({ path: '/api/callbacks/mine', answer: answerOf(queueSchema, metaSchema) })
 
-/** The calls as the line showed them, so that those missed since stay in the queue. Without a target, the caller’s newest line is meant. */
+/** A line, by default the caller’s newest. Actions on its calls name the span shown (`since`, `until`), so that calls missed later stay in the queue. */
 const line = {
   caller: uidSchema,
   target: z.optional(z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isGroup: z.boolean() })),
@@ -102,5 +102,5 @@ const callbackActionSchema = z.discriminatedUnion('action', [
 ])
 export type CallbackAction = z.input<typeof callbackActionSchema>
 
-/** Claims, snoozes, annotates or closes a call-back, or takes that back; CONFLICT when somebody else holds it. */
+/** Claims, snoozes, annotates or closes a call-back, or undoes that; CONFLICT when somebody else holds it. */
 export const changeCallbackRoute = route({ method: 'POST', path, body: callbackActionSchema, answer: idAnswer })

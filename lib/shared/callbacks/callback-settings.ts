@@ -5,7 +5,7 @@ import { filledTemplate, isTemplate, type Template } from '@/lib/shared/metadata
 import { requiredLine } from '@/lib/shared/text/texts'
 
 export const UID_PLACE = '{uid}'
-/** What may open from a link: pages, and programs that call. Nothing that a browser runs. */
+/** Schemes that a link may have: of pages and of programs that make calls, but none that a browser executes. */
 const SCHEMES = [
   'https:',
   'http:',
@@ -27,11 +27,11 @@ const whole = (least: number, most: number) =>
 export const callbackSettingsSchema = z.strictObject({
   /** A caller waits for so many days, and is then no longer listed. */
   days: whole(1, 90),
-  /** Who hangs up sooner does not wait for a call back. */
+  /** Callers who hang up sooner do not wait for a call back. */
   leastSeconds: whole(0, 3600),
   /** The time allowed for a call back; of business hours where these are set. */
   hours: whole(1, 168),
-  /** The address that calls somebody: `{uid}` stands for whom. Null for none. */
+  /** The address that calls somebody, with `{uid}` as the placeholder for their uid. Null for none. */
   link: z.nullable(
     requiredLine(1000).check(
       z.refine(

@@ -20,7 +20,7 @@ export function timeLeftText(dueAt: number | null, now: number): string {
     : `${formatAge(-left)} overdue`
 }
 
-/** Until when a caller can be snoozed at a press, as label and epoch seconds. Mornings are at nine in the zone. */
+/** The times offered for snoozing a caller, as label and epoch seconds. Mornings are at nine in the zone. */
 export function snoozeChoices(now: number, zone: Zone): { label: string; until: number }[] {
   const { year, month, day } = zoneFields(now, zone.name)
   const today = Date.UTC(year, month - 1, day) / 1000

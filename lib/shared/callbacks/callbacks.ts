@@ -4,7 +4,7 @@ export const WAITING_LABEL = 'Waiting for a call back'
 export const WAITING_DEFINITION =
   'Callers whose last call to a person or group was missed, declined or abandoned within the last 7 days, and who have neither reached nor been called by them since. One line per caller and target, whatever the range. Settings say how many days, and how soon a caller may hang up without waiting (5 s).'
 
-/** States of the calls of a line, as words: both kinds that wait, returned ones, and those of lines closed by hand. `late` and `done` are one. */
+/** States of the calls of a line, as words: both kinds that wait, returned ones, and those of lines closed by hand. `late` and `done` read the same. */
 export const CALLBACKS = {
   open: 'in time',
   overdue: 'overdue',
@@ -17,7 +17,7 @@ export const CALLBACK_STATES = Object.keys(CALLBACKS) as [CallbackState, ...Call
 export const WAITING_STATES = ['open', 'overdue'] as const satisfies readonly CallbackState[]
 export const MAX_CALLBACK_HOURS = 168
 
-/** What came of calling somebody back. All but `no-answer` close the line. */
+/** The outcomes of calling somebody back. All but `no-answer` close the line. */
 export const CALLBACK_OUTCOMES = {
   reached: 'Reached',
   'no-answer': 'No answer',
@@ -41,14 +41,14 @@ export const REPEAT_NAMES = Object.keys(REPEATS) as [Repeat, ...Repeat[]]
 export const DEFAULT_REPEAT_HOURS = 24
 export const MAX_REPEAT_HOURS = 168
 
-/** What somebody does about a line. Epoch seconds. */
+/** How somebody handles a line. Times are epoch seconds. */
 export const handlingSchema = z.strictObject({
   id: z.string(),
   claimedBy: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
   claimedAt: z.nullable(z.number()),
   snoozedUntil: z.nullable(z.number()),
   note: z.nullable(z.string()),
-  /** What came of calling back, as somebody said, and when. */
+  /** The outcome of calling back that somebody entered, and when. */
   outcome: z.nullable(z.enum(CALLBACK_OUTCOME_NAMES)),
   outcomeAt: z.nullable(z.number()),
   closedAt: z.nullable(z.number()),
@@ -66,8 +66,8 @@ export const lineKey = (caller: string, target: Target | null): string =>
 
 /** The lines that somebody has closed by hand. */
 export type ClosedLines = {
-  /** By `lineKey`, the time of the last call that it was closed with, epoch seconds. Those of earlier releases have no target. */
+  /** The time of the last call with which a line was closed, by `lineKey`, epoch seconds. Keys of earlier releases have no target. */
   untils: ReadonlyMap<string, number>
-  /** Different whenever any of it is. */
+  /** Changes whenever any of it changes. */
   key: string
 }

@@ -12,7 +12,7 @@ export const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.s
 /** A call in a few words. Epoch seconds. */
 export const callBriefSchema = z.strictObject({
   sessionId: z.string(),
-  /** As of a `Call`. */
+  /** As in `Call`. */
   roomMid: z.optional(z.string()),
   time: z.number(),
   status: z.string(),
@@ -67,7 +67,7 @@ const repeatCallersSchema = z.strictObject({
   ...shapeOf(REPEAT_NAMES, z.int()),
   /** Resolved ÷ (resolved + unresolved): an estimate; null without any. */
   resolvedShare: z.nullable(z.number()),
-  /** The share of the calls of which it can be said: between known parties, and not too recent; null without any. */
+  /** The share of the calls for which this can be told: between known parties, and not too recent; null without any. */
   coverage: z.nullable(z.number()),
   /** Who called whom again, most often first; truncated when there are many, of `pairs` in all. */
   callers: z.array(

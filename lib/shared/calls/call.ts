@@ -47,7 +47,7 @@ const participantSchema = z.strictObject({
   totalAudioMinutes: z.number(),
   totalVideoMinutes: z.number(),
   totalDurationInMinutes: z.number(),
-  /** As everyone is called on screen: from the directory where it is known, else as this call says. */
+  /** The name shown on screen: from the directory if known, else from this call. */
   name: z.nullable(z.string()),
   avatar: z.optional(z.string()),
   /** Others have the same name, so it needs the uid beside it. */
@@ -82,7 +82,7 @@ const entitySchema = z.strictObject({
   isNamesake: z.optional(z.literal(true)),
 })
 
-/** Of a call that carries only the first of its participant rows: how many there are, and what rests on all of them. */
+/** For a call that carries only its first participant rows: how many there are, and what depends on all of them. */
 export const cutRowsSchema = z.strictObject({
   rows: z.int(),
   devices: z.int(),
@@ -122,7 +122,7 @@ export const callSchema = z.strictObject({
   initiatorEntity: z.nullable(entitySchema),
   receiverEntity: z.nullable(entitySchema),
   participants: z.array(participantSchema),
-  /** Where `participants` are not all: an answer carries at most 200. */
+  /** Present if `participants` is not complete: an answer carries at most 200. */
   cut: z.optional(cutRowsSchema),
   /** Derived: the time axis (design, section 3). */
   time: epochSeconds,

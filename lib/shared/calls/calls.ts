@@ -86,7 +86,7 @@ const callMetaSchema = z.extend(sourceMetaSchema, {
   fetchedAt: z.number(),
   /** All calls of the room, newest first. */
   occurrences: z.optional(z.array(occurrenceSchema)),
-  /** Of a call with more participant rows than an answer carries: which these are. */
+  /** For a call with more participant rows than an answer carries: which page of them this is. */
   participants: z.optional(paginationSchema),
   /** True when the Calls API no longer has the call. */
   gone: z.optional(z.literal(true)),
@@ -119,7 +119,7 @@ export const transcriptionsRoute = route({
   answer: answerOf(z.array(transcriptionSchema), z.extend(sourceMetaSchema, { pagination: paginationSchema })),
 })
 
-/** For whom an evidence pack is: for colleagues with everything, or for others with what a shared link would show. */
+/** The readers of an evidence pack: colleagues get everything, others only what a shared link would show. */
 export const PACK_READERS = ['inside', 'outside'] as const
 /** The call as one file that opens anywhere, with its times in `tz`; for colleagues unless said otherwise. */
 export const evidenceRoute = route({

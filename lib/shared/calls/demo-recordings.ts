@@ -3,7 +3,7 @@ import { addressOf, route } from '@/lib/shared/http/route'
 import { text } from '@/lib/shared/text/texts'
 
 const FILE = /^(rec-[0-9a-f]{8}-\d{1,3}\.wav|tr-[0-9a-f]{8}-\d{1,3}\.json)$/
-/** Where the simulator's records say that files are: reserved hosts, at which nothing answers. */
+/** The file URLs in the simulator's records: they use reserved hosts, at which nothing answers. */
 const DEMO_HOST = /^https:\/\/(recordings|transcripts)\.example\//
 
 /** A recording or transcript of the demo, from the simulator. Not found outside of demo mode. */
@@ -14,8 +14,8 @@ export const demoRecordingRoute = route({
 })
 
 /**
- * Where the browser finds the file at `url`: in demo mode, the simulator’s files come through Callscope itself, since the simulator only
- * listens on loopback. Everything else is where it says.
+ * The URL from which the browser loads a file: in demo mode, the simulator’s files come through Callscope itself, since the simulator only
+ * listens on loopback. Any other URL is unchanged.
  */
 export function playableUrl(url: string, isDemo: boolean): string {
   const file = isDemo && DEMO_HOST.test(url) ? url.split('/').at(-1) : undefined

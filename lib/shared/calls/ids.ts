@@ -6,7 +6,7 @@ import { text } from '@/lib/shared/text/texts'
 /** What the mirror keeps of an id (design, section 3). */
 export const MAX_ID_CHARACTERS = 1000
 
-/** NUL and halves of characters, which databases do not keep as they are. */
+/** NUL and lone surrogates, which databases do not store unchanged. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 export const isStorable = (id: string): boolean => !UNSTORABLE.test(id)
 
@@ -32,7 +32,7 @@ export const NO_HEADER_VALUE = 'must be ASCII, since the Calls API takes it in a
 /** A uid that is written to the header `onBehalfOf`. */
 export const upstreamUidSchema = z.string().check(z.regex(HEADER_VALUE, NO_HEADER_VALUE))
 
-/** A guid or uid of a write, by the rules of the service: it must not reach another group, or be done by somebody else. */
+/** A guid or uid for a write, by the rules of the service: a write must not reach another group or run on behalf of somebody else. */
 export const writtenIdSchema = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, - or _'))
@@ -56,7 +56,7 @@ export const OF_CALL = { mid: z.optional(midSchema) }
 
 const PLAIN = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 
-/** True for an id as programs make them: printable ASCII that everything between us and the service leaves as it is. */
+/** True for an id of the kind that programs generate: printable ASCII that everything between us and the service passes on unchanged. */
 export const isPlainId = (text: string): boolean => PLAIN.test(text)
 
 /** True for text that can be a session id. */

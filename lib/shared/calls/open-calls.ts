@@ -3,7 +3,7 @@ import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import type { Call } from './call'
 
-/** True for a call that the server marked as open for too long: its end was probably never reported, so that nothing about it runs. */
+/** True for a call that the server marked as open for too long: its end was probably never reported, so its timers do not run. */
 export const isMarkedStale = ({ anomalies }: Pick<Call, 'anomalies'>): boolean => anomalies.includes('stale-ongoing')
 
 /**

@@ -47,7 +47,7 @@ export const statusesOf = (outcome: Outcome): readonly string[] => LIST[outcome]
 /** What became of a call for people it was offered to: `byOthers` if it was answered, but by nobody of them. A call without a known outcome failed. */
 export const OWN_OUTCOMES = ['answered', 'byOthers', 'missed', 'declined', 'abandoned', 'failed'] as const
 export type OwnOutcome = (typeof OWN_OUTCOMES)[number]
-/** What else people were to a call: they placed it, and it was answered; or it was a meeting that they were invited to, or attended. */
+/** Other roles of people in a call: they placed it, or placed it and were answered; they were invited to a meeting, or attended it. */
 export const ROLES = ['placed', 'reached', 'invited', 'attended'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -54,9 +54,9 @@ export function readWord(kind: WordKind, text: string): string {
   return spellings.get(folded) ?? spellings.get(folded.replace(PREFIX, '')) ?? trimmed
 }
 
-/** Whether two words as `readWord` gives them are the same: those that no list has may differ in case. */
+/** Whether two words from `readWord` are the same: unknown ones may differ in case. */
 export const isSameWord = (kind: WordKind, one: string, other: string): boolean =>
   one === other || (!isKnownWord(kind, one) && one.toLowerCase() === other.toLowerCase())
 
-/** True for a word of the list that `readWord` gives, and not one kept as it came. */
+/** True for a result of `readWord` that is in the list, false for an unknown word that it kept. */
 export const isKnownWord = (kind: WordKind, word: string): boolean => SPELLINGS[kind].get(word) === word

@@ -18,8 +18,8 @@ export function isTranscriptDue(call: Pick<Call, 'status' | 'endedAt'>, nowSecon
 const TOLERANCE_SECONDS = 120
 
 /**
- * Whether a transcript of a call's room may be of the call: it is listed by the room. One without a `mid` covers the whole session; where the room
- * has several calls, it is of those at whose time it was.
+ * Whether a transcript may be of a call: the API lists transcripts by room. One without a `mid` covers the whole session; if the room has several
+ * calls, it belongs to those that it overlaps in time.
  */
 export function isTranscriptOf(
   call: Pick<Call, 'mid' | 'roomMid' | 'startedAt' | 'endedAt' | 'time'>,

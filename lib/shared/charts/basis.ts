@@ -26,7 +26,7 @@ export function basisOf(metric: Metric): Metric | null {
   return unit === 'calls' || unit === 'average' ? null : (BEHIND[metric] ?? 'calls')
 }
 
-/** The n of metrics that are not among them anyway, each once. */
+/** The metrics that count the calls behind others, each once, without those already in the list. */
 export const basesOf = (metrics: readonly Metric[]): Metric[] => [
   ...new Set(metrics.map(basisOf).filter((basis) => basis !== null && !metrics.includes(basis)) as Metric[]),
 ]

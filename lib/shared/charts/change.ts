@@ -16,9 +16,9 @@ export type Change = {
   word: string
   tone: 'good' | 'bad' | 'neutral'
   trend: 'up' | 'down' | 'flat'
-  /** Of too few calls to judge. */
+  /** It rests on too few calls to judge. */
   isSmall?: true
-  /** Between what the change lies, or out of how few calls it is. */
+  /** The interval of the change, or the small numbers of calls behind it. */
   title?: string
 }
 /** The calls that a rate, a time or an average is taken over, now and before. */
@@ -62,7 +62,7 @@ export function changeOf(
   return { ...judged, word: isGood ? 'better' : 'worse', tone: isGood ? 'good' : 'bad' }
 }
 
-/** Out of how many calls the figures are, if of too few; null otherwise. */
+/** The numbers of calls behind the figures, if too few to judge; null otherwise. */
 function smallTitle(current: number, previous: number, unit: FigureUnit, basis: Basis | undefined): string | null {
   if (unit === 'calls' || unit === 'people')
     return previous >= LEAST_CALLS ? null : `From ${formatCount(previous)} to ${formatCount(current)}: too few to judge`

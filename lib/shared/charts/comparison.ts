@@ -26,7 +26,7 @@ export function comparedName(period: Period, previous: Period, range: RangeName 
   const weeksBack = weeksIn(period.from - previous.from)
   const unit = unitOfRange(range)
   const calendar = unit && before(1, unit)
-  // Whole weeks are both: the period just before, and the same weekdays.
+  // For whole weeks, the period just before also has the same weekdays.
   if (weeksIn(seconds) !== null) return calendar ?? before(weeksIn(seconds) as number, 'week')
   if (isMonth(range) || weeksBack === null) return calendar ?? lengthName(seconds)
   const when = weeksBack === 1 ? 'a week before' : `${weeksBack} weeks before`

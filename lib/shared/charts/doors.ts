@@ -86,7 +86,7 @@ export function ownDoor(filters: Partial<Filters>, metric: string): Door {
 /** Whose calls `offered` and `role` select. */
 const namedIn = ({ uid = [], team = [] }: Partial<Filters>) => (uid.length > 0 ? ['uid', ...uid] : ['team', ...team])
 
-/** Filters that name other people than before; null where they would then select other calls of these by what became of them. */
+/** Filters after a change of the people that they name; null if `offered` or `role` would then select other calls. */
 export function named(filters: Partial<Filters>, before: Partial<Filters>): Door {
   const isOwn = [...(before.offered ?? []), ...(before.role ?? [])].length > 0
   return isOwn && String(namedIn(filters)) !== String(namedIn(before)) ? null : filters

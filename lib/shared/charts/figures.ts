@@ -17,15 +17,15 @@ import { type Basis, shareText, valueText } from './change'
 import { activeDoor, bandDoor, type Door, narrowed } from './doors'
 import { numberOf } from './series'
 
-/** A card: its figure, what stands beside it, and its link. */
+/** A card: its figure, the text beside it, and its link. */
 export type Figure = {
   metric: Metric
   zeroBased: boolean
   /** The time that its service level is about. */
   within?: string
-  /** What belongs to the figure, beside it. */
+  /** A related figure, shown beside it. */
   beside?: string
-  /** What it is of, or when it was. */
+  /** The calls that it is of, or when it was. */
   basis: string
   door: Door
   extra?: PageParams

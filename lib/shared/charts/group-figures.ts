@@ -26,7 +26,7 @@ export const GROUP_METRICS = [
   'recordings',
 ] as const satisfies readonly Metric[]
 
-/** With the calls that rates and times are taken over. */
+/** These figures, and the numbers of calls behind rates and times. */
 const READ: readonly Metric[] = [...GROUP_METRICS, ...basesOf(GROUP_METRICS)]
 
 type Compare = AnalyticsRequest['compare']

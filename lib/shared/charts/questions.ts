@@ -42,7 +42,7 @@ const QUESTIONS = {
     compare: 'weekdays',
   },
   statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'weekdays' },
-  // Also what the overview's sentences about hours are written from, so that it is answered once.
+  // The overview's sentences about hours use it too, so that one answer serves both.
   heat: { metrics: ['calls', 'resolved', 'answered', 'answerRate'], by: ['weekday', 'hour'] },
   people: {
     metrics: ['missed', 'offered', 'answerRate', 'talkSeconds'],
@@ -62,7 +62,7 @@ export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
   return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
 }
 
-/** One of the overview's queries, with filters; `comparison` is the page's, which a month does without. */
+/** One of the overview's queries, with filters; `comparison` is the page's, ignored for months. */
 export function overviewQuery(
   name: OverviewQuestion,
   filters: Filters,
@@ -73,7 +73,7 @@ export function overviewQuery(
   return { ...asked, ...(asked.compare && { compare: comparedBy(filters, comparison) }), ...filters }
 }
 
-/** What the overview's sentences are asked with. */
+/** The parameters of the request for the overview's sentences. */
 export const briefQuery = (filters: Filters, comparison: PageComparison) => ({
   ...filters,
   compare: comparedBy(filters, comparison),

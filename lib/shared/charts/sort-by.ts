@@ -4,7 +4,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const SUFFIX = 'Change'
 
-/** Figures of an earlier release, and what is nearest to them now. */
+/** Figures of an earlier release, and the current ones closest to them. */
 const FORMER: Readonly<Record<string, string>> = {
   unanswered: 'missed',
   participantMinutes: 'talkSeconds',
@@ -39,7 +39,7 @@ export function comparedBy<Sort extends string, Mode>(sort: Sort, compare: Mode 
   return { sort: withChange(sort, byChange) as Sort, compare: byChange ? compare : undefined }
 }
 
-/** A sort by the same figure, or by its change: what fell most first, as figures begin with the largest. An order by id becomes one by calls. */
+/** A sort by the same figure, or by its change: largest fall first, as figures begin with the largest. A sort by id becomes one by calls. */
 export function withChange(sort: string, byChange: boolean): string {
   if (byChange === byChangeOf(sort)) return sort
   const figure = sortedFigure(sort)

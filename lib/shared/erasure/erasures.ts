@@ -17,7 +17,7 @@ export const ERASURE_PHASE_WORDS: Readonly<Record<ErasurePhase, string>> = {
   done: 'Done',
 }
 
-/** What is counted, with its words. */
+/** The kinds of entries that an erasure counts, with their labels. */
 export const ERASURE_KINDS = {
   calls: 'Calls',
   quarantined: 'Quarantined records',
@@ -34,27 +34,27 @@ export const ERASURE_KINDS = {
 } as const
 export type ErasureKind = keyof typeof ERASURE_KINDS
 
-/** By kind, without those of which there are none. */
+/** Counts by kind; kinds without any are omitted. */
 const countsSchema = z.record(z.string(), z.int())
 export type ErasureCounts = { [Kind in ErasureKind]?: number }
 
 const erasureSchema = z.strictObject({
-  /** What stands in the place of the person's uid. */
+  /** The replacement for the person's uid. */
   pseudonym: z.string(),
   requestedBy: z.string(),
   /** Epoch seconds. */
   requestedAt: z.number(),
   finishedAt: z.nullable(z.number()),
   phase: z.enum(ERASURE_PHASES),
-  /** Of the present phase; `total` is null where it cannot be known. */
+  /** Progress of the current phase; `total` is null if it cannot be known. */
   done: z.int(),
   total: z.nullable(z.int()),
   counts: countsSchema,
-  /** Rows of both databases in which the search after it found the uid or a name; null before. */
+  /** Rows of both databases in which the final search still found the uid or a name; null before that search. */
   hits: z.nullable(z.int()),
-  /** The same by table, also of tables without any; empty before, and for erasures of former releases. */
+  /** The same by table, including tables without any; empty before that search, and for erasures by earlier releases. */
   left: countsSchema,
-  /** Ids of calls and groups that contain the uid, and stay since they are not ours to change. */
+  /** Ids of calls and groups that contain the uid; they are kept, since they are not ours to change. */
   kept: z.int(),
 })
 export type Erasure = z.infer<typeof erasureSchema>
@@ -62,12 +62,12 @@ export type Erasure = z.infer<typeof erasureSchema>
 const previewSchema = z.strictObject({
   counts: countsSchema,
   kept: z.int(),
-  /** `isText`: has several words, and is replaced wherever it stands; another only in calls with the person. */
+  /** `isText`: it has several words and is replaced everywhere; other names are replaced only in calls with the person. */
   names: z.array(z.strictObject({ name: z.string(), isText: z.boolean() })),
 })
 export type ErasurePreview = z.infer<typeof previewSchema>
 
-/** Whatever calls name someone by. */
+/** A person, by any uid that calls may have. */
 const person = z.strictObject({ uid: uidSchema })
 const path = '/api/erasures'
 

@@ -6,7 +6,7 @@ export type Preset = {
   name: string
   answers: string
   words: { [word in keyof ReportWords]?: string }
-  /** Offered on the overview, which is about what it shows. */
+  /** Offered on the overview, since it is about what the overview shows. */
   isMore?: true
 }
 

@@ -170,7 +170,7 @@ export function filtersToParams(filters: Readonly<Partial<Record<FilterName, unk
   return encodeQuery(Object.fromEntries(set.map((name) => [name, filters[name] as QueryValue])))
 }
 
-/** Filters as they narrow what has days of its own, whatever the range. */
+/** Filters without the range, for what covers days of its own. */
 export function withoutRange<F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) {
   return rest
 }

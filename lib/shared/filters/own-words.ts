@@ -19,9 +19,9 @@ export const namingMe = (search: URLSearchParams): string[] =>
 export const NOT_ME = 'says “me”, but your account is not tied to a person yet: choose who you are in Settings'
 
 /**
- * The filters of a request with `me` as the account's own uid, and without a team that stands for all.
+ * The filters of a request with `me` as the account's own uid, and without a `team` that means all teams.
  * @param uid of the account; null for none
- * @param field the one that has the filters, where they are not the request's own
+ * @param field the field that holds the filters, if they are not the request's own
  * @throws AppError INVALID_REQUEST for `me` without a uid
  */
 export function ownWords(search: URLSearchParams, uid: string | null, field?: string): URLSearchParams {
@@ -37,17 +37,17 @@ export function ownWords(search: URLSearchParams, uid: string | null, field?: st
   return own
 }
 
-/** The same for filters that are kept, so that they mean the same to everyone and for good. */
+/** The same for filters that are stored, so that they keep their meaning for everyone. */
 export function ownQuery(query: string, uid: string | null, field: string): string {
   const search = new URLSearchParams(query)
   const own = ownWords(search, uid, field)
   return own === search ? query : own.toString()
 }
 
-/** What an address may say without saying which calls. */
+/** Parameters that an address may have without naming particular calls. */
 const OF_NO_CALLS = ['range', 'tz', 'compare', 'app']
 
-/** A dashboard's address with the account's own team, where it says nothing of which calls; null for every other. */
+/** A dashboard's address narrowed to the account's own team, if it names no particular calls; null for any other address. */
 export function inOwnTeam(address: string, team: string | undefined): string | null {
   const [path = '', query = ''] = address.split('?')
   const page = pageAt(path)

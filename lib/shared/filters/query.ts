@@ -12,7 +12,7 @@ export type Param<T = unknown> = z.ZodMiniType<T, unknown>
 /** A parameter has at most this many values. */
 export const MAX_VALUES = 100
 
-/** How outer blanks are read: as what somebody typed beside a value, or as a part of it, since an id may have some. */
+/** Whether outer blanks are trimmed, as typed by accident, or kept as part of the value, since an id may have some. */
 type Blanks = 'trimmed' | 'kept'
 
 const textsOf = (value: unknown, blanks: Blanks): string[] =>
@@ -50,7 +50,7 @@ export const list = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
     z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
   )
 
-/** True for a parameter with any number of values, also where none are too few. */
+/** True for a parameter with any number of values, even if it requires at least one. */
 export function isList(param: Param): boolean {
   const { data, error } = param.safeParse(undefined)
   const issue = error?.issues[0]
@@ -61,7 +61,7 @@ export function isList(param: Param): boolean {
 export const among = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` })
 
-/** The same, where names of earlier releases mean one of them. */
+/** The same, but also accepts names of earlier releases. */
 export const renamed = <T>(schema: ValueSchema<T>, former: Readonly<Record<string, string>>): ValueSchema<T> =>
   z.pipe(
     z.transform((name: string) => ownEntry(former, name) ?? name),
@@ -82,7 +82,7 @@ export const listed = (kind: WordKind) =>
     z.transform((text) => readWord(kind, text)),
   )
 
-/** What values that arrive as text are, for the documentation of the API. */
+/** The type of values that arrive as text, for the documentation of the API. */
 type Form = { type: 'integer'; minimum: number; maximum?: number } | { type: 'boolean' }
 const forms = new WeakMap<object, Form>()
 const formed = <S extends object>(form: Form, schema: S): S => {
@@ -107,7 +107,7 @@ export const wholeFrom = (least: number, most: number) =>
     inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`),
   )
 
-/** As records have them (`Coercer.flag`), and their opposites. */
+/** The spellings of true in records (`Coercer.flag`), and below, also those of false. */
 const YES = /^(true|1|yes)$/i
 const YES_OR_NO = /^(true|1|yes|false|0|no)$/i
 

@@ -26,7 +26,7 @@ export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fall
   if (filters.from === undefined) return `Until ${endWords(filters.to ?? '', 'to', zone)}`
   if (filters.to === undefined) return `Since ${endWords(filters.from, 'from', zone)}`
   const [from = '', to = ''] = [filters.from, filters.to].map((text) => localOf(text, zone))
-  // From midnight to midnight it is days, of which the last is the one before `to`.
+  // From midnight to midnight means whole days; the last one is the day before `to`.
   if (from.endsWith(MIDNIGHT) && to.endsWith(MIDNIGHT) && from < to)
     return spanText(from.slice(0, 10), addDays(to.slice(0, 10), -1))
   return `${endWords(filters.from, 'from', zone)} – ${endWords(filters.to, 'to', zone)}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where nobody says another. */
+/** The zone if none is given. */
 export const DEFAULT_ZONE = 'UTC'
 
 /** A part of a zone name that the IANA database spells in capitals: `US`, `GMT+5`, `EST5EDT`, but not `Etc`. */

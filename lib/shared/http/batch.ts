@@ -16,7 +16,7 @@ export const BATCHED_PATHS = [
 export type BatchedPath = (typeof BATCHED_PATHS)[number]
 /** Questions in one request; more are sent in several. */
 export const MAX_BATCHED = 24
-/** Longer addresses, as of long ids, are asked alone. */
+/** Questions with longer addresses, such as those with long ids, are sent alone. */
 export const MAX_BATCHED_ADDRESS = 4000
 
 /**

@@ -54,7 +54,7 @@ export const answerOf = <S extends z.ZodMiniType, M extends z.ZodMiniType>(data:
 /** A page of a list. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   answerOf(z.array(item), z.strictObject({ pagination: paginationSchema }))
-/** When a setting was written, epoch seconds, and the e-mail address of who did; null while it is the default. */
+/** When a setting was written (epoch seconds), and by whom (e-mail address); null while it is the default. */
 export const WRITTEN = { updatedAt: z.nullable(z.number()), updatedBy: z.nullable(z.string()) }
 export const idAnswer = dataOf(z.strictObject({ id: z.string() }))
 

@@ -1,10 +1,10 @@
-/** Ids that no URL has as a segment of its path (https://url.spec.whatwg.org/#dot-dot-segment), and the pages and routes beside those of a call. */
+/** Ids that a URL cannot have as a path segment (https://url.spec.whatwg.org/#dot-dot-segment), and the pages and routes next to those of a call. */
 const TAKEN = /^~*(\.{1,2}|compare|export|facets)$/
 const MARKED_SEGMENT = /^~+(\.{1,2}|compare|export|facets)$/
 
 /**
- * An id as a segment of our paths, read again by `segmentId`. What browsers and Next would take for something else has `~` before it, however it is
- * escaped: `..` is `~..`, and an id that already looks so has one more. Signs that chats and mails leave out of a link are escaped too, and the dot of `.rsc`, which Next cuts off.
+ * An id as a path segment; `segmentId` reads it back. Ids that browsers or Next would misread even if escaped get a `~` in front: `..` becomes `~..`, and
+ * one that already looks like that gets another. Also escapes characters that chats and mails drop from links, and the dot of `.rsc`, which Next cuts off.
  */
 export function pathSegment(id: string): string {
   return encodeURIComponent(TAKEN.test(id) ? `~${id}` : id).replaceAll(

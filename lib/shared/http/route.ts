@@ -16,15 +16,15 @@ export type Route = {
   /** Lists in the query are repeated parameters, not joined by commas, since a value may contain one. */
   repeats?: true
   body?: z.ZodMiniType
-  /** The most bytes of the body, where not 64 KiB. */
+  /** The most bytes of the body; 64 KiB by default. */
   maxBodyBytes?: number
   /** The whole response JSON; `file` for anything else: an export, a page to save. */
   answer: z.ZodMiniType | 'file'
 }
 
-/** Names the moment of which a page's answers are, in epoch seconds: calls from then on count in none of them. */
+/** The header with the moment that a page's answers are of, in epoch seconds: they do not count calls from then on. */
 export const MOMENT_HEADER = 'x-as-of'
-/** Whose answer says what the moment is. */
+/** The route whose answer provides that moment. */
 export const SYNC_PATH = '/api/sync'
 
 export const route = <const R extends Route>(declared: R): R => declared

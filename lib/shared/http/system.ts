@@ -4,7 +4,7 @@ import { route } from './route'
 /** Figures for monitoring, in the text format of Prometheus. */
 export const metricsRoute = route({ path: '/api/metrics', answer: 'file' })
 
-/** The process breathes; no store is asked, so that an outage of one restarts nothing. */
+/** The process is alive; no store is queried, so that an outage of one restarts nothing. */
 export const liveRoute = route({ path: '/api/health/live', answer: z.strictObject({ status: z.literal('alive') }) })
 
 /** Requests can be answered: the stores respond. */

@@ -9,7 +9,7 @@ const MIN_DROPPED = 2
 const WENT_ON_SECONDS = 30
 /** Others leaving this close before or after means people are leaving one by one, as at the end of a large meeting. */
 const APART_SECONDS = 10
-/** After this long with nobody else there, the service puts a person out (60 to 180 s): nobody waits so long for someone who hung up. */
+/** The service removes a person after this long alone (60 to 180 s): nobody waits so long for someone who hung up. */
 const WAITED_SECONDS = 60
 
 /** People who left at once while the call went on; epoch seconds. */
@@ -36,7 +36,7 @@ export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
       (before !== undefined && first.at - before.at <= APART_SECONDS)
     if (uids.size < MIN_DROPPED || oneByOne) continue
     seen ??= seenLast(joined)
-    // Whoever was seen longest, but for those who left.
+    // The person seen last, apart from those who left.
     const [, stayedUntil] = seen.longest.find(([uid]) => !uids.has(uid)) ?? [null, Number.NEGATIVE_INFINITY]
     const stayed = stayedUntil > first.at + WENT_ON_SECONDS
     const returned = group.some(({ uid, at }) => (seen?.until.get(uid) ?? 0) > at)
@@ -45,7 +45,7 @@ export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
   return found
 }
 
-/** Until when everyone was seen, and the same with the longest first. Of a large meeting, where people leave one by one, nobody asks. */
+/** Until when each person was seen, also sorted, latest first. Computed only on demand: large meetings, where people leave one by one, never need it. */
 function seenLast(joined: readonly Person[]) {
   const until = new Map(
     joined.map((person) => [person.uid, isIn(person) ? Number.POSITIVE_INFINITY : (lastSeen(person) ?? 0)]),

@@ -10,8 +10,8 @@ import { QUALITIES, type QualityName } from './quality-names'
 export type Quality = { name: QualityName; seconds: number | null }
 
 /**
- * The quality flags of a call, worst first, by the definitions that its findings use too. A function of the record alone: whoever has not left
- * counts as staying, so that the flags can be stored.
+ * The quality flags of a call, worst first, by the definitions that its findings use too. They depend on the record alone, so that they can be
+ * stored: anyone who has not left counts as staying.
  */
 export function qualityOf(call: Call): Quality[] {
   if (call.cut !== undefined) return call.cut.quality
@@ -41,8 +41,8 @@ function longestGap(joined: readonly Person[]): number | null {
 }
 
 /**
- * False for most calls, at a fraction of the cost: one row for each person, with both times in order, and leave times that are neither apart
- * at the end nor together before it.
+ * A cheap first check that is false for most calls: one row per person, both times in order, and leave times neither apart at the end nor
+ * together before it.
  */
 function mayHaveFlags({ participants, endedAt }: Call): boolean {
   const uids = new Set<string>()

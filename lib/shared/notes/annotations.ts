@@ -50,5 +50,5 @@ const ofAnnotation = {
 /** Replaces an annotation. */
 export const changeAnnotationRoute = route({ ...ofAnnotation, method: 'PUT', body: writtenAnnotationSchema })
 export const deleteAnnotationRoute = route({ ...ofAnnotation, method: 'DELETE' })
-/** Takes a deletion back, by whoever has just deleted it. */
+/** Undoes a deletion; only for the user who has just made it. */
 export const restoreAnnotationRoute = route({ ...ofAnnotation, path: '/api/annotations/[id]/restore', method: 'POST' })

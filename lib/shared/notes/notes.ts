@@ -40,7 +40,7 @@ const ofNote = {
   path: '/api/calls/[sessionId]/notes/[id]',
   params: z.object({ sessionId: sessionIdSchema, id: z.uuid('must be a note id') }),
 } as const
-/** The most of one's own notes that are listed. */
+/** The most of the viewer's own notes that are listed. */
 export const MAX_OWN_NOTES = 50
 /** A note of the viewer's own, with its call in a line; null for a call that the mirror no longer has. */
 const ownNoteSchema = z.strictObject({
@@ -48,7 +48,7 @@ const ownNoteSchema = z.strictObject({
   body: z.string(),
   createdAt: z.number(),
   sessionId: z.string(),
-  /** Where the room has several calls. */
+  /** Present if the room has several calls. */
   roomMid: z.optional(z.string()),
   call: z.nullable(z.strictObject({ from: z.string(), to: z.string(), status: z.string(), time: z.number() })),
 })
@@ -61,7 +61,7 @@ export const notesRoute = route(ofCall)
 export const addNoteRoute = route({ ...ofCall, method: 'POST', body: noteBodySchema })
 export const changeNoteRoute = route({ ...ofNote, method: 'PATCH', body: noteBodySchema })
 export const deleteNoteRoute = route({ ...ofNote, method: 'DELETE' })
-/** Takes a deletion back, by whoever has just deleted it. */
+/** Undoes a deletion; only for the user who has just made it. */
 export const restoreNoteRoute = route({
   ...ofNote,
   path: '/api/calls/[sessionId]/notes/[id]/restore',

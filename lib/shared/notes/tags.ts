@@ -50,7 +50,7 @@ const ofCall = {
 export const tagsRoute = route(ofCall)
 export const addTagRoute = route({ ...ofCall, method: 'PUT', body: z.strictObject({ tag: tagSchema }) })
 export const removeTagRoute = route({ ...ofCall, method: 'DELETE', query: z.object({ ...OF_CALL, tag: tagSchema }) })
-/** Takes a removal back, by whoever has just removed it. */
+/** Undoes a removal; only for the user who has just made it. */
 export const restoreTagRoute = route({
   ...ofCall,
   path: '/api/calls/[sessionId]/tags/restore',

@@ -2,7 +2,7 @@ import type { BusinessHours, WallSpan } from '@/lib/shared/organisation/business
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { type ZoneSegment, zoneSegments } from '@/lib/shared/zones/segments'
 
-/** Business hours with what is different on a date (ISO 8601): its spans, or null where it is like any day of its weekday. */
+/** Business hours and their exceptions by date (ISO 8601): the spans of that day, or null if it is like any other of its weekday. */
 export type OpeningHours = Pick<BusinessHours, 'zone' | 'week'> & {
   spansOn: (date: string) => readonly WallSpan[] | null
 }
@@ -12,7 +12,7 @@ export type OpenSpan = { from: number; to: number }
 const DAY_SECONDS = 86_400
 /** A span over midnight of the day before reaches into a window, and a span lasts at most two days of 25 hours. */
 const EARLIER_DAYS = 2
-/** Beyond this, nothing opens any more. */
+/** Beyond this, hours are assumed never to open again. */
 const MAX_SEARCH_DAYS = 3 * 366
 
 /**

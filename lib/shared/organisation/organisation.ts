@@ -5,7 +5,7 @@ import type { Team } from '@/lib/shared/people/teams'
 import type { OpeningHours } from './open-spans'
 import { DEFAULT_WEEK_CLOCK, type WeekClock } from './week-clock'
 
-/** What the organisation has set about itself: its hours, what it calls in time, who waits for a call back, its week and clock, and its teams. */
+/** The organisation's own settings: business hours, service level, call-backs, week and clock, and teams. */
 export type Organisation = WeekClock & {
   hours: OpeningHours & {
     /** In a few words, with the zone. */
@@ -16,7 +16,7 @@ export type Organisation = WeekClock & {
   service: ServiceTimes
   callbacks: CallbackSettings
   teams: readonly Team[]
-  /** Different whenever any of it is. */
+  /** Changes whenever any of it changes. */
   key: string
 }
 

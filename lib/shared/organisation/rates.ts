@@ -24,7 +24,7 @@ const ofRates = {
 /** The price of a minute, per currency, and what the bill shows of it. */
 export const ratesRoute = route(ofRates)
 export type RatesAnswer = AnswerOf<typeof ratesRoute>
-/** Replaces all rates at once, which `readRates` checks; what else is left out stays as it is. */
+/** Replaces all rates at once, after `readRates` has checked them; other fields that are left out stay unchanged. */
 export const saveRatesRoute = route({
   ...ofRates,
   method: 'PUT',

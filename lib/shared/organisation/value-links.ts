@@ -35,7 +35,7 @@ const ofLinks = {
     }),
   ),
 } as const
-/** Where values of metadata lead. */
+/** The links that metadata values become. */
 export const valueLinksRoute = route(ofLinks)
 /** Replaces all links. */
 export const saveValueLinksRoute = route({ ...ofLinks, method: 'PUT', body: valueLinksSchema })

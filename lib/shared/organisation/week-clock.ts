@@ -23,7 +23,7 @@ const ofWeekClock = {
   path: '/api/settings/week-and-clock',
   answer: dataOf(
     z.extend(weekClockSchema, {
-      /** What the country says. */
+      /** The defaults of the country. */
       byCountry: usedSchema,
       ...WRITTEN,
     }),

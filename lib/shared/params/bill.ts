@@ -9,7 +9,7 @@ const { currency, sort, top } = billRoute.query.shape
 const ASKED = { currency, sort, top }
 /** The difference to explain, while the bases are compared. */
 const COMPARED = { pair: one(among(PAIR_NAMES)) }
-/** Of earlier releases, without an effect. */
+/** Parameters of earlier releases, which have no effect now. */
 const FORMER = { show: one(among(MEASURES)), view: one(among(VIEWS)) }
 
 export const BILL_PAGE = { ...FILTERED, ...ASKED, ...COMPARED, ...FORMER }

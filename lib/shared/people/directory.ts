@@ -22,8 +22,8 @@ export const DEFAULT_DIRECTORY_LIMIT = 10
 const MAX_DIRECTORY_LIMIT = 100
 
 /**
- * People and groups that match all words of `q` by name or id, best match first, whatever the case and accents; where there
- * is none, but for one slip per word of the name. Without `q` those seen last.
+ * People and groups that match all words of `q` by name or id, best match first, ignoring case and accents; if there is none,
+ * those that match with one typo per word of the name. Without `q`, those seen last.
  * With `id` (repeatable), exactly these.
  */
 export const directoryRoute = route({

@@ -25,14 +25,14 @@ export type Name = z.infer<typeof nameSchema>
 export const namesSchema = z.strictObject({
   user: z.record(z.string(), nameSchema),
   group: z.record(z.string(), nameSchema),
-  /** Of teams, where an answer has any. */
+  /** Names of teams; absent if an answer has none. */
   team: z.optional(z.record(z.string(), nameSchema)),
 })
 export type Names = z.infer<typeof namesSchema>
 
 type Given = { name: string | null; isNamesake?: true | undefined } | null | undefined
 
-/** The name that someone is given, with the id where others have the same; null where there is none, or one of which nothing shows. */
+/** The name recorded for someone, with the id if others have the same; null if there is none or nothing of it is visible. */
 export function givenName(id: string, given: Given): string | null {
   const name = plainName(given?.name ?? '')
   return name === '' ? null : given?.isNamesake === true ? `${name} (${plainId(id)})` : name

@@ -1,7 +1,7 @@
-/** Shorter names are a slip away from too many other words. */
+/** Shorter names are one typo away from too many other words. */
 const MIN_LETTERS = 3
 
-/** True if one letter too many, too few or wrong, or two neighbours exchanged, makes one word of the other. */
+/** True if two words differ by one typo: one letter too many, too few or wrong, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   let same = 0
   while (same < one.length && one[same] === other[same]) same += 1
@@ -16,15 +16,15 @@ export function isOneSlip(one: string, other: string): boolean {
 }
 
 /**
- * Tells whether a folded word is a word of a folded name, but for one slip; of three letters, the first is right or exchanged. A number is meant as
- * it is.
+ * Makes a test whether a folded word is, with one typo, a word of a folded name. Of three letters, the first must be right or swapped. A number never
+ * matches, since it is meant as typed.
  */
 export function isNearName(word: string): (name: string) => boolean {
   if (!/^\p{L}{3,}$/u.test(word)) return () => false
   const half = word.length >> 1
   const [start, end] = [word.slice(0, half), word.slice(half + 1)]
   return (name) =>
-    // One slip leaves one of the halves as it was: nearly every name is ruled out by that.
+    // One typo leaves one half of the word intact: this rules out nearly every name at little cost.
     (name.includes(start) || name.includes(end)) &&
     name.split(/[^\p{L}]+/u).some((part) => {
       const letters = Math.min(part.length, word.length)

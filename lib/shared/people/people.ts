@@ -26,7 +26,7 @@ const personSchema = z.extend(figuresSchema, {
 })
 export type PersonRow = z.infer<typeof personSchema>
 
-/** By a figure or, with a comparison, by its change: `answeredChange` puts those who answered fewer most first. */
+/** The sorts: by a figure or, with a comparison, by its change. `answeredChange` puts the largest fall in answered calls first. */
 export const PEOPLE_SORTS = ['uid', 'name', ...PERSON_FIGURES] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number] | `${(typeof PEOPLE_SORTS)[number]}Change`
 export const DEFAULT_PEOPLE_SORT = '-offered'

@@ -23,7 +23,7 @@ export const PERSON_METRICS = {
   lastCallAt: moment('Last call', 'Time of the person’s latest call.'),
 } as const satisfies Record<string, MetricWords>
 export type PersonMetric = keyof typeof PERSON_METRICS
-/** What a team has besides: how long callers waited in the calls of its people, as in the analytics by team. */
+/** Additional figures of a team: how long callers waited in the calls of its people, as in the analytics by team. */
 export const TEAM_WAITS = ['serviceLevel', 'abandonedRate', 'ringP50', 'ringP95', 'serviceCalls'] as const
 export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric, ...PersonMetric[]]
 export const TEAM_METRIC_NAMES = [...PERSON_METRIC_NAMES, ...TEAM_WAITS] as const

@@ -39,7 +39,7 @@ const uids = z.array(uidSchema).check(z.maxLength(MAX_TEAM_UIDS, `has at most ${
 const MAX_BODY_BYTES = 1_200_000
 const path = '/api/teams'
 
-/** The figures of a team's people as one: a call counts once, talk time for each; and of everyone else in their calls. */
+/** The figures of a team's people together: a call counts once, talk time per person. Also those of everyone else in their calls. */
 const ownSchema = z.pick(
   figuresSchema,
   Object.fromEntries(PERSON_METRIC_NAMES.map((name) => [name, true])) as Record<PersonMetric, true>,
@@ -83,7 +83,7 @@ export const changeTeamRoute = route({
   body: z.partial(z.strictObject({ name, uids })),
 })
 export const deleteTeamRoute = route({ ...ofTeam, method: 'DELETE' })
-/** Takes a deletion back, by whoever has just deleted it. */
+/** Undoes a deletion; only for the user who has just made it. */
 export const restoreTeamRoute = route({ ...ofTeam, path: '/api/teams/[id]/restore', method: 'POST' })
 
 const changeSchema = z.strictObject({
@@ -94,12 +94,12 @@ const changeSchema = z.strictObject({
   kept: z.int(),
 })
 export type TeamChange = z.infer<typeof changeSchema>
-/** A line of a file, counted from 1, and what of it was not understood. */
+/** A line of a file, counted from 1, and what in it was not understood. */
 const importProblemSchema = z.strictObject({ line: z.int(), text: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof importProblemSchema>
 /**
- * Sets the people of each team in a table as spreadsheets write it, with the columns `team` and `uid`. Other teams stay as they are. What was not
- * understood is told first, and a file that has any of it changes nothing unless the rest is wanted.
+ * Sets the people of each team in a table as spreadsheets write it, with the columns `team` and `uid`. Other teams stay as they are. Problems are
+ * reported first: a file that has any changes nothing unless `skipProblems` is set.
  */
 export const importTeamsRoute = route({
   method: 'POST',
@@ -116,14 +116,14 @@ export const importTeamsRoute = route({
   answer: dataOf(
     z.strictObject({
       changes: z.array(changeSchema),
-      /** The first of them. */
+      /** The first problems. */
       problems: z.array(importProblemSchema),
       problemCount: z.int(),
-      /** People of no call and no team so far. */
+      /** People who are in no call and no team so far. */
       unknownUids: z.array(z.string()),
       /** Heads or places of columns that were not read. */
       unusedColumns: z.array(z.string()),
-      /** False where only what would change is said. */
+      /** False for a preview. */
       isApplied: z.boolean(),
     }),
   ),

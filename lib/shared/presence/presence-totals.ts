@@ -90,7 +90,7 @@ function countDevices(participants: readonly Participant[], people: PresenceTota
 /** Walks the joins and leaves in order; between two of them, the set of people present is constant. */
 function sweep(edges: Edge[]): { togetherSeconds: number; aloneSeconds: number } {
   edges.sort((left, right) => left.at - right.at)
-  // Of whoever is present: on how many rows, and what the clock and the time together showed when they came.
+  // For each person present: the number of their rows now, and the time and the total `togetherSeconds` when they came.
   const present = new Map<PersonTotals, { rows: number; at: number; togetherSeconds: number }>()
   let togetherSeconds = 0
   let aloneSeconds = 0

@@ -1,14 +1,14 @@
 import type { Participant } from '@/lib/shared/calls/call'
 
-/** Absent for this long and back in the same call is one reconnection, whatever the devices (design, section 3, “presence”). */
+/** An absence of this length before coming back to the same call is one reconnection, whatever the devices (design, section 3, “presence”). */
 const AWAY_SECONDS = { least: 1, most: 600 }
 
 /** An absence between two stays in a call; epoch seconds. */
 export type Absence = { from: number; to: number }
 
 /**
- * When a person was away from a call that they came back to, in order. Rows without a join time, and those that end before they begin, say
- * nothing of it; whoever has no leave time stays.
+ * A person's absences from a call that they came back to, in order. Rows without a join time, or with an end before their start, are ignored; a
+ * row without a leave time counts as never left.
  * @param rows the rows of one person
  */
 export function absencesOf(rows: readonly Participant[]): Absence[] {

@@ -1,4 +1,4 @@
-/** What whoever has a link sees. Every answer is written from these lists of fields, and nothing else of a call or a report leaves the server. */
+/** What visitors of a link see. Every answer is built from these lists of fields, and nothing else of a call or a report leaves the server. */
 import * as z from 'zod/mini'
 import { cutRowsSchema } from '@/lib/shared/calls/call'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
@@ -67,7 +67,7 @@ export const sharedCallSchema = z.strictObject({
 })
 export type SharedCall = z.infer<typeof sharedCallSchema>
 
-/** What every link says of itself. */
+/** The fields that every link has. */
 const frame = {
   label: z.string(),
   /** The zone of its times. */
@@ -91,7 +91,7 @@ const ofToken = {
   path: '/api/shared/[token]',
   params: z.object({ token: text((token) => /^[\w-]{1,200}$/.test(token), 'must be the token of a link') }),
 } as const
-/** What a link shows. One and the same NOT_FOUND for a link that never was, has expired or was revoked. */
+/** What a link shows. The NOT_FOUND is the same for a link that never existed, has expired or was revoked. */
 export const sharedRoute = route({ ...ofToken, answer: dataOf(sharedSchema) })
 /** Opens a link: counts the visit, and with its password lets this browser in. */
 export const openSharedRoute = route({
@@ -100,7 +100,7 @@ export const openSharedRoute = route({
   body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(200))) }),
   answer: dataOf(z.strictObject({ counted: z.boolean() })),
 })
-/** Where whoever is signed in sees the whole call or report. */
+/** Redirects signed-in users to the whole call or report. */
 export const fullSharedRoute = route({ ...ofToken, path: '/api/shared/[token]/full', answer: 'file' })
 /** The picture of a preview: PNG, 1200 × 630. */
 export const sharedPictureRoute = route({ ...ofToken, path: '/api/shared/[token]/picture', answer: 'file' })

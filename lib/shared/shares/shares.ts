@@ -40,9 +40,9 @@ export const createShareSchema = z.strictObject({
   ...SUBJECT,
   label,
   expiresInDays: z._default(expiresInDays, SHARE_DAYS.usual),
-  /** People and groups by name; by default they have pseudonyms. */
+  /** Whether people and groups have their names; by default they have pseudonyms. */
   names: z._default(z.boolean(), false),
-  /** Recordings with their addresses. */
+  /** Whether recordings have their addresses. */
   recordings: z._default(z.boolean(), false),
   password: z.optional(passwordSchema),
   frameHost: z.optional(frameHost),
@@ -64,7 +64,7 @@ const shareSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(SHARE_KINDS),
   label: z.string(),
-  /** The page that it shows, for whoever is signed in. */
+  /** The page that it shows, for signed-in users. */
   href: z.string(),
   owner: z.string(),
   /** Null if the account has been deleted. */
@@ -83,7 +83,7 @@ const shareSchema = z.strictObject({
 })
 export type Share = z.infer<typeof shareSchema>
 
-/** One's own links, newest first; for admins with `ownerId`, another's, and with `all`, everyone's. `sessionId` narrows them to those to a call of that room. */
+/** The viewer's own links, newest first; for admins, someone else's with `ownerId`, or everyone's with `all`. `sessionId`: only links to calls of that room. */
 export const sharesRoute = route({
   path: '/api/shares',
   query: z.object({
@@ -102,7 +102,7 @@ export const createShareRoute = route({
   body: createShareSchema,
   answer: dataOf(z.strictObject({ id: z.string(), url: z.string() })),
 })
-/** Revokes all of one's own active links, those of `ownerId`, or everyone's; answers with how many they were. */
+/** Revokes all active links of the viewer, of `ownerId`, or of everyone; returns how many. */
 export const revokeSharesRoute = route({
   method: 'DELETE',
   path: '/api/shares',
@@ -117,7 +117,7 @@ const ofShare = {
   params: z.object({ id: z.uuid('must be the id of a link') }),
   answer: idAnswer,
 } as const
-/** Renames a link, or lets it work for so many days from now. */
+/** Renames a link, or sets how many days from now it expires. */
 export const changeShareRoute = route({
   ...ofShare,
   method: 'PATCH',

@@ -100,7 +100,7 @@ export function ringOf(call: Call, nowSeconds: number): { seconds: number | null
   return { seconds: seconds < 0 ? null : seconds, running: true }
 }
 
-/** `open for 39 d`: what stands in place of a running timer where a call was probably never closed. */
+/** `open for 39 d`: shown instead of a running timer if a call was probably never closed. */
 export const openFor = (call: Call, nowSeconds: number): string => `open for ${formatAge(nowSeconds - startOf(call))}`
 
 /** The minutes of a call on each basis. They differ by definition, and sometimes by mistake. */

@@ -82,7 +82,7 @@ export function findings(call: Call, cast: Cast): Finding[] {
     const title = ownEntry(ANOMALIES, name) ?? name
     return finding(`anomaly-${name}`, title, anomalyEvidence(call, cast, name), { inferred: false, tone: 'warning' })
   })
-  // Only all of a call's rows imply anything.
+  // Inferences need all of a call's rows.
   if (call.cut !== undefined) return anomalies
   return [
     ...endedBy(call, cast),
@@ -95,7 +95,7 @@ export function findings(call: Call, cast: Cast): Finding[] {
   ]
 }
 
-/** What is behind an anomaly, by its name; a flag that is not here says only where it comes from. */
+/** The evidence of each anomaly, by its name; one that is missing here gets only a note on where it comes from. */
 const EVIDENCE: Record<string, (call: Call, cast: Cast) => string | null> = {
   'missing-left-at': (_, cast) => `No time of leaving for ${namesWith(cast, ({ unknownEnd }) => unknownEnd)}.`,
   'left-before-joined': (_, cast) => `Affects ${namesWith(cast, ({ reversed }) => reversed)}.`,

@@ -43,7 +43,7 @@ function wasPresent(cast: Cast): string {
   return `${countOf(joined.length, 'person', 'people')} joined (${names}), ${crowd}`
 }
 
-/** For a time that rests on someone's unknown join or leave. */
+/** The words before a time that depends on someone's unknown join or leave. */
 const atMost = (people: readonly Person[]): string =>
   people.some(({ intervals }) => intervals.some(({ unknownStart, unknownEnd }) => unknownStart || unknownEnd))
     ? 'at most '

@@ -96,11 +96,11 @@ function chapters(call: Call, { zone, nowSeconds, cast }: Required<StoryOptions>
   }
 }
 
-/** A sentence of a story, with what it rests on where that is more than a plain fact. */
+/** A sentence of a story, with the finding behind it if it is more than a plain fact. */
 export type StorySentence = { text: string; finding: Finding | null }
 
 /**
- * The story with what is worth noticing woven in, each fact once; the duration stands in the header beside it.
+ * The story with its findings woven in, each fact once; the duration is in the header beside it.
  * @param more findings that rest on other calls
  */
 export function weaveStory(call: Call, options: StoryOptions, more: readonly Finding[] = []): StorySentence[] {
@@ -109,7 +109,7 @@ export function weaveStory(call: Call, options: StoryOptions, more: readonly Fin
   const found = findings(call, cast)
   const alone = found.find(({ key }) => key === 'alone')
   const ending = found.find(({ key }) => key === 'ended-by')
-  // Of two, who was left alone says who left first.
+  // With two people, the finding about the one left alone already says who left first.
   const isLeavingTold = alone !== undefined && cast.joined.length === 2
   const firstLeft = Math.min(...cast.joined.map((person) => lastSeen(person) ?? Number.POSITIVE_INFINITY))
   const isEnding = leaving !== null && ending?.at === firstLeft
@@ -134,14 +134,14 @@ const MENTIONED = [
 const isInStory = ({ key, tone }: Finding): boolean =>
   key === 'no-show' || (key.startsWith('reconnect-') && tone === 'neutral') || MENTIONED.includes(key)
 
-/** The finding whose title says less than what is behind it is told by that. */
+/** A finding as a sentence: its title, or its evidence where that says more. */
 function sentenceOf({ key, title, evidence }: Finding): string {
   if (key.startsWith('drop-') || key === 'anomaly-participant-count-mismatch') return evidence
   if (key === 'unusually-long') return `${title}: ${evidence}`
   return title.endsWith('.') ? title : `${title}.`
 }
 
-/** Of a call with more rows than a page carries, what is known of all of them. */
+/** For a call with more rows than a page carries: what is known about all of them. */
 function cutSentence({ joinedPeople, invitedPeople, participants }: Call, rows: number): string {
   const exact = (count: number) => count.toLocaleString('en')
   return `${exact(joinedPeople)} of ${exact(invitedPeople)} invited people joined; of its ${exact(rows)} participant entries, ${exact(participants.length)} are shown here.`

@@ -8,7 +8,7 @@ const STALE_INTERVALS = 2
 
 export type Freshness = {
   tone: 'success' | 'accent' | 'warning' | 'danger'
-  /** For the top bar, and for that of a phone. */
+  /** The texts for the top bar, and for that of a phone. */
   short: string
   brief: string
   /** A whole sentence. */
@@ -66,7 +66,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   }
 }
 
-/** The age from which data is old. */
+/** The age from which data counts as old. */
 export const staleAfterSeconds = ({ intervalSeconds }: Pick<SyncStatus, 'intervalSeconds'>): number =>
   Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
 

@@ -6,7 +6,7 @@ import { route } from '@/lib/shared/http/route'
 /** Where the Calls API sends its webhooks. */
 export const WEBHOOK_PATH = '/api/hooks/calls'
 
-/** What became of a webhook. `ignored`: it suggests nothing to read. */
+/** The outcomes of a webhook. `ignored`: it announces nothing to read. */
 export const WEBHOOK_OUTCOMES = ['accepted', 'repeated', 'ignored'] as const
 const receivedSchema = z.strictObject({ outcome: z.enum(WEBHOOK_OUTCOMES) })
 
@@ -34,7 +34,7 @@ const webhookStateSchema = z.strictObject({
   last: z.nullable(z.strictObject({ event: z.string(), at: z.number() })),
   /** In the last 24 hours. */
   received: z.int(),
-  /** Those of them that are about no call, such as tests. */
+  /** How many of these are about no call, such as tests. */
   ignored: z.int(),
   waiting: z.int(),
   /** Calls that ended since the first webhook of the last 24 hours, and how many of them no webhook announced; null without webhooks. */

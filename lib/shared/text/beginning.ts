@@ -1,4 +1,4 @@
-/** Of a longer cluster, such as a tower of marks that nobody reads, a part is kept. */
+/** Longer clusters, such as unreadable towers of marks, are cut. */
 const MAX_CLUSTER = 64
 const clusters = new Intl.Segmenter('und')
 

@@ -7,7 +7,7 @@ import { isoFields } from '@/lib/shared/zones/fields'
  */
 export function exportFileName(what: string, { from, to }: Window, zone: string, extension: string): string {
   const first = from === null ? null : isoFields(from, zone).date
-  // The window ends before its end.
+  // The end is excluded, so the last day is that of the second before it.
   const last = to === null ? null : isoFields(to - 1, zone).date
   const bounds = first === null ? `until-${last}` : last === null ? `from-${first}` : `${first}_${last}`
   const period = first === last ? (first ?? 'all-time') : bounds

@@ -84,7 +84,7 @@ const formatter = (zone: string, options: Intl.DateTimeFormatOptions) => formatt
 /** A time zone as an organisation shows it: its IANA name, with what weeks begin with and how many hours clocks have. */
 export type Zone = WeekClock & { name: string }
 
-/** The zone of an answer, which says what else it is shown with. */
+/** The zone of an answer, with its first day of the week and its clock. */
 export const zoneIn = ({ zone, firstDay, clock }: WeekClock & { zone: string }): Zone => ({
   name: zone,
   firstDay,

@@ -10,7 +10,7 @@ type Part = Markup | string | number | null | false | readonly Part[]
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/gu
 
-/** Text escaped for an element or an attribute; what shows as nothing, or turns the text around it, is shown as code points. */
+/** Text escaped for an element or an attribute; characters that are invisible or change the text's direction are shown as code points. */
 export function escapeText(text: string): string {
   return replaceUnseen(text, codeOf)
     .replaceAll(CONTROLS, codeOf)
@@ -22,7 +22,7 @@ export function exactText(text: string): Markup {
   return new Markup(text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string).replaceAll('\r', '&#13;'))
 }
 
-/** A sentence, in which what is written from right to left moves nothing around it. */
+/** A sentence in which right-to-left parts are isolated, so that they do not reorder the text around them. */
 export const sentence = (text: string): Markup =>
   new Markup(
     aroundRightToLeft(text)

@@ -2,8 +2,8 @@
 const USUAL = /^[!-~¡-¬®-ʯ]+(?: [!-~¡-¬®-ʯ]+)*$/
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /**
- * Joiners, variation selectors and tags with what they belong to (emoji, keycaps, flags, ideographs, letters of Arabic and Indian scripts); else what shows as
- * nothing or turns the text around it (Unicode’s Default_Ignorable_Code_Point).
+ * Joiners, variation selectors and tags with what they belong to (emoji, keycaps, flags, ideographs, letters of Arabic and Indian scripts); otherwise
+ * characters that are invisible or change the text's direction (Unicode’s Default_Ignorable_Code_Point).
  */
 const UNSEEN =
   /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{ExtPict}\p{VS}?\p{EMod}?(?:\u200d(?=\p{ExtPict}))?|[#*\d]\ufe0f(?=\u20e3)|\p{sc=Han}\p{VS}|[\u0620-\u06ff\u0900-\u0dff]\p{Join_C}(?=[\u0620-\u06ff\u0900-\u0dff]))|[\p{DI}\ufff9-\ufffb\p{NChar}]/gu
@@ -14,8 +14,8 @@ const BLANKS = /[\s\p{Cc}\u2800]+/gu
 const BARE_MARK = /^(?=\p{M})/u
 
 /**
- * A text from outside as it is shown: on one line, in its own order, without what cannot be seen, at most four marks to a letter, emoji whole.
- * Empty only where nothing of it shows. Tame text is its own plain name (design, section 3: a name is text, never layout).
+ * A text from outside as it is shown: on one line, in its own order, without invisible characters, at most four marks per letter, emoji whole.
+ * Empty only if nothing of it is visible. Ordinary text is its own plain name (design, section 3: a name is text, never layout).
  */
 export function plainName(text: string): string {
   if (USUAL.test(text)) return text
@@ -26,7 +26,7 @@ export function plainName(text: string): string {
     .replace(BARE_MARK, '◌')
 }
 
-/** A text with something else for each character that shows as nothing or turns the text around it. Joiners within emoji and letters are kept. */
+/** Replaces each character that is invisible or changes the text's direction. Joiners within emoji and letters are kept. */
 export const replaceUnseen = (text: string, instead: (character: string) => string): string =>
   text.replace(UNSEEN, (character, joined: string | undefined) => joined ?? instead(character))
 
@@ -34,5 +34,5 @@ export const replaceUnseen = (text: string, instead: (character: string) => stri
 export const codeOf = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
-/** An id as it is shown: its plain name, or its code points where nothing of it shows, so that there is something to read and to press. */
+/** An id as it is shown: its plain name, or its code points if nothing of it is visible, so that there is something to read and to click. */
 export const plainId = (id: string): string => plainName(id) || Array.from(id, codeOf).join('')

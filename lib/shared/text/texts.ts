@@ -19,7 +19,7 @@ export const line = (maxCharacters: number) =>
 /** A name that a person types or pastes, as its plain name; it may be empty. */
 export const nameLine = (maxCharacters: number) => line(maxCharacters).check(z.overwrite(plainName))
 
-/** As `nameLine`, and with something to see. */
+/** As `nameLine`, but with at least one visible character. */
 export const requiredLine = (maxCharacters: number) => nameLine(maxCharacters).check(z.minLength(1, 'is required'))
 
 /** A time from 1970 to 2100 (`readInstant`), kept as text: `contracts/range` converts it, reading one without an offset in the filters' zone. */

@@ -4,7 +4,7 @@ export type DecimalSign = '.' | ','
 
 /**
  * The decimal sign of the spreadsheets of a language: `12.5` in a German one is a text, a date, or 125.
- * @param languages a BCP 47 tag, or the header `Accept-Language`, of which the first counts; a point for what names none
+ * @param languages a BCP 47 tag, or the header `Accept-Language`, of which the first counts; a point if it names none
  */
 export function decimalSign(languages: string | null): DecimalSign {
   const [tag = ''] = (languages ?? '').split(/[,;]/, 1)
@@ -15,16 +15,16 @@ export function decimalSign(languages: string | null): DecimalSign {
   }
 }
 
-/** What separates the cells of a line: a comma, unless numbers have it. */
+/** The separator of cells: a comma, unless it is the decimal sign. */
 export const delimiterOf = (decimal: DecimalSign): ',' | ';' => (decimal === ',' ? ';' : ',')
 
 /** A cell: text, an exact number, or empty. `digits` is a decimal number that is written unchanged: its sign must not be escaped as the start of a formula. */
 export type CsvCell = string | number | boolean | null | { digits: string }
 
-/** The first character of a file for spreadsheets, by which Excel knows UTF-8. */
+/** The first character of a file for spreadsheets, by which Excel recognizes UTF-8. */
 export const BOM = '\uFEFF'
 
-/** What a reader may take for a separator, a quotation mark or a line's end, whichever separator it guesses; and outer blanks, which some leave out. */
+/** What a reader may take for a separator, a quotation mark or the end of a line, whichever separator it guesses; and outer blanks, which some drop. */
 const QUOTED = /[",;\t\r\n]|^[\s“„”‟]|\s$/
 
 /**

@@ -63,7 +63,7 @@ function addPerson(
 
 /** Whether a person, when one of their intervals ends, is and stays in the call on another device. */
 function stayingElsewhere({ intervals }: Person): (interval: Span) => boolean {
-  // Intervals are in order of their beginnings: how far all of them reach up to each.
+  // Intervals are sorted by start. `reaches`: for each, the latest end of it and all before it.
   let reach = Number.NEGATIVE_INFINITY
   const reaches = intervals.map(({ to }) => {
     reach = Math.max(reach, to)

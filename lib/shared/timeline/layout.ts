@@ -24,7 +24,7 @@ export type TimelineLayout = {
   window: Span
   scale: Scale
   width: number
-  /** Of the whole timeline, including the axis, the strip and the file lanes. */
+  /** The height of the whole timeline, including the axis, the strip and the file lanes. */
   height: number
   /** Top of the lanes. */
   lanesTop: number
@@ -39,7 +39,7 @@ export type TimelineLayout = {
   transcripts: FileBar[]
   transcriptsY: number | null
   counts: CountBox[]
-  /** How many were present at most; of a call that carries only its first entries, that those are counted. */
+  /** The most people present at once, `max 5`; `of those shown` for a call that carries only its first entries. */
   presentWords: string
   ticks: Tick[]
   /** Breaks where time is folded. */
@@ -53,7 +53,7 @@ export type LayoutOptions = {
   window: Span | null
   /** The span to zoom out to, if longer than the call's own. */
   extent?: Span
-  /** Of the plot, pixels. */
+  /** The width of the plot, in pixels. */
   width: number
   /** Fold long stretches with nobody present. */
   collapse: boolean

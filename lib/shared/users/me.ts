@@ -5,7 +5,7 @@ import { ROLES } from './roles'
 
 const role = z.enum(ROLES)
 
-/** Who is signed in. In a file of its own, since every page asks it. */
+/** Who is signed in. In a file of its own, since every page requests it. */
 export const meRoute = route({
   path: '/api/me',
   answer: dataOf(
@@ -14,7 +14,7 @@ export const meRoute = route({
       email: z.string(),
       name: z.nullable(z.string()),
       role,
-      /** What they are where no role of their own is set for an app, and over the accounts; only if that is not `role`, which is of the app asked for. */
+      /** Their role over the accounts, and in every app for which they have no other; absent if it equals `role`, which is for the requested app. */
       overallRole: z.optional(role),
       /** Who they are in calls: `me` in filters. */
       uid: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 /** The three roles, mostly in ascending order of rights; the exceptions are `mark-delivered` and `export` (design, section 7). */
 export const ROLES = ['agent', 'ops', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-/** What someone is in an app; `none` where they may not see it. */
+/** Someone's role in an app; `none` if they may not see it. */
 export const ROLES_IN_APP = [...ROLES, 'none'] as const
 export type RoleInApp = (typeof ROLES_IN_APP)[number]
 
@@ -26,7 +26,7 @@ export const PERMISSIONS = {
   'read-audit-log': ['admin'],
   /** Erase a person for good. */
   'erase-people': ['admin'],
-  /** Be told that nothing is found about someone because they were erased. */
+  /** See that nothing is found about someone because they were erased. */
   'read-erasures': ['ops', 'admin'],
   /** Figures for monitoring. */
   'read-metrics': ['ops', 'admin'],
@@ -34,7 +34,7 @@ export const PERMISSIONS = {
   'manage-all-tokens': ['admin'],
   'edit-rates': ['ops', 'admin'],
   'edit-teams': ['ops', 'admin'],
-  /** Where values of metadata lead. */
+  /** The links that metadata values become. */
   'edit-value-links': ['admin'],
   /** Alert rules, their channels and what was sent. */
   'manage-alerts': ['ops', 'admin'],

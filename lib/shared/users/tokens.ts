@@ -29,7 +29,7 @@ const tokenSchema = z.strictObject({
   name: z.string(),
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
-  /** Whose it is: name, or e-mail address without one. */
+  /** The owner's name, or e-mail address if there is none. */
   owner: z.string(),
   isMine: z.boolean(),
   createdAt: z.int(),

@@ -63,7 +63,7 @@ export type CreateUser = z.infer<typeof createUserSchema>
 /** What becomes of the shared links of an account that is disabled. */
 const SHARES_OF_DISABLED = ['leave', 'revoke'] as const
 
-/** Who an account is in calls; null for nobody. */
+/** The uid that an account has in calls; null for none. */
 export const ownUidSchema = z.nullable(uidSchema.check(z.refine((uid) => uid !== ME, `must not be “${ME}”`)))
 
 const updateUserSchema = z.partial(
@@ -73,7 +73,7 @@ const updateUserSchema = z.partial(
     password: passwordSchema,
     name: nameSchema,
     uid: ownUidSchema,
-    /** When the account is disabled: whether the links that it shared go on working. They do unless said otherwise. */
+    /** When the account is disabled: whether the links that it shared keep working, as they do by default. */
     shares: z.enum(SHARES_OF_DISABLED, { error: `must be one of ${SHARES_OF_DISABLED.join(', ')}` }),
   }),
 )
@@ -85,7 +85,7 @@ export const FORMER_USER = 'former user'
 /** Which accounts: all words of `find` in the name or address, and the role. */
 export const USERS_FILTER = { find: one(word), role: one(among(ROLES)) }
 
-/** An account with what it is in apps where that is not its role; absent where it is the same in all. */
+/** An account with its roles in `apps` that differ from its usual one; absent if it has the same role in all. */
 const listedUserSchema = z.strictObject({
   ...userSchema.shape,
   apps: z.optional(z.record(z.string(), z.enum(ROLES_IN_APP))),
@@ -111,7 +111,7 @@ const ofUser = {
 } as const
 /** Changes a role, a name, a password, or whether the account may sign in. */
 export const updateUserRoute = route({ ...ofUser, method: 'PATCH', body: updateUserSchema })
-/** Deletes an account, except one's own and the last active admin's; answers with what it was. */
+/** Deletes an account, except one's own and the last active admin's; returns the deleted account. */
 export const deleteUserRoute = route({ ...ofUser, method: 'DELETE' })
 /** Creates the first admin with the one-time setup link. */
 export const setupRoute = route({
@@ -134,7 +134,7 @@ export const resetPasswordRoute = route({
   answer: dataOf(z.strictObject({ email: z.string() })),
 })
 
-/** Says who one is in calls, and with which team dashboards open. */
+/** Sets who the viewer is in calls, and the team with which their dashboards open. */
 export const changeMeRoute = route({
   ...meRoute,
   method: 'PATCH',

@@ -15,7 +15,7 @@ const viewSchema = z.strictObject({
   owner: z.string(),
   /** The viewer's start page. */
   isStart: z.boolean(),
-  /** It stands below the viewer's rail. */
+  /** It is shown below the viewer's rail. */
   isPinned: z.boolean(),
 })
 export type View = z.infer<typeof viewSchema>
@@ -50,10 +50,10 @@ const ofView = {
   params: z.object({ id: z.uuid('must be a view id') }),
   answer: idAnswer,
 } as const
-/** Renames a view, points it at another page, changes who sees it, or pins it for oneself, which whoever sees it may. */
+/** Renames a view, points it at another page, changes who sees it, or pins it for the viewer, which everyone who sees it may do. */
 export const changeViewRoute = route({ ...ofView, method: 'PATCH', body: changeViewSchema })
 export const deleteViewRoute = route({ ...ofView, method: 'DELETE' })
-/** Takes a removal back, by whoever has just removed it. */
+/** Undoes a removal; only for the user who has just made it. */
 export const restoreViewRoute = route({ ...ofView, path: '/api/views/[id]/restore', method: 'POST' })
 
 const startView = {

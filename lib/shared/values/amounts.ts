@@ -32,7 +32,7 @@ const ISO =
   /^P(?=.)(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?=.)(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i
 const UNITS =
   /^(?:(\d+(?:[.,]\d+)?) ?(?:w|weeks?),? ?)?(?:(\d+(?:[.,]\d+)?) ?(?:d|days?),? ?)?(?:(\d+(?:[.,]\d+)?) ?(?:h|hrs?|hours?),? ?)?(?:(\d+(?:[.,]\d+)?) ?(?:m|mins?|minutes?),? ?)?(?:(\d+(?:[.,]\d+)?) ?(?:s|secs?|seconds?))?$/i
-/** Of a week, a day, an hour, a minute, a second. */
+/** The seconds of a week, a day, an hour, a minute and a second. */
 const UNIT_SECONDS = [604_800, 86_400, 3600, 60, 1]
 
 /** Whole seconds from `HH:MM:SS` or `MM:SS`; null for anything else. */
@@ -41,7 +41,7 @@ export function secondsOfClock(text: string): number | null {
   return match ? Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null
 }
 
-/** Seconds from `HH:MM:SS`, `MM:SS`, `2 days, 1:02:03`, `PT1H2M3S`, `1h 2m` or `90 min`; null for anything else, as a bare number. */
+/** Seconds from `HH:MM:SS`, `MM:SS`, `2 days, 1:02:03`, `PT1H2M3S`, `1h 2m` or `90 min`; null for anything else, such as a bare number. */
 export function secondsOfDuration(text: string): number | null {
   const trimmed = shortText(text)
   const days = DAYS.exec(trimmed)

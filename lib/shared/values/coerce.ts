@@ -15,11 +15,11 @@ const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 /** More people than any call has. */
 const LARGEST_COUNT = 100_000
-/** What a text keeps (design, section 3); the raw JSON has the rest. */
+/** Longer texts are cut (design, section 3); the raw JSON keeps the rest. */
 const MAX_TEXT_CHARACTERS = 500
 const MAX_ID_CHARACTERS = 1_000
 const MAX_ADDRESS_CHARACTERS = 8_000
-/** What a list keeps whose entries nothing counts, and what any JSON keeps in all. */
+/** The limits of lists whose entries nothing counts, and of any JSON as a whole. */
 const MAX_LIST_ITEMS = 200
 const MAX_JSON_CHARACTERS = 50_000
 const LONE_SURROGATE = /\p{Surrogate}/gu
@@ -119,7 +119,7 @@ export class Coercer {
     return number < 0 || number > LARGEST_COUNT ? this.implausible() : Math.floor(number)
   }
 
-  /** Null in place of a value that is beyond what a call can have. */
+  /** Records a value that is beyond what a call can have, and returns null in its place. */
   implausible(): null {
     this.isImplausible = true
     return null

@@ -61,7 +61,7 @@ export function itemsOf(value: unknown): unknown[] | null {
   return isNumberedList(value) ? Object.values(value) : null
 }
 
-/** What a text is as JSON; undefined if it is none. */
+/** The value of a text as JSON; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

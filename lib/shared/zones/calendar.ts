@@ -34,11 +34,11 @@ export function addMonths(day: Day, count: number): Day {
 
 /** The days of the week by number, from 1 (Monday) to 7 (Sunday). */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-/** Of 1 (Monday) to 7 (Sunday); the number itself of any other. */
+/** The name of 1 (Monday) to 7 (Sunday); any other number as text. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? String(weekday)
-/** What the organisation begins its weeks with. */
+/** The first day of the organisation's weeks. */
 export type FirstDay = 1 | 6 | 7
-/** How many days of its week lie before a weekday: 0 to 6. */
+/** How many days of its week precede a weekday: 0 to 6. */
 export const daysIntoWeek = (weekday: number, firstDay: FirstDay): number => (weekday - firstDay + 7) % 7
 /** The weekdays by number, in the order of the week. */
 export const weekdaysFrom = (firstDay: FirstDay): number[] =>
@@ -66,7 +66,7 @@ export function monthGrid(month: Month, firstDay: FirstDay): (Day | null)[][] {
   )
 }
 
-/** Both days in order. */
+/** Two days, the earlier one first. */
 export const inOrder = (one: Day, other: Day): { first: Day; last: Day } =>
   one <= other ? { first: one, last: other } : { first: other, last: one }
 

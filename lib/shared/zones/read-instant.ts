@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
-/** True for digits that are no time by themselves, since they could be a date without its hyphens. */
+/** True for digits that are not read as a time, since they could be a date without its hyphens. */
 export const isDateInDigits = (text: string): boolean => DATE_IN_DIGITS.test(text)
 
 /** A calendar date that exists, alone or with a time of day up to `24:00`, which is midnight of the next day; null for any other text. In whole seconds. */

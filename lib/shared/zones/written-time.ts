@@ -7,7 +7,7 @@ export const MONTHS = 'January February March April May June July August Septemb
 const NAMES = MONTHS.map((name) => name.toLowerCase())
 /** Pattern of the name of a month, long or short, in lower case. */
 export const MONTH = `(?:${NAMES.join('|')}|${NAMES.map((name) => name.slice(0, 3)).join('|')}|sept)`
-/** 1 to 12, of a text that matches `MONTH`. */
+/** The number, 1 to 12, of a month whose name matches `MONTH`. */
 export const monthNumber = (name: string): number => NAMES.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
 /** Pattern of a day of a month. */
 export const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th)?'
@@ -71,7 +71,7 @@ function shownOf(text: string, zone: Zone): string {
 
 /**
  * What people write as an end of a range, as local time: `5 Nov`, `5 Nov 2026, 14:00`, `05.11.2026 2pm`, `yesterday`, or as in a URL.
- * '' of nothing; null for what is no date, or could be two.
+ * '' for empty text; null for text that is not a date, or could be two.
  */
 export function readTime(text: string, end: End, zone: Zone, nowSeconds: number): string | null {
   const said = text

@@ -18,12 +18,12 @@ import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { AppError } from '@/lib/shared/http/errors'
 
 const PER_PAGE = 100
-/** There is no copy of a list scoped to one user, so reading goes on. */
+/** How many pages to search. More in a list scoped to one user, since there is no copy of it to fall back on. */
 const MOST_PAGES = { scoped: 5, whole: 1 } as const
 
 /**
- * Asks the Calls API for a room: by its id, or where that cannot be named, by the newest pages of the list.
- * @returns null where it cannot be named and is not among the newest
+ * Asks the Calls API for a room by its id. If a request cannot contain that id, searches the newest pages of the list instead.
+ * @returns null if neither finds the room
  * @throws UpstreamError
  */
 async function askRoom(sessionId: string, options: RequestOptions): Promise<UpstreamRoom | null> {
@@ -70,7 +70,7 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   return { data: withFirstRows(call), meta: { ...meta, ...(copy.gone ? { gone: true } : {}) } }
 }
 
-/** `raw` parses the mirror's copy only where it is asked for. */
+/** `raw` parses the mirror's copy only when called. */
 export type CallReading = { call: Call; raw: () => unknown; meta: CallMeta }
 type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }

@@ -45,7 +45,7 @@ export const GET = defineRoute(
   },
 )
 
-/** What is on screen, in the words of a spreadsheet of the viewer’s language. */
+/** The view on screen, with the decimal sign that spreadsheets in the viewer’s language expect. */
 async function viewOf(columns: readonly CallColumn[], zone: string = DEFAULT_ZONE, headers: Headers): Promise<View> {
   const tagged = columns.includes('tags') ? await allTags() : []
   return { columns, zone, decimal: decimalSign(headers.get('accept-language')), tagged }

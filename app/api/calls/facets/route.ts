@@ -23,7 +23,7 @@ export const GET = defineRoute(facetsRoute, { role: 'read', scope: 'read:calls' 
   return { ...facets, data: { ...facets.data, anomaly, tag: tagCounts, team, hours } }
 })
 
-/** How many calls each value of a dimension has, most first. Without teams, everybody is in none: nothing to choose from. */
+/** How many calls each value of a dimension has, most first. By team, it is empty if there are no teams, since there is nothing to choose. */
 async function countBy(question: AnalyticsDeps, by: 'team' | 'businessHours', filters: Filters) {
   if (by === 'team' && question.organisation?.teams.length === 0) return []
   const { data } = await runAnalytics(question, analyticsQuerySchema.parse({ metrics: ['calls'], by: [by] }), filters)

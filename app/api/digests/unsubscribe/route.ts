@@ -19,7 +19,7 @@ export const DELETE = defineRoute(resubscribeRoute, { role: 'public' }, ({ query
 )
 
 /**
- * Unknown, forged, deleted: one and the same answer.
+ * The answer is the same for unknown, forged and deleted tokens.
  * @throws AppError NOT_FOUND
  */
 async function byToken(token: string, write: (digestId: string, address: string) => Promise<string | null>) {

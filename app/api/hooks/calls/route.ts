@@ -12,10 +12,10 @@ import { type Hint, readHint } from '@/lib/server/sync/webhooks/hint'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { checkWebhookRoute, WEBHOOK_OUTCOMES as OUTCOMES, receiveWebhookRoute } from '@/lib/shared/sync/webhooks'
 
-/** When to send again what found no room. */
+/** When to resend a webhook that was refused because the queue is full. */
 const RETRY_AFTER_SECONDS = 30
 
-/** Of one body; what else it announces is among the newest calls. */
+/** The most events read from one body. One more hint covers the rest: their calls are among the newest. */
 const MAX_EVENTS = 100
 const OTHERS: Hint = { event: 'unknown', about: { kind: 'newest' } }
 
@@ -33,7 +33,7 @@ export const POST = defineRoute(receiveWebhookRoute, OPEN, async ({ query, heade
   return inApp(id, async () => receiveAll(await bytes()))
 })
 
-/** The app that is spoken to. @throws AppError NOT_FOUND without webhooks; UNAUTHENTICATED or RATE_LIMITED */
+/** The app that the webhook is for. @throws AppError NOT_FOUND without webhooks; UNAUTHENTICATED or RATE_LIMITED */
 async function receiverOf(app: string | undefined, headers: Headers) {
   const { apps } = config()
   if (apps.every(({ webhook }) => webhook === null)) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
@@ -56,7 +56,7 @@ async function receiveAll(body: Uint8Array) {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   if (outcomes.has('accepted')) await followWebhooks()
-  // The most that came of any of them.
+  // The best outcome of any event.
   const outcome = OUTCOMES.find((one) => outcomes.has(one)) ?? 'ignored'
   return { data: { outcome } }
 }

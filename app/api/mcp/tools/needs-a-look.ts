@@ -27,7 +27,7 @@ const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>
 const day = (at: number, zone: Zone) => formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
 const clock = (at: number, zone: Zone) => formatTime(at, zone)
 
-/** When it was: `Tue 31 Oct, 10:00–11:00`, or the day alone. */
+/** The hour or day of an unusual figure: `Tue 31 Oct, 10:00–11:00`, or the day alone. */
 export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to'>, zone: Zone): string {
   return span === 'day' ? day(from, zone) : `${day(from, zone)}, ${clock(from, zone)}–${clock(to, zone)}`
 }

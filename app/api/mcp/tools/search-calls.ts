@@ -41,7 +41,7 @@ export const CALL_LINE = {
   url: z.string(),
 }
 
-/** The fields of `CALL_LINE` among others. */
+/** A call with the fields of `CALL_LINE`; `line` drops the others. */
 export function callLine(call: Call, zone: Zone, link: (href: string) => string) {
   const { from, to } = endsOf(call)
   return {
@@ -84,7 +84,7 @@ export const searchCalls = toolOf(calls, {
     nextCursor: z.nullable(z.string()),
     asOf: z.nullable(z.number()),
   },
-  // Asked again with fewer, the next page begins after the last call shown.
+  // If not all calls fit, a second request asks for fewer, so that the next page begins after the last call shown.
   rows: {
     list: 'calls',
     how: 'Narrow the filters, or pass nextCursor as cursor for the calls that follow.',

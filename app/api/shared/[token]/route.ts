@@ -10,14 +10,14 @@ export const GET = defineRoute(sharedRoute, { role: 'public' }, async ({ params,
   data: await readShare(await requireEntered(params.token, headers)),
 }))
 
-/** The only way in which a visit is counted: a page does it once it is shown, which programs that draw previews never do. */
+/** The only way to count a visit: the page calls it once it is shown, which programs that render previews never do. */
 export const POST = defineRoute(openSharedRoute, { role: 'public' }, async ({ params, body, headers }) => {
   const share = await requireShare(params.token)
   const isSame = isSameVisit(share, headers.get('cookie'))
   if (isSame) return Response.json({ data: { counted: false } })
   await requirePassword(share, body.password, headers)
   if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
-  // A limit needs every visit counted; without one, what is shown need not wait until the accounts can be written again.
+  // With a limit, every visit must be counted; without one, the link opens even while the accounts cannot be written.
   const counted = await countOpen(share.id).catch((error: unknown) => {
     if (share.maxOpens === null && isOnlyUnwritten(error)) return null
     throw error

@@ -4,7 +4,7 @@ import { changeShareRoute, revokeShareRoute } from '@/lib/shared/shares/shares'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 
-/** Whose links the user may change: null for anyone's. */
+/** The owner whose links the user may change; null for any owner. */
 const ownerFor = ({ id, role }: User) => (may(role, 'manage-all-shares') ? null : id)
 
 export const PATCH = itemRoute(changeShareRoute, 'share', (id, { body, user }) =>

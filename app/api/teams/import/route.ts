@@ -9,10 +9,10 @@ import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { importTeamsRoute, type TeamChange } from '@/lib/shared/people/teams'
 
-/** Problems that a refusal names. */
+/** The most problems that a refusal names. */
 const MAX_ISSUES = 20
 
-/** Says what a file would change and what was not understood, and changes it if asked to. */
+/** Reports what a file would change and what was not understood, and applies the changes if asked to. */
 export const POST = defineRoute(importTeamsRoute, { role: 'edit-teams' }, async ({ body, user }) => {
   const [{ parties }, present] = await Promise.all([workspace().mirror().then(directoryOf), listTeams()])
   const members = new Set(present.flatMap(({ uids }) => uids.map(foldUid)))
@@ -34,7 +34,7 @@ export const POST = defineRoute(importTeamsRoute, { role: 'edit-teams' }, async 
   return { data: { changes, ...rest, isApplied: body.apply } }
 })
 
-/** @throws AppError INVALID_REQUEST naming the first lines: a team gets exactly the people of the file, so that others would be removed */
+/** @throws AppError INVALID_REQUEST naming the first lines: a team gets exactly the people of the file, so skipping a line would remove someone */
 function requireNoProblems({ problems }: Pick<ReadTeams, 'problems'>): void {
   if (problems.length === 0) return
   throw invalidRequest(

@@ -19,7 +19,7 @@ import { zoneIn } from '@/lib/shared/text/format'
 /** File systems take 255 bytes. */
 const MAX_NAME_CHARACTERS = 100
 
-/** The call as one file that opens anywhere, with no scripts and no requests (audited): for colleagues with everything, or for others with what a shared link would show. */
+/** The call as one self-contained file without scripts or requests (audited): complete for colleagues, and for others only what a shared link would show. */
 export const GET = defineRoute(
   evidenceRoute,
   { role: 'read', scope: 'export' },
@@ -44,7 +44,7 @@ export const GET = defineRoute(
       links: reader === 'inside' ? (await valueLinkSetting.read()).value : [],
       madeBy: reader === 'inside' ? (user.name ?? user.email) : null,
     })
-    // The name of a file for others must not tell the session either.
+    // A file for others must not reveal the session in its name either.
     const name =
       reader === 'inside'
         ? sessionId.replaceAll(/[^\w.-]/g, '_').slice(0, MAX_NAME_CHARACTERS)
@@ -66,7 +66,7 @@ function forOutside(call: Call) {
   return { call: asCall(raw), raw }
 }
 
-/** Where the call was read. Why it was not read live is for colleagues: the Calls API's words may name the session. */
+/** Where the call was read. Only colleagues see why it was not read live: the Calls API's message may name the session. */
 function sourceWords({ source, reason }: CallMeta, reader: (typeof PACK_READERS)[number]): string {
   if (source === 'live') return 'from the Calls API'
   return reader === 'inside' ? `from the mirror: ${reason ?? 'the Calls API did not respond'}` : 'from the mirror'

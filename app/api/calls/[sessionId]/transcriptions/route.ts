@@ -22,12 +22,12 @@ export const GET = defineRoute(
     const answer = await askTranscripts(params.sessionId, { page, perPage }, signal)
     if (answer === null) return fromMirror(params.sessionId, mid)
     const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
-    // The API lists those of the whole room.
+    // The API lists the transcripts of the whole room.
     const call = mid === undefined ? null : await callOf(params.sessionId, mid)
     const data = listed.filter((one) => call === null || isTranscriptOf(call, one))
     const upstreamPerPage = answer.pagination.perPage ?? perPage
     const seen = (page - 1) * upstreamPerPage + answer.records.length
-    // A page without records is the last, whatever the total says; a full one without a total may not be.
+    // An empty page is the last, whatever the total says; if there is no total, a full page may be followed by another.
     const isFull = answer.records.length >= upstreamPerPage
     const told = answer.pagination.total ?? (isFull ? seen + 1 : seen)
     const total = answer.records.length === 0 ? Math.min(seen, told) : Math.max(seen, told)
@@ -73,7 +73,7 @@ async function fromMirror(sessionId: string, mid: string | undefined) {
   }
 }
 
-/** A call of a room, as far as its transcripts ask: its times are unknown where the mirror does not answer. */
+/** The fields of a call that match transcripts to it; its times are unknown if the mirror does not answer. */
 async function callOf(sessionId: string, mid: string) {
   const known = await workspace()
     .mirror()

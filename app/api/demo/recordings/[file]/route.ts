@@ -5,7 +5,7 @@ import { demoRecordingRoute } from '@/lib/shared/calls/demo-recordings'
 export const GET = defineRoute(
   demoRecordingRoute,
   { role: 'read' },
-  // Nothing that `If-Range` could name is ever sent, so that it asks for the whole file (RFC 9110, section 13.1.5).
+  // Responses have no validator for `If-Range` to match, so a request with that header gets the whole file (RFC 9110, section 13.1.5).
   ({ params, headers, signal }) =>
     demoRecording(params.file, headers.has('if-range') ? null : headers.get('range'), signal),
 )

@@ -5,7 +5,7 @@ import { addressInApp, inApp } from '@/lib/server/process/config/current-app'
 import { hrefOfShare } from '@/lib/server/shares/shares'
 import { fullSharedRoute } from '@/lib/shared/shares/shared'
 
-/** Redirects a signed-in user to the page behind a link; the link's own page does not know its address. */
+/** Redirects a signed-in user to the page behind a link, whose address the link's own page does not know. */
 export const GET = defineRoute(fullSharedRoute, { role: 'read' }, async ({ params, user }) => {
   const share = await requireShare(params.token)
   await askedApp(user, [share.app])
