@@ -26,7 +26,7 @@ import { RateForm } from './rate-form'
 import { useBill, useBillState } from './use-bill'
 import { BASIS_WORDS, changeWords, FIRST_PAIR, lineText } from './words'
 
-/** What the calls of a range cost, on the basis and at the rates of Settings; the other bases are a press away. */
+/** What the calls of a range cost, on the basis and at the rates of Settings; one click shows the other bases. */
 export function BillPage() {
   const { filters } = useAppliedFilters()
   const bill = useBill(filters)
