@@ -48,7 +48,7 @@ const ANOMALY_LABELS = {
 export const anomalyLabel = (name: string): string =>
   ownEntry(ANOMALY_LABELS, name) ?? capital(name.replaceAll('-', ' '))
 
-/** The filters with few values, in the order of the bar; `known` ones come first, in this order. What no call has is not offered. */
+/** The filters with few values, in the order of the bar. `known` values come first, in this order; values that no call has are not offered. */
 export const FACETS: readonly Facet[] = [
   {
     name: 'outcome',
