@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { missingHistory, useSyncStatus } from '@/lib/client/data/missing-history'
 import { EmptyState } from './states'
 
-/** Only where nothing is found, which is rare. */
+/** Loaded only if nothing is found, which is rare. */
 const ErasedNote = dynamic(() => import('./erased-note').then((file) => file.ErasedNote), {
   ssr: false,
 })

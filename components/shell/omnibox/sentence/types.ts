@@ -48,7 +48,7 @@ export type Meaning = {
   filters: PartialFilters
   /** Phrases that the directory should be asked for; with its answers, the sentence may be understood better. */
   ask: readonly string[]
-  /** It speaks of a viewer who is nobody in the calls yet. */
+  /** It mentions the viewer, whose account is not linked to a person in calls yet. */
   isOfNobody: boolean
   /** Set if the sentence has a link or a session id in it. */
   jump: Jump | null
