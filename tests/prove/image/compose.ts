@@ -1,4 +1,4 @@
-/** A compose file as Compose reads it: its services, each with the containers that it describes. What is not known is an error. */
+/** A compose file as Compose reads it: its services, each with the containers that it describes. Unknown keys are errors. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'

@@ -156,7 +156,7 @@ async function returnACall({ page }: Worker): Promise<void> {
   await expect(page.getByText('Undone.')).toBeVisible()
 }
 
-/** What agents do, and what those do besides who may set up alerts. */
+/** The tasks of everyone, and the additional ones of those who may set up alerts. */
 const OF_ALL: readonly Task[] = [readTheList, askInWords, noteACall, shareACall, compareTwoCalls, lookAtPeople]
 const OF_MANAGERS: readonly Task[] = [whyAFigureChanged, saveASpreadsheet, annotateAnIncident, alertFromAChart]
 

@@ -1,4 +1,4 @@
-/** The unit of systemd and the alert rules, read by the programs that they are for. */
+/** Checks the systemd unit and the alert rules with the programs that they are for. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -33,7 +33,7 @@ export type Case = {
 }
 export type Outcome = {
   readySeconds: number
-  /** Of the next start, which has nothing to upgrade: what the machine takes. */
+  /** Seconds of the next start, which has nothing to upgrade: the baseline of the machine. */
   nextSeconds: number
   refillSeconds: number
   lists: string
@@ -75,7 +75,7 @@ export async function upgrade(one: Case, kills: { random: Random; plainSeconds: 
   return { readySeconds, nextSeconds, refillSeconds: refilledMs / 1000, lists, problems: [...new Set(problems)] }
 }
 
-/** Starts that a kill ends: one in each third of the time that a start and the beginning of the refill take. */
+/** Starts and kills the server: once in each third of the time that a start and the beginning of the refill take. */
 async function killStarts(
   dataDir: string,
   env: Record<string, string>,
