@@ -1,4 +1,4 @@
-/** What costs time on any machine, counted while the tests run: each event is a line of the file that `TEST_COSTS` names. */
+/** Counts slow operations while the tests run: each is a line in the file that `TEST_COSTS` names. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {'app boot' | 'page load' | 'process killed' | 'waited seconds'} Cost */

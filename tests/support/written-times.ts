@@ -22,7 +22,7 @@ export const NO_TIMES = [
   '9999-12-31',
 ]
 
-/** The names of the parameters that take a day, found by what they take, so that a new one is tested too. */
+/** The names of the parameters that accept a day, found by trying, so that a new one is tested too. */
 export const timeParamsOf = (shape: Readonly<Record<string, Param>>): string[] =>
   Object.entries(shape).flatMap(([name, param]) =>
     param.safeParse('2026-02-28').success && !param.safeParse('2026-02-28-x').success ? [name] : [],
