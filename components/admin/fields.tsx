@@ -11,7 +11,7 @@ type Words = { label: string; help?: ReactNode }
 
 type TextFieldProps = Words & Bound<string> & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 
-/** A labelled text. */
+/** A labelled text field. */
 export function TextField({ label, help, value, error, onChange, ...rest }: TextFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

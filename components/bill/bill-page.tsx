@@ -96,7 +96,7 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
   )
 }
 
-/** The currency, where there are several, a link to all rates, and the bill as a file for roles that can export. */
+/** A choice of currency if there are several, a link to all rates, and the bill as a file for roles that can export. */
 function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAnswer['meta']; filters: Filters }) {
   const [{ pair }, set] = useBillState()
   const inApp = useInApp()

@@ -97,7 +97,7 @@ function TeamMenu() {
   )
 }
 
-/** What managers compare most: one click each, where there is room. */
+/** The ranges that managers compare most: one click each, where there is room. */
 const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', 'last-month']
 
 function QuickRanges() {

@@ -12,7 +12,7 @@ export async function cloneInto(folder: string): Promise<void> {
   await run('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
 }
 
-/** A command in a process group of its own, its output shown and kept; `args[0]` is the program. */
+/** Starts a command in a process group of its own, and shows and keeps its output; `args[0]` is the program. */
 function startGroup(args: readonly string[], env: Record<string, string>, cwd = root) {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   // `-i`: only the given variables, none of the running proof.
@@ -37,7 +37,7 @@ export async function runGroup(args: readonly string[], env: Record<string, stri
 }
 
 /**
- * `npm run up` until it serves, and then to its end.
+ * Runs `npm run up` until it serves, and then stops it.
  * @returns the seconds until it served, and what it had printed until then
  * @throws when it exits before that, when its pages do not answer, and when it does not stop on request
  */

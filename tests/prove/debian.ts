@@ -13,7 +13,7 @@ const CERTIFICATES = process.env.NODE_EXTRA_CA_CERTS
 /** The environment of commands on this machine, without the variables of the running proof. */
 const host = withCertificates({ PATH: process.env.PATH ?? '', HOME: os.homedir() })
 
-/** Ends this process unless it may make Debian roots. @param what it proves */
+/** Exits unless this process may make Debian roots. @param what the proof that needs them */
 export async function requireDebian(what: string): Promise<void> {
   if (process.getuid?.() !== 0) {
     console.error(`The proof of ${what} makes a Debian root of its own, which needs root.`)

@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 /**
  * Counts something that takes time however fast the machine is. Does nothing outside a run that counts.
  * @param {Cost} kind
- * @param {number} [amount] seconds, for what is waited
+ * @param {number} [amount] seconds, for time spent waiting
  */
 export function countCost(kind, amount = 1) {
   if (process.env.TEST_COSTS) appendFileSync(process.env.TEST_COSTS, `${kind}\t${amount}\n`)

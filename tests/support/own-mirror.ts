@@ -32,7 +32,7 @@ export const onServer = process.env.TEST_MIRROR === 'server' || onRealServer
 /** Where a mirror is; passed as JSON to the processes of a test. */
 export type Place = Pick<MirrorOptions, 'dataDir' | 'clickhouse'>
 
-/** Empty places for mirrors that the tests of one file, and their processes, open by themselves. */
+/** Empty places for mirrors that the tests of one file, and their processes, open themselves. */
 export function ownPlaces(): { empty(): Promise<Place> } {
   const root = ownDirectory()
   let server: TestClickHouse | undefined

@@ -86,7 +86,7 @@ function* readings(text: string): Generator<string> {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}\p{M}]/u.test(character)
 
-/** Whether a uid stands in a text as a word: not next to a letter or digit, nor joined to one by `-` or `_`. */
+/** Whether a uid occurs in a text as a word: not next to a letter or digit, nor joined to one by `-` or `_`. */
 function hasWord(text: string, uid: string): boolean {
   const [all, one] = [text.toLowerCase(), uid.trim().toLowerCase()]
   for (let from = all.indexOf(one); from >= 0; from = all.indexOf(one, from + 1)) {

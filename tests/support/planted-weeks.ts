@@ -47,7 +47,7 @@ export type PlantedWeek = {
 /**
  * The two weeks that end at a Monday, midnight in UTC, with a cause or without.
  * @param seed makes the organisation, its calls, and the cause's size
- * @param growth how many times as many calls as the quietest week the busiest may have
+ * @param growth the largest ratio of calls between the busiest and the quietest week
  */
 export function plantedWeek(seed: number, to: number, kind: Kind | null, growth = 5.5): PlantedWeek {
   const random = new Random(hash32(seed, 0x6b1ef))

@@ -116,7 +116,7 @@ export function chosenValues(filters: Filters, name: FacetName): string[] {
   return name === 'team' ? teamsIn(filters) : filters[name]
 }
 
-/** True for a facet of which one value can be chosen: both would be no filter. */
+/** True for a facet with only one selectable value at a time: both together would filter nothing. */
 export const isSingle = (name: FacetName): boolean => name === 'hasRecording' || name === 'hours'
 
 /** The filter change for selecting `values` of a facet. */

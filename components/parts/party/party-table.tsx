@@ -28,7 +28,7 @@ type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange' | 'isLong'> & {
   state: State
   question: Parameters<typeof Loaded>[0]['question']
   rows: readonly PartyLine[]
-  /** What is listed, and what to say where there is nothing. */
+  /** The words for what is listed, and for an empty list. */
   words: { many: string; one: string; none: string; noneTitle?: string }
   pagination?: Pagination | undefined
   /** Beside the search. */

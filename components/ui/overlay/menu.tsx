@@ -18,7 +18,7 @@ import type { MenuContentProps } from './menu-layer'
 import { lastOpener, MenuParts } from './menu-parts'
 
 const MenuLayer = onDemand(() => import('./menu-layer'))
-/** For what is likely to contain menus. */
+/** Preloads the code of menus, for parts that are likely to contain one. */
 export const preloadMenu = MenuLayer.preload
 type Current = Opening & { isByKey: { current: boolean } }
 const Current = createContext<Current | null>(null)

@@ -9,7 +9,7 @@ const ErasedNote = dynamic(() => import('./erased-note').then((file) => file.Era
   ssr: false,
 })
 
-/** Says that no calls were found, or that the history is incomplete or somebody was erased where that may be the reason. */
+/** Says that no calls were found, and if it may be the reason, that the history is incomplete or that somebody was erased. */
 export function NothingFound({ title, children, ...rest }: Parameters<typeof EmptyState>[0]) {
   const missing = missingHistory(useSyncStatus().data)
   return (

@@ -100,7 +100,7 @@ async function copy(ground: Ground, { flags, text }: Instruction, words: readonl
   }
 }
 
-/** A file, or what is in a folder, of the context. */
+/** Packs a file, or the contents of a folder, of the context. */
 function packed({ folder, files }: Context, source: string): ChildProcess {
   const clean = path.posix.normalize(source).replace(/\/$/, '')
   const isFile = files.includes(clean)

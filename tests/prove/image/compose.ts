@@ -68,7 +68,7 @@ export function readCompose(text: string): ComposeFile {
   )
 }
 
-/** What the containers of a service are. @param folder the compose file’s, with its secrets and `.env` */
+/** The containers of a service. @param folder the compose file’s, with its secrets and `.env` */
 export function specsOf(file: ComposeFile, name: string, image: Image, folder: string): ContainerSpec[] {
   const service = file.services[name] as Service
   const given = service.env_file.map((one) => ({ ...one, path: path.join(folder, one.path) }))

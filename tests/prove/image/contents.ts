@@ -1,4 +1,4 @@
-/** What is in an image beyond its base: its size, its largest parts, and nothing that does not belong there. */
+/** Checks what an image has beyond its base: its size, its largest parts, and that it has nothing that does not belong there. */
 import assert from 'node:assert/strict'
 import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** The calls that containers copy, and what somebody sees of them. */
+/** The simulated calls that containers copy, and checks of what users see of them. */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSimulator } from '@/lib/simulator/server'
@@ -90,7 +90,7 @@ export async function proveKept(client: BenchClient, world: World, call: string)
 }
 
 /**
- * Tells a process to stop in the midst of an export, which must end whole.
+ * Stops a process in the middle of an export, which must still complete.
  * @param seesDrain whether it must say that it is not ready while it still answers
  */
 export async function proveDrained(

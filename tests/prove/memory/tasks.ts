@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Random } from '@/lib/simulator/random'
 import { expectRowKeys, expectSettled, expectToListen } from '../../e2e/support/settled'
 
-/** Somebody at a browser, and a page of somebody without an account. */
+/** A person at a browser, and a page of a visitor without an account. */
 export type Worker = { name: string; page: Page; outsider: Page; random: Random }
 type Task = (worker: Worker) => Promise<void>
 

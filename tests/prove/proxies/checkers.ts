@@ -23,7 +23,7 @@ export async function proveUnit(directory: string, report: (row: string) => void
 }
 const MAX_EXPOSURE = 2
 
-/** `promtool` accepts the rules, and those of messages and of the disk fire when they should, for each app by itself. */
+/** `promtool` accepts the rules, and those of messages and of the disk fire when they should, separately for each app. */
 export async function proveRules(directory: string, report: (row: string) => void): Promise<void> {
   if (!existsSync('/usr/bin/promtool')) await installPackage('prometheus')
   copyFileSync(path.join(docs, 'prometheus-alerts.yaml'), path.join(directory, 'rules.yaml'))

@@ -88,7 +88,7 @@ async function killStarts(
   }
 }
 
-/** Everything that was made, every address, and the figures, as soon as the server is ready. @returns what is wrong, in words */
+/** Checks everything that was made, every address, and the figures, as soon as the server is ready. @returns what is wrong, in words */
 async function lookAt({ filled, upstream, receiver }: Case, { url }: Server, visitors: Visitors): Promise<string[]> {
   const { admin } = visitors
   const problems = [

@@ -14,7 +14,7 @@ type Disturbances = {
   cut: Cut | null | ((name: string) => Cut | null)
   /** Which statements it disturbs; all by default. */
   which: (name: string) => boolean
-  /** Ends the disturbance after so many statements. */
+  /** Ends the disturbance after this many statements. */
   times: number
 }
 const NONE: Disturbances = {

@@ -48,10 +48,10 @@ export const daySpan = (day: Day, now: Day): Span => ({ label: dayWords(day, now
 /** True for exactly one date. */
 const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== null && days[1] === addDays(days[0], 1)
 
-/** What a part of a sentence says about when. */
+/** What a part of a sentence says about the time. */
 export type TimePart = { span?: Span; clock?: Clock; weekdays?: readonly number[]; label: string }
 
-/** Everything that a sentence says about when, as one: days, times of day, weekdays. Null if nothing was said. */
+/** Combines everything that a sentence says about the time: days, times of day, weekdays. Null if nothing was said. */
 export function momentOf(
   parts: readonly TimePart[],
   context: Context,

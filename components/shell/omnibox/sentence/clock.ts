@@ -99,7 +99,7 @@ function around({ minutes, isGuess }: Time): Clock {
 
 function between(first: Time, last: Time): Clock {
   let from = first.minutes
-  // “2 and 4 pm”: what was said of the second holds for the first, unless it would then be later: “11 to 1 pm”.
+  // “2 and 4 pm”: the second's half of the day applies to the first too, unless that made it the later one: “11 to 1 pm”.
   if (first.isGuess && !last.isGuess) {
     const twelve = from % 720
     from = twelve + 720 < last.minutes && last.minutes > 720 ? twelve + 720 : twelve

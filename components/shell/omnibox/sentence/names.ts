@@ -33,7 +33,7 @@ const hasWord = ({ name, id }: DirectoryEntry, word: string) =>
     .split(/[\s\-_.]+/)
     .includes(word)
 
-/** True if the directory has somebody only because of a slip in the phrase. */
+/** True if an entry matches a phrase only by assuming a slip in it. */
 export const isSlip = (entry: DirectoryEntry, phrase: string): boolean => slipsOf(entry, phrase).length > 0
 const slipsOf = ({ name, id }: DirectoryEntry, phrase: string) =>
   phrase.split(' ').filter((word) => !folded(`${name ?? ''} ${id}`).includes(word))

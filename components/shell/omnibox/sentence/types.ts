@@ -42,7 +42,7 @@ export type Meaning = {
   chips: readonly Chip[]
   /** Places of the words that mean nothing here. */
   noise: readonly number[]
-  /** What was not understood, in its order. */
+  /** The words that were not understood, in order. */
   q: string
   /** Everything together: the filters of the list of calls. */
   filters: PartialFilters
