@@ -138,7 +138,7 @@ function install(patienceMs: number): void {
       requestAnimationFrame(look)
       setTimeout(() => reject(new Error(`The page did not show its ${sight}.`)), patienceMs)
     })
-    // Avoids an unhandled rejection: whoever awaits `ms` later still gets the error.
+    // Avoids an unhandled rejection: awaiting `ms` later still throws the error.
     ms.catch(() => undefined)
     return { ms }
   }
