@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
 import { RelativeTime } from '@/components/ui/text/name'
 
-/** What can be done with a row. */
+/** The column of a row's actions. */
 export const actionsColumn = <Row,>(
   cell: (row: Row) => ReactNode,
   card: Column<Row>['card'] = 'line',
@@ -26,7 +26,7 @@ export const timeColumn = <Row,>(
   ...more,
 })
 
-/** What a row is called, over a line about it. */
+/** The name of a row, with a line about it below. */
 export function NameCell({ name, children, ...rest }: { name: ReactNode; title?: string; children?: ReactNode }) {
   return (
     <>

@@ -4,14 +4,14 @@ import { type ComponentProps, createContext, type ReactNode, use, useState } fro
 import { Button } from '@/components/ui/form/button'
 import { MenuItem } from '@/components/ui/overlay/menu'
 
-/** Makes a dialog that closes itself by the function that it receives. */
+/** Makes a dialog, which closes itself by calling `close`. */
 export type Make = (close: () => void) => ReactNode
 const Show = createContext<(make: Make) => void>(() => undefined)
 
-/** Shows a dialog in the place around. */
+/** Shows a dialog in the surrounding `DialogPlace`. */
 export const useDialog = () => use(Show)
 
-/** A place for one dialog at a time, which outlives the row that it was opened from. */
+/** Holds one dialog at a time, so that it stays open even if the row that opened it disappears. */
 export function DialogPlace({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   return (
@@ -28,7 +28,7 @@ export function DialogButton({ dialog, ...rest }: ComponentProps<typeof Button> 
   return <Button size="sm" variant="ghost" onClick={() => show(dialog)} {...rest} />
 }
 
-/** An entry of a menu that opens a dialog. */
+/** A menu item that opens a dialog. */
 export function DialogItem({ dialog, ...rest }: ComponentProps<typeof MenuItem> & { dialog: Make }) {
   const show = useDialog()
   return <MenuItem onSelect={() => show(dialog)} {...rest} />

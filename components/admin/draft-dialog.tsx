@@ -11,18 +11,18 @@ type DraftDialogProps<Values extends object, Answer> = Pick<
   'title' | 'description' | 'submitLabel' | 'danger' | 'onClose'
 > & {
   initial: Values | (() => Values)
-  /** Where the tab keeps what is entered until it is saved. */
+  /** The key in `sessionStorage` under which the draft is kept until it is saved. */
   keepAs?: string | undefined
   /** False while the draft cannot be sent. */
   ready?: (values: Values) => boolean
   send: (values: Values) => Promise<Answer>
-  /** Says that it is done. */
+  /** The toast shown once it is saved. */
   done?: (values: Values) => string
   onSaved?: (answer: Answer, values: Values) => void
   children: (draft: Draft<Values>) => ReactNode
 }
 
-/** A dialog with a draft, which closes once the server took it and else shows what is wrong at each field. */
+/** A dialog that edits a draft: it closes once the server has accepted it, and otherwise shows the errors at their fields. */
 export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
   const { initial, keepAs, ready, send, done, onSaved, children, ...dialog } = props
   const saving = useMutation({ mutationFn: send })

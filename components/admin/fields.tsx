@@ -5,13 +5,13 @@ import { cn } from '@/components/ui/cn'
 import { Field, Input } from '@/components/ui/form/field'
 import { Select } from '@/components/ui/form/select'
 
-/** A value of a draft, what the API says of it, and how to change it. */
+/** A value of a draft, its error from the API, and the function that changes it. */
 export type Bound<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }
 type Words = { label: string; help?: ReactNode }
 
 type TextFieldProps = Words & Bound<string> & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 
-/** A labelled text. */
+/** A labelled text field. */
 export function TextField({ label, help, value, error, onChange, ...rest }: TextFieldProps) {
   return (
     <Field label={label} help={help} error={error}>
@@ -28,9 +28,9 @@ export function TextField({ label, help, value, error, onChange, ...rest }: Text
   )
 }
 
-/** The values to choose from, each with its words; null is none. */
+/** The values to choose from, each with its label; null means none. */
 export type Choices<Value> = readonly (readonly [value: Value, label: string, isDisabled?: boolean])[]
-/** Values that are their own words. */
+/** Choices whose labels are the values themselves. */
 export const plainChoices = <Value extends string>(values: readonly Value[]): Choices<Value> =>
   values.map((value) => [value, value])
 
@@ -40,7 +40,7 @@ type SelectProps<Value> = Bound<Value> & {
   className?: string | undefined
 }
 
-/** A labelled choice of one. */
+/** A labelled select. */
 export function SelectField<Value extends string | number | null>(props: Words & SelectProps<Value>) {
   const { label, help, error, ...rest } = props
   return (
@@ -50,7 +50,7 @@ export function SelectField<Value extends string | number | null>(props: Words &
   )
 }
 
-/** A choice of one without a label; give it an `aria-label`. */
+/** A select without a label; give it an `aria-label`. */
 export function Choice<Value extends string | number | null>(
   props: SelectProps<Value> & { id?: string; 'aria-label'?: string },
 ) {
@@ -75,7 +75,7 @@ export function Choice<Value extends string | number | null>(
 
 type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; className?: string; children: ReactNode }
 
-/** A choice of yes or no; `children` say of what. */
+/** A checkbox, labelled by `children`. */
 export function Check({ checked, onChange, className, children }: CheckProps) {
   return (
     <label className={cn('flex cursor-pointer items-start gap-2 text-data', className)}>
@@ -93,11 +93,11 @@ export function Check({ checked, onChange, className, children }: CheckProps) {
 type CheckListProps<Value> = Bound<readonly Value[]> & {
   legend: string
   choices: readonly { value: Value; label: ReactNode; words: ReactNode }[]
-  /** Shown below, such as where there is nothing to choose from. */
+  /** Shown below the list, for example when there is nothing to choose from. */
   children?: ReactNode
 }
 
-/** A choice of any number, each with a line that explains it; chosen ones are in the order of the list. */
+/** A list of checkboxes, each with a line that explains it. The chosen values are in the order of the list. */
 export function CheckList<Value extends string>(props: CheckListProps<Value>) {
   const { legend, choices, value: chosen, error, onChange, children } = props
   return (

@@ -23,14 +23,14 @@ type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' |
   expected?: number
   rowId: (row: Row) => string
   actions?: ReactNode
-  /** Makes a row: a button in the header, or where there is no row yet, in its place. */
+  /** The button that adds a row: in the header, or in the empty state while there are no rows. */
   add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; dialog: Make; always?: true }
   filters?: ReactNode
-  /** What stands in place of rows. */
+  /** Shown while there are no rows. */
   empty: ReactNode | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }
 }
 
-/** The list of a resource in a card: its words and actions, and its rows, or while there are none, what to do. Their dialogs are shown in it. */
+/** A card with the list of a resource: description, actions, and rows or an empty state. Dialogs opened from it are shown inside it. */
 export function ListPanel<Row, Listed extends Answer<Row>>(props: ListPanelProps<Row, Listed>) {
   const { title, label = title ?? '', description, question, expected, actions, add, filters, empty, ...table } = props
   const Icon = add?.icon

@@ -13,7 +13,7 @@ import { type Entered, enteredIn } from './use-draft'
 
 type StoredFormProps<Values extends object, R extends Route> = {
   label: string
-  /** What is saved: `rates`. */
+  /** The name of what is saved, such as `rates`. */
   noun: string
   stored: Values
   /** The question that `stored` answers; `send` has the same answer. */
@@ -23,14 +23,14 @@ type StoredFormProps<Values extends object, R extends Route> = {
   isBlank?: (values: Values) => boolean
   canDiscard?: boolean
   className?: string
-  /** Stands before the button that saves. */
+  /** Shown before the Save button. */
   actions?: (entered: Entered<Values>) => ReactNode
   children: (entered: Entered<Values>) => ReactNode
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Something stored, edited and saved as a whole. What someone else saves is shown at once, unless the form is being edited. */
+/** A form that edits a stored value and saves it as a whole. Changes saved by others appear at once, unless this form has unsaved changes. */
 export function StoredForm<Values extends object, R extends Route>(props: StoredFormProps<Values, R>) {
   const { label, noun, stored, route, send, isBlank, canDiscard, className, actions, children } = props
   const client = useQueryClient()

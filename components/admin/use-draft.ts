@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import type { Bound } from './fields'
 
-/** What is being entered, with what the API says of each field. */
+/** The values being entered, with the API's error for each field. */
 export type Entered<Values> = {
   values: Values
   wrong: Readonly<Record<string, string>>
@@ -28,13 +28,13 @@ export function enteredIn<Values>(
   return { values, wrong, set, field }
 }
 
-/** `forget` drops what was kept of it. */
+/** `forget` deletes the copy in `sessionStorage`. */
 export type Draft<Values> = Entered<Values> & { forget: () => void }
 
 /**
  * A draft that begins with `initial`.
  * @param error of the last attempt to save it
- * @param keepAs where the tab keeps it until it is saved, so that leaving the page loses nothing
+ * @param keepAs the key in `sessionStorage` that keeps it until it is saved, so that leaving the page loses nothing
  */
 export function useDraft<Values extends object>(
   initial: Values | (() => Values),

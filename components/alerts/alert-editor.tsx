@@ -32,12 +32,12 @@ import { useAlertPreview, useAlertSend, useAlerts } from './use-alerts'
 const SETTLE_MS = 350
 
 type Entered = {
-  draft: Draft /** Null while it is the one suggested. */
+  draft: Draft /** Null while the suggested name is used. */
   typedName: string | null
   channels: readonly string[]
 }
 
-/** Everything about an alert, with the preview of when it would have fired beside it. */
+/** The form of an alert, beside a preview of when it would have fired. */
 function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: WatchedMetric; target: number }) {
   const router = useRouter()
   const { filters } = useAppliedFilters()

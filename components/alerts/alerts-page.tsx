@@ -19,7 +19,7 @@ import { rulesColumns } from './rules-columns'
 import { alertsQuestion, useAlerts } from './use-alerts'
 import { useAlertsState } from './use-alerts-state'
 
-/** What needs attention first. */
+/** The order of the list: states that need attention come first. */
 const ORDER: readonly AlertState[] = ['firing', 'recovering', 'pending', 'stale', 'no-data', 'normal']
 const rank = ({ state, isEnabled }: AlertRule) => (isEnabled ? ORDER.indexOf(state) : ORDER.length)
 
@@ -30,7 +30,7 @@ const NewAlert = ({ children }: { children?: ReactNode }) => (
   </Link>
 )
 
-/** Every alert with its state, those that fire first. */
+/** Every alert with its state, firing ones first. */
 function RulesPanel() {
   const alerts = useQuery({
     ...alertsQuestion,
@@ -61,7 +61,7 @@ const DigestsPanel = onDemand(() => import('./digests-panel'), <Skeleton classNa
 const ChannelsSheet = onDemand(() => import('./channels-sheet'))
 const RuleSheet = onDemand(() => import('./rule-sheet'))
 
-/** Alerts with their states, those that fire first, and digests; each alert's history and the channels open beside them. */
+/** Alerts with their states, firing ones first, and digests. An alert's history and the channels open in a side panel. */
 export const AlertsPage = () => (
   <ForManagers title="Alerts">
     <Alerts />
@@ -106,7 +106,7 @@ function Alerts() {
   )
 }
 
-/** How many fire, and how many are watched. */
+/** How many alerts are watched, and how many of them are firing or cannot be judged. */
 function summary(rules: readonly AlertRule[]): string {
   const watched = rules.filter(({ isEnabled }) => isEnabled)
   const firing = watched.filter(({ state }) => state === 'firing').length

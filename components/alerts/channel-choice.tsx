@@ -9,7 +9,7 @@ import { type AddedChannel, ChannelDialog, ChannelSecret } from './channel-dialo
 import { CHANNEL_WORDS } from './channel-words'
 import { useChannels } from './use-alerts'
 
-/** To which channels something is sent; one that is missing is added here. */
+/** Chooses the channels to send to; a new channel can be added right here. */
 export function ChannelChoice(field: Bound<readonly string[]>) {
   const { data: channels, meta } = useChannels().data ?? {}
   const [added, setAdded] = useState<AddedChannel | null>(null)

@@ -13,7 +13,7 @@ import {
 import { CHANNEL_WORDS, TARGET_WORDS } from './channel-words'
 import { useAlertSend } from './use-alerts'
 
-/** One that was just added; its secret, of a webhook, is shown only then. */
+/** A channel that was just added. The secret of a webhook is shown only then. */
 export type AddedChannel = { id: string; name: string; secret: string | null }
 
 type ChannelDialogProps = {
@@ -23,7 +23,7 @@ type ChannelDialogProps = {
   onClose: () => void
 }
 
-/** Adds a channel, or changes one: its kind stays, and its target is entered again, since the present one is not shown. */
+/** Adds or edits a channel. When editing, the kind is fixed and the target must be entered again, since the current one is not shown. */
 export function ChannelDialog({ channel, canSendEmail, onAdded, onClose }: ChannelDialogProps) {
   const send = useAlertSend()
   const initial = {
@@ -82,7 +82,7 @@ export function ChannelDialog({ channel, canSendEmail, onAdded, onClose }: Chann
   )
 }
 
-/** The secret of a webhook that was just added, to be copied; nothing for other channels. */
+/** The secret of a webhook that was just added, ready to copy; renders nothing for other channels. */
 export function ChannelSecret({ channel: { name, secret }, onDone }: { channel: AddedChannel; onDone: () => void }) {
   if (secret === null) return null
   return (

@@ -122,7 +122,7 @@ function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEm
 const usersOf = ({ rules, digests }: Channel): string =>
   [...(rules > 0 ? [countOf(rules, 'alert')] : []), ...(digests > 0 ? [countOf(digests, 'digest')] : [])].join(' and ')
 
-/** What no longer reaches anyone without the channel. */
+/** The alerts and digests that nobody would receive without the channel. */
 function lossOf(channel: Channel): string {
   const users = usersOf(channel)
   return users === ''

@@ -15,18 +15,18 @@ const CONDITION_LABELS: Record<Condition, string> = {
 }
 type Fields = {
   draft: Draft
-  /** A threshold by the last 30 days; null where there is none. */
+  /** The threshold that the last 30 days suggest, if any. */
   suggested: Suggested | null
-  /** Of the service level. */
+  /** The target of the service level, percent. */
   target: number
-  /** What the API says of each field. */
+  /** The API's error for each field. */
   wrong: Record<string, string>
   onChange: (part: Partial<Draft>) => void
 }
 
 const CONDITIONS = Object.entries(CONDITION_LABELS) as [Condition, string][]
 
-/** What is judged, as a sentence of choices. */
+/** The condition of an alert, as a sentence of choices. */
 export function ConditionFields({ draft, suggested, target, wrong, onChange }: Fields) {
   const { metric, condition } = draft
   return (
@@ -116,7 +116,7 @@ export function ConditionFields({ draft, suggested, target, wrong, onChange }: F
   )
 }
 
-/** Another metric has other usual values, unless the threshold is a share anyway. */
+/** The changes for another metric: it brings its own defaults, unless the condition is a relative change. */
 const withMetric = (draft: Draft, metric: WatchedMetric, target: number): Partial<Draft> => {
   const { condition, typed, falls, least } = newDraft(metric, target)
   return draft.condition === 'change' ? { metric, falls } : { metric, condition, typed, falls, least }

@@ -19,7 +19,7 @@ const STATUSES: Record<DeliveryStatus, { tone: Tone; word: string }> = {
   silenced: { tone: 'neutral', word: 'Silenced' },
 }
 
-/** What was sent, is yet to be, or could not be; each can be sent again. */
+/** Messages that were sent, are queued or failed; each can be sent again. */
 export function DeliveriesPanel() {
   const { state, turnTo } = useAlertsState()
   const { zone } = useFilters()

@@ -16,7 +16,7 @@ import { DigestPreview } from './digest-preview'
 import { FiltersText } from './filters-text'
 import { useAlertSend } from './use-alerts'
 
-/** Which calls a digest is about: all, those it has, or those of a saved view. @param saved what the digest has now */
+/** Which calls a digest is about: all, those of its current filters, or those of a saved view. @param saved the digest's current filters */
 function DigestFiltersField({ saved, ...field }: Bound<string> & { saved: string }) {
   const { data: views = [] } = useViews()
   const offered = offeredViews(views)
@@ -37,7 +37,7 @@ function DigestFiltersField({ saved, ...field }: Bound<string> & { saved: string
   )
 }
 
-/** Views that filter by more than time, the first of each set of filters. */
+/** Saved views that filter by more than time, one for each distinct set of filters. */
 function offeredViews(views: readonly View[]): { name: string; filters: string }[] {
   const named = views.map(({ name, path }) => [digestFilters(path), name] as const)
   return [...new Map(named.toReversed())]

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/state/states'
 import { askApi } from '@/lib/client/http/fetcher'
 import { type DigestPreviewed, previewDigestRoute } from '@/lib/shared/alerts/digests'
 
-/** A digest as it would arrive now, before it is sent or even has a channel. */
+/** A preview of the digest as it would be sent now, even before it has a channel. */
 export function DigestPreview({ digest, onClose }: { digest: DigestPreviewed; onClose: () => void }) {
   const { name, frequency, zone, filters } = digest
   const body = { name, frequency, zone, filters }
@@ -20,7 +20,7 @@ export function DigestPreview({ digest, onClose }: { digest: DigestPreviewed; on
     <Dialog onClose={onClose} title={preview.data?.data.subject ?? name} className="max-w-2xl">
       <Loaded question={preview} waiting={<Skeleton className="h-[65dvh]" />}>
         {({ data }) => (
-          // Its links open pages of their own; it has no script.
+          // Links open in new pages, and scripts are blocked.
           <iframe
             title="The digest as a mail"
             sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -3,7 +3,7 @@ import { currentWatchedMetric, WATCHED_METRICS, type WatchedMetric } from '@/lib
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { isoFields } from '@/lib/shared/zones/fields'
 
-/** An alert as its form has it: the threshold as it is typed, a change as its size and its direction. */
+/** An alert in its form: the threshold as typed text; for a relative change, its size and, in `falls`, its direction. */
 export type Draft = Omit<Evaluation, 'threshold' | 'filters'> & { typed: string; falls: boolean }
 
 /** Shares are typed in percent. */
@@ -11,7 +11,7 @@ const isPercent = (metric: WatchedMetric, condition: Condition): boolean =>
   condition === 'change' || (condition !== 'no-data' && WATCHED_METRICS[metric].unit === 'ratio')
 
 const UNITS = { seconds: 's', minutes: 'min', calls: 'calls', people: 'people' }
-/** What stands behind the field of the threshold. */
+/** The unit shown after the threshold field. */
 export const typedUnit = (metric: WatchedMetric, condition: Condition): string =>
   metric === 'waiting' && condition !== 'change'
     ? 'call-backs'
@@ -20,8 +20,8 @@ export const typedUnit = (metric: WatchedMetric, condition: Condition): string =
       : (ownEntry(UNITS, WATCHED_METRICS[metric].unit) ?? '')
 
 /**
- * What a new alert on a metric begins with: what is bad of it, beyond what it usually is.
- * @param targetPercent of the service level
+ * The defaults of a new alert on a metric: it fires when the figure is worse than usual.
+ * @param targetPercent the target of the service level
  */
 export function newDraft(metric: WatchedMetric, targetPercent: number): Draft {
   const { unit, better } = WATCHED_METRICS[metric]
@@ -40,7 +40,7 @@ export function newDraft(metric: WatchedMetric, targetPercent: number): Draft {
   }
 }
 
-/** A kept alert as its form shows it. */
+/** A stored alert as its form shows it. */
 export function draftOf(rule: Evaluation): Draft {
   const { metric, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes } = rule
   const size = condition === 'change' ? Math.abs(threshold ?? 0) : (threshold ?? 0)
@@ -53,7 +53,7 @@ export function draftOf(rule: Evaluation): Draft {
   }
 }
 
-/** What the form says; null while what is typed is no number. */
+/** The evaluation that the form describes; null while the threshold is not a valid number. */
 export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Evaluation | null {
   if (draft.condition === 'no-data') return { ...draft, filters, threshold: null }
   const text = typed.trim().replace(',', '.')
@@ -63,11 +63,11 @@ export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Ev
   return number <= 0 ? null : { ...draft, filters, threshold: falls ? -number : number }
 }
 
-/** A threshold as it is typed, and on how many days the figure passed it. */
+/** A suggested threshold as text, and on how many days the figure passed it. */
 export type Suggested = { typed: string; days: number }
 const SUGGESTED_DAYS = 3
 
-/** The lowest threshold that the figure passed on at most three days, or the highest that it passed at all; null where it never changed. @param points of the last 30 days */
+/** The lowest threshold passed on at most three of the last 30 days, else the highest one passed at all; null if the figure never changed. */
 export function suggestedOf(
   { metric, condition, falls }: Draft,
   points: readonly AlertPoint[],
@@ -82,13 +82,13 @@ export function suggestedOf(
     if (value !== null) furthest.set(day, Math.max(value * sign, furthest.get(day) ?? Number.NEGATIVE_INFINITY))
   }
   const isShare = isPercent(metric, condition)
-  // Never inside of what it was on that day.
+  // Rounded outwards, so that the day's own value never exceeds it.
   const rounded = (limit: number) => {
     const scale = isShare ? 1000 : Math.abs(limit) < 10 ? 10 : 1
     return Math.ceil(Number((limit * scale).toFixed(6))) / scale
   }
   const days = [...furthest.values()]
-  // A change fires at its threshold, everything else beyond it.
+  // A relative change fires when it reaches its threshold, everything else only beyond it.
   const offered = [...new Set(days.map(rounded))]
     .filter((limit) => !isChange || limit > 0)
     .map((limit) => ({ limit, days: days.filter((value) => (isChange ? value >= limit : value > limit)).length }))

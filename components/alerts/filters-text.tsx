@@ -5,7 +5,7 @@ import { useNames } from '@/lib/client/data/use-names'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { readFilters } from '@/lib/shared/params/filters'
 
-/** The filters of an alert in words; nothing for none. */
+/** The filters of an alert in words; renders nothing if there are none. */
 export function FiltersText({ filters }: { filters: string }) {
   const nameOf = useNames()
   const zone = useBrowserZone()

@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/layout/card'
 import { ForbiddenState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 
-/** A page about alerts; to those who may not manage alerts, only its title and who may. */
+/** A page for those who may manage alerts. Everyone else sees its title and who may. */
 export function ForManagers({ title, children }: { title: string; children: ReactNode }) {
   if (useMay('manage-alerts')) return children
   return (

@@ -48,11 +48,11 @@ function headline({ data: { episodes } }: Preview): string {
   return `Would have fired ${episodes.length === 1 ? 'once' : `${episodes.length} times`} in the last 30 days`
 }
 
-/** How much was judged, where not everything was. */
+/** A note on how much of the time could not be judged. */
 function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: Evaluation): string {
   const words = 'Based on the calls as they are known today.'
   if (unjudged === 0 || condition === 'no-data') return words
-  // Not all of the time as long as anything was judged.
+  // Below 100 % if anything was judged.
   const share = formatRatio(judged === 0 ? 1 : Math.min(unjudged / (judged + unjudged), 0.999))
   return least > 0
     ? `${share} of the time there were fewer than ${countOf(least, 'call')}, so nothing was judged. ${words}`
@@ -102,7 +102,7 @@ function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
   )
 }
 
-/** A point of the chart: what is held against the threshold, and of how many calls. */
+/** A point of the chart in words: the value compared with the threshold, and the calls behind it. */
 function pointWords(judged: Evaluation, { value, calls }: AlertPoint): string {
   if (value === null) return `${countOf(calls, 'call')}: too few to judge`
   if (judged.condition !== 'change') return seenOfWords(judged, value, calls)

@@ -23,7 +23,7 @@ import { StateBadge } from './state-badge'
 import { useAlertHistory, useAlerts } from './use-alerts'
 import { WindowDoor } from './window-door'
 
-/** One alert: what it watches, what it sees, and what has happened to it. */
+/** One alert: its condition, the current figure, and its history. */
 export default function RuleSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const alerts = useAlerts()
   const rule = alerts.data?.data.find((one) => one.id === id)

@@ -90,7 +90,7 @@ export function rulesColumns(): Column<AlertRule>[] {
   ]
 }
 
-/** Said only while it lasts. */
+/** A badge shown only while the silence lasts. */
 export function Silenced({ until }: { until: number | null }) {
   const now = useNow()
   if (until === null || now === null || now >= until) return null

@@ -10,7 +10,7 @@ const HOLDS_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240]
 
 type TimingFieldsProps = { draft: Draft; wrong: Record<string, string>; onChange: (part: Partial<Draft>) => void }
 
-/** How many calls it takes to judge, and how long a condition must hold and not hold. */
+/** The fewest calls to judge by, and how long the condition must hold before the alert fires or ends. */
 export function TimingFields({ draft, wrong, onChange }: TimingFieldsProps) {
   const isNoData = draft.condition === 'no-data'
   return (
@@ -70,7 +70,7 @@ function timingWords({ forMinutes, keepMinutes, least, condition, metric }: Draf
   return least === 0 || isOfMoment({ condition, metric }) ? words : `${words}, with at least ${countOf(least, 'call')}`
 }
 
-/** The times to choose from, with the present one among them. */
+/** The times to choose from, always including the current one. */
 const holds = (minutes: number): Choices<number> =>
   [...new Set([...HOLDS_MINUTES, minutes])]
     .sort((one, other) => one - other)

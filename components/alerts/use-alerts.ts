@@ -20,17 +20,17 @@ export const alertsQuestion = queryOptions({
 })
 export const useAlerts = () => useQuery(alertsQuestion)
 
-/** Changes of state of an alert. */
+/** The state changes of an alert. */
 export const useAlertHistory = (rule: string) =>
   useQuery({ ...question(alertHistoryRoute, { query: { rule } }), refetchInterval: REFETCH_MS })
 
 /** Where alerts are sent. */
 export const useChannels = () => useQuery(question(channelsRoute, {}))
 
-/** What is sent at a time of the clock. */
+/** All digests, which are sent at set times. */
 export const useDigests = () => useQuery({ ...question(digestsRoute, {}), refetchInterval: 4 * REFETCH_MS })
 
-/** What was sent, or is yet to be. */
+/** Messages that were sent or are queued. */
 export const useDeliveries = (query: { page?: number }) =>
   useQuery({ ...question(deliveriesRoute, { query }), refetchInterval: REFETCH_MS, placeholderData: keepPreviousData })
 
@@ -45,5 +45,5 @@ export const useAlertPreview = (judged: Evaluation | null) =>
     retry: false,
   })
 
-/** Sends a change of alerts, digests or channels; what shows them is asked for again. */
+/** Sends a change of alerts, digests or channels, and refetches everything that shows them. */
 export const useAlertSend = () => useSend(alertsRoute, alertHistoryRoute, digestsRoute, channelsRoute, deliveriesRoute)

@@ -7,15 +7,15 @@ import { readFilters } from '@/lib/shared/params/filters'
 
 type WindowDoorProps = {
   judged: Evaluation
-  /** The figure of the window that ends `at`, epoch seconds, and of how many calls. */
+  /** The figure of the window that ends at `at` (epoch seconds); `calls` are those behind it. */
   value: number | null
   calls: number
   at: number
-  /** What the link is called; `figure` in words. */
+  /** The label of the link, given the figure in words. */
   label: (figure: string) => string
 }
 
-/** The figure of a window, as a link to its calls, or to who waits for a call back. */
+/** The figure of a window as a link to its calls, or to the call-back queue. */
 export function WindowDoor({ judged, value, calls, at, label }: WindowDoorProps) {
   const figure = seenOfWords(judged, value, calls)
   const asked = readFilters(new URLSearchParams(judged.filters))

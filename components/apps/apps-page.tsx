@@ -34,10 +34,10 @@ function AppCount({ count, href, label, isAlarming = false }: AppCountProps) {
   )
 }
 
-/** What an app that answers says; null for one that does not. */
+/** The summary of an app that responded; null if it failed. */
 const answered = (summary: AppSummary) => ('error' in summary ? null : summary)
 
-/** The columns of the list of apps. @param time what the figures are about, which every link carries */
+/** The columns of the list of apps. @param time the time range of the figures, passed on in every link */
 function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
   const page = (path: string, app: string) => withApp(pageHref(path, time), app)
   return [
@@ -129,7 +129,7 @@ function Freshness({ summary }: { summary: AppSummary }) {
 
 const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>
 
-/** All apps that the viewer may see, side by side. @param props.range chooses the time that the figures are about */
+/** All apps that the viewer may see, side by side. @param props.range the picker of the time range */
 export function AppsPage({ range }: { range: ReactNode }) {
   const { filters } = useAppliedFilters()
   const time = timeOf(filters)

@@ -13,8 +13,8 @@ import { SignInError } from './sign-in-error'
 type Credentials = { email: string; password: string }
 
 /**
- * A form that has credentials accepted and then signs in with them.
- * @param accept has them accepted; what it throws is told, by `otherwise` unless it is an error of the API
+ * A form that registers credentials and then signs in with them.
+ * @param accept registers them; if it throws, the form shows the API's error, or `otherwise` for any other error
  */
 function useCredentialsForm(accept: (fields: FormData) => Promise<Credentials>, otherwise: string) {
   const [words, setWords] = useState<string | null>(null)
@@ -28,7 +28,7 @@ function useCredentialsForm(accept: (fields: FormData) => Promise<Credentials>, 
     try {
       const { email, password } = await accept(fields)
       const answer = await signInWithPassword(email, password)
-      // They are accepted by now, so the sign-in says what is wrong.
+      // The credentials are stored by now, so the sign-in page explains a failure.
       window.location.assign(answer.ok ? '/' : `/login?error=${encodeURIComponent(answer.error)}`)
     } catch (error) {
       setBusy(false)

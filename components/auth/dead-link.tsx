@@ -1,7 +1,7 @@
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { Link } from '@/components/ui/text/link'
 
-/** For a link of sign-in that works no more. */
+/** The page of a setup or reset link that no longer works. */
 export function DeadLink({ words }: { words: string }) {
   return (
     <AuthFrame title="This link does not work" lead={`It has been used, has expired or is incomplete. ${words}`}>

@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/state/banner'
 
-/** Why the last attempt failed; below the button, which therefore stays where it is. */
+/** Why the last attempt failed. Shown below the button, so that the button does not move. */
 export function SignInError({ words }: { words: string | null }) {
   return (
     <div aria-live="assertive" className="empty:-mt-4">

@@ -9,7 +9,7 @@ import { resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
 
 type Subscription = { name: string; address: string; isSubscribed: boolean }
 
-/** Ends a digest for the address in the link, once the button is pressed: opening a link changes nothing. It can be taken back. */
+/** Unsubscribes the address in the link from a digest. Only the button does it, not opening the link, and it can be undone. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [written, setWritten] = useState<Subscription | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

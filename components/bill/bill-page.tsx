@@ -26,7 +26,7 @@ import { RateForm } from './rate-form'
 import { useBill, useBillState } from './use-bill'
 import { BASIS_WORDS, changeWords, FIRST_PAIR, lineText } from './words'
 
-/** What the calls of a range cost, on the basis and at the rates of Settings; the other bases are a press away. */
+/** What the calls of a range cost, on the basis and at the rates of Settings; one click shows the other bases. */
 export function BillPage() {
   const { filters } = useAppliedFilters()
   const bill = useBill(filters)
@@ -96,7 +96,7 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
   )
 }
 
-/** The currency, where there are several, a link to all rates, and the bill as a file for roles that can export. */
+/** A choice of currency if there are several, a link to all rates, and the bill as a file for roles that can export. */
 function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAnswer['meta']; filters: Filters }) {
   const [{ pair }, set] = useBillState()
   const inApp = useInApp()

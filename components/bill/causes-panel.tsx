@@ -128,7 +128,7 @@ function Difference({ minutes, amount, currency }: Amount) {
   )
 }
 
-/** The calls whose bases differ for a reason. Causes in the filter mean "any of", so while it is set only those have a door. */
+/** The calls whose bases differ for a reason. Causes in the filter mean "any of", so while it is set, only those causes are linked. */
 export function billGapDoor(filters: Partial<Filters>, gap: BillGap): Door {
   const filtered = filters.billGap ?? []
   return filtered.length > 0 && !filtered.includes(gap) ? null : { ...filters, billGap: [gap] }

@@ -9,7 +9,7 @@ import { formatMinutes } from '@/lib/shared/text/format'
 import { CausesPanel } from './causes-panel'
 import { BASIS_WORDS, signedMinutes, signedMoney, signedShare } from './words'
 
-/** The same calls on every basis, each beside the one that is set, and why they differ. */
+/** The same calls on every basis, each compared with the basis of Settings, and why they differ. */
 export function CompareBases({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) {
   return (
     <>

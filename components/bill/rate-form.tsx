@@ -21,7 +21,7 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
   const currency = meta.currency ?? chosen
   const saved = { audio: meta.rate?.audio ?? '', video: meta.rate?.video ?? '' }
   const [draft, setDraft] = useState<Draft>({ currency })
-  /** What is typed belongs to the currency that was shown. */
+  /** The draft belongs to one currency, so changing the currency discards it. */
   const drafts: Omit<Draft, 'currency'> = draft.currency === currency ? draft : {}
   const id = useId()
   const entered = useRef<string | null>(null)

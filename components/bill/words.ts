@@ -80,7 +80,7 @@ export function weightiest(causes: readonly BillCause[], pair: Pair, most: numbe
     .slice(0, most)
 }
 
-/** What a line comes to: its amount, or without a rate its minutes. */
+/** The total of a line: its amount, or its minutes if there is no rate. */
 export const lineText = ({ minutes, amount }: BillLine, { rate }: Pick<BillMeta, 'rate'>): string =>
   rate === null || amount === null ? `${formatMinutes(minutes)} min` : formatMoney(amount, rate.currency)
 

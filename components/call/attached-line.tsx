@@ -15,9 +15,9 @@ const NO_LINKS = { links: [] }
 const SHOWN_AT_FIRST = 6
 const SHOWN_AT_MOST = 200
 
-/** What the caller's own systems attached to a call: tags, which are not those of colleagues, and values, which lead where an admin says. */
+/** What the caller's own systems attached to a call: tags (not those of colleagues) and metadata values, linked as an admin configured. */
 export default function AttachedLine({ call }: { call: Call }) {
-  // Until they are known, and where they cannot be, values are texts.
+  // Until the links have loaded, or if they cannot, values are plain text.
   const { data: { links } = NO_LINKS } = useValueLinks()
   const [isOpen, setIsOpen] = useState(false)
   const facts = metaFacts(call.metaData)

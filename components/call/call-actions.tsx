@@ -27,7 +27,7 @@ const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link')
 
 type StepsProps = { previous: AroundCall | null; next: AroundCall | null }
 
-/** What can be done with a call. */
+/** The actions of a call. */
 export function CallActions(steps: StepsProps) {
   const { call, zone, cast, pinned, selected } = useCallOnPage()
   const nowSeconds = useCallClock()
@@ -48,7 +48,7 @@ export function CallActions(steps: StepsProps) {
 const PREVIOUS = keyOf('previous-call')
 const NEXT = keyOf('next-call')
 
-/** The rest: the calls before and after, another to compare with, files, and the group’s conversation. */
+/** The menu with the rest: previous and next call, comparing with another, files, and the group’s conversation. */
 function MoreActions({ previous, next }: StepsProps) {
   const { call, zone } = useCallOnPage()
   const inApp = useInApp()

@@ -28,9 +28,9 @@ export type CallSource = {
   call: Call
   zone: Zone
   files: FileAccess
-  /** When the call was read, epoch seconds: the time until the browser's clock runs. */
+  /** When the call was read, epoch seconds. Used as the current time until the browser's clock runs. */
   asOf: number
-  /** Seen through a shared link, which leads to no other call, person or group. */
+  /** Seen through a shared link, so there are no links to other calls, people or groups. */
   isShared: boolean
 }
 
@@ -39,7 +39,7 @@ export type CallOnPage = CallSource & {
   events: readonly CallEvent[]
   /** The end of the call, or the time up to which an open one is drawn; epoch seconds. */
   nowSeconds: number
-  /** The call was open when the page loaded: space reserved for what was to come is kept, so that nothing jumps. */
+  /** The call was open when the page loaded: the space reserved then is kept after it ends, so that nothing jumps. */
   wasOpen: boolean
   moment: MomentStore
   /** Epoch seconds. */
@@ -60,7 +60,7 @@ export function useCallOnPage(): CallOnPage {
   return onPage
 }
 
-/** The current second, for what runs while it is looked at. */
+/** The current second, for parts that tick. */
 export function useCallClock(): number {
   const { asOf } = useCallOnPage()
   return useNow() ?? asOf

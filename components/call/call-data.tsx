@@ -15,7 +15,7 @@ import { addressOf } from '@/lib/shared/http/route'
 
 const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
 
-/** The whole of a call: its JSON, or, where a page cannot show all of its entries, where to read it. */
+/** The complete data of a call: its JSON, or where to read it if it has too many entries for a page. */
 export default function CallData({ call }: { call: Call }) {
   const ref = refOf(call)
   return call.cut === undefined ? <RawJson callRef={ref} sessionId={call.sessionId} /> : <RestOfRows callRef={ref} />

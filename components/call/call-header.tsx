@@ -56,7 +56,7 @@ export function CallHeader({ actions, attached }: { actions?: ReactNode; attache
   )
 }
 
-/** When the call was, in the viewer’s zone and in UTC, with the date again where it is another. */
+/** When the call was, in the viewer’s zone and in UTC; the UTC date only if it differs. */
 function When({ at }: { at: number }) {
   const { zone } = useCallOnPage()
   const utc = { ...zone, name: 'UTC' }
@@ -87,7 +87,7 @@ function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; nam
   )
 }
 
-/** The call’s figures; minutes as the API counts them, on its other bases on hover. */
+/** The call’s figures. Minutes are those that the API counts; hovering shows the other bases. */
 function Figures() {
   const { call, isShared } = useCallOnPage()
   const nowSeconds = useCallClock()

@@ -24,7 +24,7 @@ import { INLINE_LINK } from './moment-button'
 
 const NoSuchCall = onDemand(() => import('@/components/parts/call/no-such-call'))
 
-// What loads its own data, whose code is loaded after the first paint too, with a placeholder of its size.
+// Parts that load their own data: their code also loads after the first paint, behind a placeholder of the same size.
 const AttachedLine = onDemand(() => import('./attached-line'))
 const AroundCard = onDemand(() => import('./around/around-card'), <Placeholder className="min-h-[372px]" />)
 const NotesCard = onDemand(() => import('./notes/notes-card'), <Placeholder className="min-h-[154px]" />)
@@ -81,18 +81,18 @@ export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAcce
   )
 }
 
-/** Characters of what was attached: of lists of nothing, and of what fits in a line of a phone; thus nothing jumps when it is shown. */
+/** Lengths of the attached data as JSON, when empty and when it fits on one line of a phone: they size the placeholder, so that nothing jumps. */
 const NOTHING_ATTACHED = '[[],null]'.length
 const ONE_LINE = 40
 
-/** A call with everything that is known and can be done about it. */
+/** A call with all its data and actions. */
 function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; files: FileAccess }) {
   const { zone } = useFilters()
   const ref = refOf(call)
   const { data: around } = useAround(ref)
   const transcripts = useTranscripts(call)
   const attached = JSON.stringify([call.tags, call.metaData]).length
-  // A failure is of no interest where there was nothing to expect.
+  // A failure is only worth showing if the call may have transcripts.
   const hasTranscripts = transcripts.listed.length > 0 || (transcripts.error !== null && call.hasRecording)
   return (
     <>
@@ -148,7 +148,7 @@ function SourceBanner({ meta: { source, reason, gone, fetchedAt } }: { meta: Cal
   )
 }
 
-/** A way to the other calls of a reused room, newest first; nothing for a room with one call. */
+/** Links to the other calls of a reused room, newest first; renders nothing for a room with one call. */
 function RoomCalls({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
   const { call, zone } = useCallOnPage()
   if (occurrences.length < 2) return null

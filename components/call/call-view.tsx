@@ -18,7 +18,7 @@ import { CallProvider, type CallSource, useCallClock, useCallOnPage, useTimeline
 import { CallHeader } from './call-header'
 import { Timeline } from './timeline'
 
-/** What the page of a call has that a shared link to it does not. */
+/** What the page of a call shows beyond a shared link to it. */
 type Own = {
   transcripts: readonly Transcription[]
   around: Around | undefined
@@ -96,7 +96,7 @@ function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }
         title="Timeline"
         actions={
           <span className="flex items-center gap-2 print:hidden">
-            {/* Its room is kept, so that pinning a moment moves nothing. */}
+            {/* Its space is reserved, so that pinning a moment moves nothing. */}
             <span className={cn(pinned === null && 'invisible')}>
               <CopyButton text={copied} label={COPY} className="sm:hidden" />
               <CopyButton text={copied} className="max-sm:hidden">

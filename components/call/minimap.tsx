@@ -35,7 +35,7 @@ export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow
 /** The position of a time in the whole call, as a percentage of the width. */
 const shareOf = (extent: Span) => (time: number) => `${((time - extent.from) / (extent.to - extent.from)) * 100}%`
 
-/** Everyone's presence on one line, unchanged while the window moves. */
+/** Everyone's presence on one line. Memoized, since it does not change while the window moves. */
 const WholeCall = memo(function WholeCall({ people, extent }: { people: readonly Person[]; extent: Span }) {
   const share = shareOf(extent)
   return people.map((person) =>

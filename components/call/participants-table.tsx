@@ -31,7 +31,7 @@ export function ParticipantsTable() {
   )
 }
 
-/** Columns without ids, of which a shared link has none. */
+/** The columns of a shared link, which shows no ids. */
 const SHARED = new Set(['person', 'state', 'joined', 'left', 'present'])
 
 type Entry = { row: Participant; index: number; id: string; count: number }
@@ -105,7 +105,7 @@ function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; na
   )
 }
 
-/** A time of day, which it shows on the timeline; the date on hover. */
+/** A time of day that pins its moment on the timeline; hovering shows the date. */
 function Clock({ at, row, none }: { at: number | null; row: Participant; none: string }) {
   const { zone } = useCallOnPage()
   if (at === null) return <span className="text-ink-faint">{none}</span>

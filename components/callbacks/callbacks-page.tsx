@@ -21,7 +21,7 @@ import { QUEUE_PARSERS } from '@/lib/shared/params/queue'
 import { formatCount } from '@/lib/shared/text/format'
 import { queueColumns } from './queue-columns'
 
-/** Who waits for a call back: one line per caller and whom they called. */
+/** Who waits for a call back: one line for each caller and whom they called. */
 export function CallbacksPage() {
   const answer = useCallbackQueue(useAppliedFilters().filters)
   return (

@@ -68,7 +68,7 @@ export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: 
   ]
 }
 
-/** Calling and what else can be done: in sight on the viewer's own lines, on hover on others. */
+/** The call link and other actions: always visible on the viewer's own lines, on hover on others. */
 function Actions({ line, asOf, isOpened }: { line: CallbackLine; asOf: number; isOpened: boolean }) {
   const me = useMe().data?.id
   const isMine = line.handling?.claimedBy != null && line.handling.claimedBy.id === me
@@ -87,7 +87,7 @@ function Actions({ line, asOf, isOpened }: { line: CallbackLine; asOf: number; i
 
 const SECOND = 'num flex min-w-0 items-center gap-1 truncate text-ink-muted text-xs'
 
-/** Who has tried to call back since, as calls show and as colleagues said. */
+/** Attempts to call back, as calls show them or colleagues reported them. */
 function Attempts({ line: { attempts, handling } }: { line: CallbackLine }) {
   const [last] = attempts
   const outcome = handling?.outcome ?? null
@@ -109,7 +109,7 @@ function Attempts({ line: { attempts, handling } }: { line: CallbackLine }) {
   )
 }
 
-/** Who holds it, until when it is snoozed, and what was noted; nothing where nobody has done anything. */
+/** Who has claimed the line, until when it is snoozed, and its note; renders nothing if there is none of these. */
 function Holder({ handling, asOf }: { handling: CallbackLine['handling']; asOf: number }) {
   const { zone } = useAppliedFilters()
   const me = useMe().data?.id

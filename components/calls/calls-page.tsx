@@ -33,7 +33,7 @@ import { matching } from './list-position'
 import { OnBehalfOf } from './on-behalf-of'
 import { useCallList, useListState } from './use-call-list'
 
-// Most visits to the list open no preview. Not on the server, since only then it has a boundary of its own, and the list stays while it loads.
+// Lazy, since most visits open no preview. `ssr: false` gives it its own Suspense boundary, so that the list stays while it loads.
 const ExportProgress = onDemand(() => import('./export-progress'))
 const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel), { ssr: false })
 

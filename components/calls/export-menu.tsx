@@ -26,8 +26,8 @@ type ExportMenuProps = {
 }
 
 /**
- * Every call in this view as a file: what is on screen, for spreadsheets, or all fields, for programs. Roles that cannot export are told why. A
- * link downloads it even without script; with it, the page shows the progress and can resume.
+ * Exports every call in this view as a file: what is on screen, for spreadsheets, or all fields, for programs. Roles that cannot export see why.
+ * The link works even without script; with it, the page shows the progress and can resume.
  */
 export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
   const inApp = useInApp()
@@ -43,7 +43,7 @@ export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
           if (isPlain || total === null || total === 0 || !fitsHere(query.format, total)) return
           if (!startExport(query, total)) return
           event.preventDefault()
-          // The menu takes this for a wish to stay open.
+          // Preventing the default also keeps the menu open, so close it here.
           setOpen(false)
         }}
       >

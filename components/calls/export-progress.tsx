@@ -9,7 +9,7 @@ import { cancelExport, type ExportRun, exportStore, resumeExport } from './expor
 
 const FORMAT_LABELS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const
 
-/** The export under way: how far it is, and what to do when it has stopped. Nothing without one. */
+/** The progress of the running export, or what to do if it has stopped. Renders nothing without one. */
 export default function ExportProgress() {
   const run = useSyncExternalStore(exportStore.subscribe, exportStore.read, exportStore.none)
   if (run === null) return null

@@ -10,10 +10,10 @@ import type { JoinedFiles } from '@/lib/shared/joined-parquet'
 export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & {
   format: 'csv' | 'ndjson' | 'parquet'
 }
-/** An export under way: calls received of all; `failure` is why it stopped, if it did. */
+/** A running export: how many of all calls have arrived; `failure` is why it stopped, if it did. */
 export type ExportRun = { format: ExportQuery['format']; done: number; total: number; failure: string | null }
 
-/** Calls in a request: a second or two of work, so that little is lost with a connection. */
+/** Calls per request: a second or two of work, so that a broken connection loses little. */
 const CALLS_PER_REQUEST = { csv: 50_000, ndjson: 10_000, parquet: 50_000 } as const
 const BYTES_PER_CALL = { csv: 350, ndjson: 2000, parquet: 150 } as const
 const MAX_BYTES = 1_000_000_000
@@ -39,7 +39,7 @@ function publish(next: ExportRun | null): void {
 
 const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The export under way, for `useSyncExternalStore`. It goes on while other pages are open. */
+/** The running export, for `useSyncExternalStore`. It continues while other pages are open. */
 export const exportStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -49,7 +49,7 @@ export const exportStore = {
   none: () => null,
 }
 
-/** Begins to receive a file, which is saved once it is complete. @returns false while another is under way */
+/** Starts an export and saves the file once it is complete. @returns false while another export is running */
 export function startExport(query: ExportQuery, total: number): boolean {
   if (current !== null) return false
   publish({ format: query.format, done: 0, total, failure: null })
@@ -65,7 +65,7 @@ export function cancelExport(): void {
   publish(null)
 }
 
-/** Asks for one stretch of calls after another, each after the cursor of the one before, and stops where one fails. */
+/** Requests the calls in chunks, each from the cursor of the one before, and stops where one fails. */
 async function receive(query: ExportQuery): Promise<void> {
   leaving = new AbortController()
   const { signal } = leaving
@@ -106,7 +106,7 @@ async function joinedParquet(): Promise<JoinedFiles> {
   return new module.JoinedFiles()
 }
 
-/** Repeats a request that failed in passing: without an answer, by a fault of the server, or while it is busy. */
+/** Retries a request after a transient failure: no answer, a server error, or a busy server. */
 async function askAgain(query: ExportQuery, signal: AbortSignal) {
   for (let tries = 0; ; tries += 1)
     try {

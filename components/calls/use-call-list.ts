@@ -109,7 +109,7 @@ type PeekState = {
   onPeek: (ref: string) => void
 }
 
-/** The highlighted row, and a function that opens the preview of a row, for which a row that is not in memory is awaited. `look` keeps its identity. */
+/** The highlighted row, and `look`, which opens the preview of a row, waiting for one that is not loaded yet. `look` keeps its identity. */
 function usePeek({ peek, indexes, rowAt, onPeek }: PeekState) {
   const [marked, setMarked] = useState<number | null>(null)
   const [awaited, setAwaited] = useState<number | null>(null)
@@ -139,7 +139,7 @@ function usePeek({ peek, indexes, rowAt, onPeek }: PeekState) {
   return { at: awaited ?? markedIndex(marked, peek, indexes, rowAt), mark, look }
 }
 
-/** Pages that are scrolled past are never fetched; the one that somebody chose is at once. */
+/** Debounces scrolling, so that pages scrolled past are never fetched; a page that was chosen is fetched at once. */
 const SETTLE_MS = 80
 
 type CallListOptions = {

@@ -10,15 +10,15 @@ import type { BarChartProps } from './drawing/bar-chart'
 import type { ThresholdChartProps } from './drawing/threshold-chart'
 import type { TimeDrawingProps } from './drawing/time-drawing'
 
-/** Fills the place of a chart until it has loaded. */
+/** The placeholder of a chart until it has loaded. */
 function ChartSkeleton() {
   return <Skeleton className="size-full opacity-60" />
 }
 
-/** Next bundles an import that stands within `dynamic` once more, and the charts would be loaded twice. */
+/** Not inlined into `dynamic`: Next would bundle the import a second time, and the charts would load twice. */
 const importTimeDrawing = () => import('./drawing/time-drawing')
 
-/** On a page of charts, loads their code while its data is still on the way. What fails now is reported when a chart is shown. */
+/** Preloads the code of the charts while the page's data is still loading. A failure is reported when a chart is shown. */
 export function loadChartsAhead(): void {
   if (typeof window !== 'undefined') importTimeDrawing().catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { ChartData } from '@/lib/shared/charts/chart'
 import { largestByUnit, steadyScale, type ValueAxis } from '@/lib/shared/charts/value-axis'
 
-/** The shared value axes of charts, kept while the same points are refreshed and computed again for other points. */
+/** The shared value axes of charts: kept while the same points are refreshed, recomputed for other points. */
 export function useAxes(charts: readonly ChartData[]): ValueAxis[] {
   const shown = useRef<{ identity: string; axes: ValueAxis[] } | null>(null)
   const identity = JSON.stringify(

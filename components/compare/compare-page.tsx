@@ -15,7 +15,7 @@ import { useCompare } from './use-compare'
 
 const personId = (uid: string | null): string | null => (uid === null ? null : foldUid(uid))
 
-/** Both calls with everyone under one name: a name that only one of them carries, and where they differ, that of the later call. */
+/** Both calls with the same name for each person and group: if the names differ, that of the later call; if only one call has a name, that one. */
 export function withSharedNames(a: Call, b: Call): [Call, Call] {
   const earlierFirst = a.time <= b.time ? [a, b] : [b, a]
   const people = new Map<string, string>()

@@ -3,7 +3,7 @@ import type { openApiRoute } from '@/lib/shared/http/system'
 
 export type ApiDocument = AnswerOf<typeof openApiRoute>
 
-/** As much of an operation as finding and opening it takes. */
+/** The fields of an operation that are needed to find and open it. */
 export type Operation = {
   operationId: string
   tags: string[]
@@ -38,7 +38,7 @@ export function withAccess(document: ApiDocument): ApiDocument {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-/** The document without operations that have another name by now. Swagger UI draws only what is in sight of a longer list, which no search of the browser finds. */
+/** The document without deprecated operations. Swagger UI renders only the visible part of a longer list, so the browser's own search would miss the rest. */
 export const withoutDeprecated = (document: ApiDocument): ApiDocument => ({
   ...document,
   paths: Object.fromEntries(
@@ -48,7 +48,7 @@ export const withoutDeprecated = (document: ApiDocument): ApiDocument => ({
   ),
 })
 
-/** The operations, by id, of which every word of `find` is part of the method, the path, the summary, the subject or the scope. */
+/** The operations, by id, in which every word of `find` occurs in the method, path, summary, subject or scope. */
 export function foundOperations({ paths }: Pick<ApiDocument, 'paths'>, find: string): Map<string, Operation> {
   const words = find.toLowerCase().split(/\s+/)
   const found = Object.entries(paths as Paths).flatMap(([path, methods]) =>

@@ -50,7 +50,7 @@ function Operations({ document }: { document: ApiDocument }) {
   )
 }
 
-/** Every operation of the API with what it takes and answers, to read and to try. */
+/** The API reference: every operation with its parameters and answers, to read and to try. */
 export function DocsPage() {
   // The document never changes while the server runs.
   const document = useQuery({

@@ -112,7 +112,7 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
 
 const MOST_CHARACTERS = 60_000
 
-/** Has a request of the reference sent as the page's own: with the viewer's session, about the page's app. Files are downloaded instead. */
+/** Sends a tried request like one of the page: with the viewer's session, to the page's app. Files are downloaded instead. */
 function sendTried(request: Request, isFile: (path: string) => boolean): Request {
   const { pathname, search } = new URL(request.url, window.location.href)
   const address = aboutDocumentApp(`${pathname}${search}`)
@@ -131,7 +131,7 @@ async function download(url: string): Promise<Response> {
   return new Response('The download has started.', { headers: { 'content-type': 'text/plain' } })
 }
 
-/** The answer, cut where it is longer than anyone reads; drawing all of it would stop the page for seconds. */
+/** The answer, truncated if it is longer than anyone reads: rendering all of it would freeze the page for seconds. */
 async function readable(response: Response): Promise<Response> {
   const { status, statusText } = response
   const headers = new Headers(response.headers)

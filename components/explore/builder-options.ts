@@ -63,7 +63,7 @@ export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string
   { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Equal length, immediately before' },
   { value: 'weekdays', label: COMPARISON_WORDS.weekdays, words: 'Previous period, aligned by weekday' },
 ]
-/** The default, which is not written into the URL: by the first metric, descending. */
+/** The default order, which is omitted from the URL: by the first metric, descending. */
 export const NATURAL_ORDER = 'natural'
 
 /** What names can be sorted by; the order also decides which of them are shown. */

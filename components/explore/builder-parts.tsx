@@ -61,8 +61,8 @@ export function Choice({ label, value, options, onChange, open, onOpenChange, sh
 const PickOptions = onDemand(() => import('./pick-options'))
 
 /**
- * What the report has of a kind as chips, and a button that opens a searchable list of all there is; the definition of the highlighted item is
- * shown below it. Stays open, so that several can be selected in a row.
+ * The report's items of a kind as chips, and a button that opens a searchable list of all items, with the definition of the highlighted one
+ * below it. The list stays open, so that several can be selected in a row.
  */
 export function Picks<T extends string>({
   label,
@@ -82,11 +82,11 @@ export function Picks<T extends string>({
   onToggle: (value: T) => void
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The key that opens it, while keys work. */
+  /** The key that opens it; undefined while shortcuts are off. */
   shortcut: string | undefined
   shownKey: string
   className: string
-  /** Stands between the first two chips. */
+  /** Shown between the first two chips. */
   between?: ReactNode
 }) {
   return (

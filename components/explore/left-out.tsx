@@ -43,7 +43,7 @@ export function LeftOut({ answered }: { answered: Answered }) {
   )
 }
 
-/** How many figures are hidden for want of calls. */
+/** How many figures are hidden because they are based on too few calls. */
 function hiddenWords({ report: { least }, hidden, isShared }: Answered): string[] {
   if (hidden === 0) return []
   const [figure, verb, pronoun] = hidden === 1 ? ['figure', 'is', 'it rests'] : ['figures', 'are', 'they rest']

@@ -33,7 +33,7 @@ type ReportLegendProps = {
   answered: Answered
   pivot: Pivot
   spec: ChartSpec
-  /** What is drawn, where that is several panels. */
+  /** The charts that are drawn, if there are several panels. */
   charts?: readonly ChartSpec[]
   /** The figure of each series, queried separately so that rates and quantiles are right; null where there is none. */
   figures: AnalyticsAnswer | null

@@ -113,7 +113,7 @@ export function rankedPoints(pivot: Pivot, order: string | null): Point[] {
   return [...named, ...pivot.points.filter((point) => point.key === OTHERS)]
 }
 
-/** Points whose figure is hidden go after all others, since their order would tell it. */
+/** Moves points whose figure is hidden to the end, since their position would reveal it. */
 export function hiddenPointsLast(points: readonly Point[], id: string): Point[] {
   const isHidden = (point: Point) => cellAt(point, id).isHidden === true
   return [...points.filter((point) => !isHidden(point)), ...points.filter(isHidden)]

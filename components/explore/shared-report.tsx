@@ -16,7 +16,7 @@ import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
 import { type Answered, overLeast } from './use-explore-answers'
 
-/** A report as a shared link shows it: its chart and its table, over a period that does not move, with no way to another question. */
+/** A report seen through a shared link: its chart and table over a fixed period, with no way to change the question. */
 export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
   const chart = useMemo(() => answeredOf(given), [given])
   const [isTable, setIsTable] = useState(false)
@@ -75,10 +75,10 @@ function answeredOf(given: SharedOf<'report'>['report']): Answered {
   }
 }
 
-/** What it counts is not for the browser to know, and nothing in it leads there. */
+/** Empty: the browser must not learn the report's filters, and none of its figures links to calls. */
 const FILTERS = {} as Answered['filters']
 
-/** A shared answer in the form in which charts and tables read answers. */
+/** A shared answer converted to the form that charts and tables read. */
 export function asAnswer({ data, names, others, ...meta }: SharedAnswer): AnalyticsAnswer {
   const named = (given: Record<string, string>): Record<string, Name> =>
     Object.fromEntries(Object.entries(given).map(([key, name]) => [key, { name }]))

@@ -33,8 +33,8 @@ export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean 
 }
 
 /**
- * A table of the answer for a spreadsheet: readable keys (ids with their names beside them), times in the zone of the answer, exact figures, the calls behind rates and times,
- * and in each row the address of the report.
+ * The answer as a table for a spreadsheet: readable keys (ids with their names beside them), times in the zone of the answer, exact figures,
+ * the calls behind rates and times, and in each row the URL of the report.
  */
 export function reportCsv(
   report: Pick<Report, 'metrics' | 'by'>,
@@ -74,11 +74,11 @@ export function reportCsv(
   return [head, ...body]
 }
 
-/** The metrics that rest on the calls that `basis` counts, by name. */
+/** The labels of the metrics that are based on the calls that `basis` counts. */
 export const namesOn = (basis: Metric, metrics: readonly Metric[]): string =>
   listed(metrics.filter((name) => basisOf(name) === basis).map((name) => METRICS[name].label))
 
-/** The head of a column of n: which calls they are is said where there are several kinds. */
+/** The header of a column of n, which names its calls only if there are several such columns. */
 export const nLabel = (basis: Metric, bases: number): string =>
   bases === 1 ? 'n' : `n, ${METRICS[basis].label.toLowerCase()}`
 
@@ -103,7 +103,7 @@ export function doorAt(
   return door?.exact && value === 0 ? null : door
 }
 
-/** The moment of a peak: that of its row or, where the place has fewer dimensions than the rows, that of the legend's figure or the total. */
+/** The moment of a peak: from its row, or, if the place has fewer dimensions than the rows, from the legend's figure or the total. */
 function peakAtOf(
   { report, rows, legend, total }: Answered,
   keys: readonly [Dimension, AnalyticsValue][],
@@ -120,7 +120,7 @@ function peakAtOf(
   return numberOf(found?.[PEAK_AT])
 }
 
-/** The URL of such a list. */
+/** The URL of the list that `doorAt` describes. */
 export function hrefAt(...place: Parameters<typeof doorAt>): string | null {
   const door = doorAt(...place)
   return door && callsHref(door.filters, door.extra)

@@ -5,7 +5,7 @@ import { isJudged } from '@/lib/shared/charts/rate-heat'
 import type { Form, Report } from '@/lib/shared/explore/report'
 import { isPartition, panelsOf, shapeOf } from '@/lib/shared/explore/words'
 
-/** The target of a report in the unit of its first metric: a rate's is given in per cent. That of the service level is in Settings. */
+/** The target of a report, converted to the unit of its first metric (rates are typed in per cent). The service level's default is in Settings. */
 export function targetIn(
   { metrics: [metric], target: own }: Pick<Report, 'metrics' | 'target'>,
   times?: AnalyticsMeta['serviceTimes'],

@@ -10,7 +10,7 @@ import { countOf } from '@/lib/shared/text/format'
 import { Choice, Phrase } from './builder-parts'
 import { takesTarget, targetUnit } from './target'
 
-/** From how many calls on a rate or a time is shown. Offered where the report has one. */
+/** Chooses the fewest calls from which a rate or a time is shown. Offered only if the report has one. */
 export function LeastChoice({ report, onChange }: { report: Report; onChange: (change: Partial<Report>) => void }) {
   const { least, metrics } = report
   if (!metrics.some(needsCalls) && least === 0) return null

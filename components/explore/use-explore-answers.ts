@@ -11,8 +11,8 @@ import type { Form, Report } from '@/lib/shared/explore/report'
 import type { Filters } from '@/lib/shared/filters/filters'
 
 /**
- * An answer without the rates and times that rest on fewer than `least` calls, and how many those are. A previous figure that does is left out
- * too, since the change from it would be just as unreliable. Zero hides nothing.
+ * An answer without the rates and times based on fewer than `least` calls, and how many those are. Previous figures based on too few are left
+ * out too, since the change from them would be just as unreliable. Zero hides nothing.
  */
 export function overLeast(
   answer: AnalyticsAnswer,
@@ -39,7 +39,7 @@ export function overLeast(
   return { answer: { ...answer, data }, hidden }
 }
 
-/** Rows whose first figure is hidden go last, where rows are in order of their figures. */
+/** Moves rows whose first figure is hidden to the end; used when rows are ordered by their figures. */
 export function hiddenLast(rows: readonly AnalyticsRow[], metric: Metric | undefined): AnalyticsRow[] {
   const isHidden = (row: AnalyticsRow) => metric !== undefined && row[hiddenKey(metric)] === true
   return [...rows.filter((row) => !isHidden(row)), ...rows.filter(isHidden)]
@@ -53,9 +53,9 @@ export type Answered = {
   rows: AnalyticsAnswer
   legend: AnalyticsAnswer
   total: AnalyticsAnswer
-  /** How many figures are hidden, since too few calls are behind them. */
+  /** How many figures are hidden because they are based on too few calls. */
   hidden: number
-  /** Seen through a shared link: its figures lead nowhere. */
+  /** Seen through a shared link, so its figures have no links. */
   isShared?: true
 }
 

@@ -24,7 +24,7 @@ export function changedReport(report: Report, change: Partial<Report>): Report {
 
 const unitOf = ({ metrics: [first] }: Report) => (first === undefined ? null : METRICS[first].unit)
 
-/** The report, which is in the URL with the filters: its query, the chart type shown, and why it is not the requested one. */
+/** The report from the URL, with its filters, the chart type that is drawn, and why that is not the requested one. */
 export function useExplore() {
   const [words, setWords] = useQueryStates(REPORT_PARSERS, { history: 'push', shallow: true, scroll: false })
   const { filters, browserZone } = useFilters()

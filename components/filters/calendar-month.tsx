@@ -19,7 +19,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A month as a date grid of the organisation's weeks, days after today disabled. */
+/** A month as a date grid, with the organisation's first day of the week; days after today are disabled. */
 export function CalendarMonth({ month, span, today, focusable, handlers, className }: Props) {
   const { firstDay } = useWeekClock()
   const title = dayText(`${month}-01`, { month: 'long', year: 'numeric' })

@@ -20,7 +20,7 @@ import {
 import { CalendarMonth, type DayHandlers } from './calendar-month'
 
 const TWO_MONTHS = '(min-width: 768px)'
-/** Where a key of the date grid leads from a day. */
+/** The day that each key of the date grid moves to. */
 const MOVES: Record<string, (day: Day, shift: boolean, firstDay: FirstDay) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -38,7 +38,7 @@ type CalendarMonthsProps = {
   span: { first: Day; last: Day } | null
   today: Day
   handlers: DayHandlers
-  /** Called with the day that a key led to. */
+  /** Called with the day that a key moved to. */
   onLook: (day: Day) => void
 }
 
@@ -99,7 +99,7 @@ export function CalendarMonths({ span, today, handlers, onLook }: CalendarMonths
   )
 }
 
-/** The later of the shown months after moving to `wanted`, which stays in view. */
+/** The later of the two shown months after moving so that `wanted` is in view. */
 function inView(later: Month, wanted: Month): Month {
   if (wanted > later || !window.matchMedia(TWO_MONTHS).matches) return wanted
   return wanted < addToMonth(later, -1) ? addToMonth(wanted, 1) : later

@@ -21,7 +21,7 @@ const MONTH: Choice = { value: 'weekdays', label: 'Month before', words: 'The sa
 const PREVIOUS: Choice = { value: 'previous', label: 'Previous period', words: 'Equally long, immediately before' }
 const NONE: Choice = { value: 'none', label: 'No comparison', words: 'This period alone' }
 
-/** What the figures are compared with; only on pages that compare, and where there is something before. */
+/** Chooses what the figures are compared with; only on pages that compare, and if the range has a previous period. */
 export function CompareMenu() {
   const { comparison, setComparison, range, active } = useFilters()
   if (pageAt(usePathname())?.compares !== true || range === 'all') return null
@@ -35,7 +35,7 @@ export function CompareMenu() {
         className={cn(buttonClass('ghost', 'sm'), isOn && 'text-ink')}
       >
         {isOn && <span aria-hidden="true" className="w-4 border-current border-t-2 border-dashed opacity-70" />}
-        {/* Beside filters, a tablet has no room for the words, which the page says too. */}
+        {/* With active filters, a tablet has no room for this text; the page says it too. */}
         <span className={cn(isOn && active > 0 && 'md:max-lg:sr-only')}>
           {isOn ? `vs. ${chosen.label.toLowerCase()}` : chosen.label}
         </span>

@@ -19,8 +19,8 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 const REST_MS = 40
 
 /**
- * Asks what the page would ask after a change of its filters, so that the answers are there when it is made. `rest` asks when the pointer has
- * stayed for a moment, `leave` forgets that, `now` asks at once: on focus and on press.
+ * Prefetches what the page would ask after a change of its filters. `rest` does so once the pointer has rested for a moment, `leave` cancels
+ * that, and `now` prefetches at once: on focus and on press.
  */
 function useAhead() {
   const client = useQueryClient()
@@ -64,11 +64,11 @@ function hasFilters({ query: asked, takes }: QuestionInput, filters: object, cha
 const useFacets = (query: Filters, enabled: boolean) =>
   useQuery({ ...question(facetsRoute, { query }), select: (answer) => answer.data, enabled })
 
-/** A facet and its values with how many calls each has; several can be selected. @param find leaves those whose words or whose facet's contain it */
+/** A facet's values with how many calls each has; several can be selected. @param find keeps only values whose label, or whose facet's, contains it */
 export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?: string }) {
   const { filters: inUrl, set } = useFilters()
   const { filters } = useAppliedFilters()
-  // The counts of a live list are unknown, and those of the mirror are of other calls.
+  // A live list has no counts, and those of the mirror are about other calls.
   const isCounted = !useIsLiveList()
   const facets = useFacets(filters, isCounted)
   const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))

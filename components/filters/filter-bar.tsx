@@ -21,7 +21,7 @@ import { CompareMenu } from './compare-menu'
 import { FilterList, FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
 
-/** The active filters, each removable. @param besides what stands beside them anyway */
+/** The active filters as removable chips. @param besides a facet that is shown elsewhere in the bar */
 function FilterChips({ besides }: { besides: FacetName | null }) {
   const { filters, zone, browserZone, set } = useFilters()
   const nameOf = useNames()
@@ -51,7 +51,7 @@ function FilterChips({ besides }: { besides: FacetName | null }) {
 
 type FilterMenuProps = { trigger: ReactNode; className?: string; label?: string; content: string; only?: FacetName }
 
-/** A button that opens filters of the page: one list of all, or the values of one. */
+/** A button that opens the page's filters: all of them, or the values of one. */
 function FilterMenu({ trigger, className, label, content, only }: FilterMenuProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -97,7 +97,7 @@ function TeamMenu() {
   )
 }
 
-/** What managers compare most: one click each, where there is room. */
+/** The ranges that managers compare most: one click each, where there is room. */
 const QUICK: readonly RangeName[] = ['today', 'this-week', 'last-week', 'last-month']
 
 function QuickRanges() {

@@ -11,7 +11,7 @@ import FacetOptions, { useOfferedFacets } from './facet-options'
 
 type FilterListProps = { only?: FacetName | undefined; onApplied: () => void }
 
-/** The filters of the page and their values, found by typing, and the limits, which a live list does not have; or the values of `only` one. */
+/** The page's filters with a search, and the limits, which a live list does not have; or only the values of the filter `only`. */
 export default function FilterList({ only, onApplied }: FilterListProps) {
   const facets = useOfferedFacets()
   const isLive = useIsLiveList()
@@ -46,18 +46,18 @@ const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])
 type LimitName = (typeof NAMES)[number]
 const isTime = (name: LimitName) => !name.endsWith('People')
 
-/** A limit as it is written: `2 min 30 s`, `90`. */
+/** A limit as text: `2 min 30 s`, `90`. */
 const written = (name: LimitName, value: number | undefined): string =>
   value === undefined ? '' : isTime(name) ? exactDuration(value) : String(value)
 
-/** What a limit means, a bare number seconds; null for none, undefined for what is none. */
+/** The value of a typed limit, where a bare number is seconds (or people); null if empty, undefined if it cannot be read. */
 export function readLimit(name: LimitName, text: string): number | null | undefined {
   const trimmed = text.trim()
   if (/^\d{0,9}$/.test(trimmed)) return trimmed === '' ? null : Number(trimmed)
   return (isTime(name) ? secondsOfDuration(trimmed) : null) ?? undefined
 }
 
-/** Why limits cannot be applied: one that is not read, or a least above its most. */
+/** Why the limits cannot be applied: one cannot be read, or a minimum is above its maximum. */
 export function refusalOf(read: Partial<Record<LimitName, number | null | undefined>>): string | null {
   for (const { label, min, max } of LIMITS) {
     if (read[min] === undefined || read[max] === undefined)

@@ -7,9 +7,9 @@ import { onDemand, takenOver } from '@/components/ui/on-demand'
 const AHEAD_MS = 1000
 
 const place = <div className="min-h-11" />
-/** One function for both below: Next bundles an import that stands within `dynamic` once more, and the bar would be loaded twice. */
+/** Shared by both uses below: Next would bundle an import inlined into `dynamic` a second time, and the bar would load twice. */
 const importFilterBar = () => import('./filter-bar')
-/** The filter bar, whose code no page without filters loads for its first paint. */
+/** The filter bar; pages without filters do not load its code for their first paint. */
 export const FiltersOfPage = takenOver(
   dynamic(importFilterBar, { loading: () => place }),
   onDemand(importFilterBar, place),

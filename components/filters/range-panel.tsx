@@ -19,9 +19,9 @@ import { CalendarMonths } from './calendar-months'
 type Span = { first: Day; last: Day }
 
 /**
- * Choosing a span of days: a first click and a last one, in either order, or a drag from one to the other.
+ * Choosing a span of days: click the first and the last day, in either order, or drag from one to the other.
  * @param onChosen receives the day of the first click as a span of its own, then the whole span
- * @returns the span to draw, while only its first day is chosen, and the handlers of the days; `look` previews up to a day
+ * @returns `preview`, the span to draw while only its first day is chosen, the days' handlers, and `look`, which previews the span up to a day
  */
 function useSpan(onChosen: (span: Span) => void) {
   const [start, setStart] = useState<Day | null>(null)
@@ -54,7 +54,7 @@ function useSpan(onChosen: (span: Span) => void) {
       onRelease: (day) => {
         const from = pressed.current
         pressed.current = null
-        // On the day where it was pressed, it is a click.
+        // Released on the day where it was pressed, it is a click.
         if (from !== null && from !== day) finish(from, day)
       },
     } satisfies DayHandlers,
@@ -98,7 +98,7 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
   )
 }
 
-/** The days that two local times lie on. */
+/** The days that a span between two local times covers. */
 function daysOf(from: string, to: string): Span | null {
   if (from === '' || from >= to) return null
   const last = to.slice(0, 10)

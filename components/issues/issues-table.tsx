@@ -11,7 +11,7 @@ export type IssueRow = {
   name: string
   words: ReactNode
   calls: number
-  /** The calls that are counted. */
+  /** The filters of the counted calls. */
   door: Partial<Filters>
 }
 

@@ -14,7 +14,7 @@ type LiveFacts = {
   longestWaitSeconds: number | null
 }
 
-/** @param now epoch seconds; null before the page is hydrated, when no time is running */
+/** @param now epoch seconds; null until the page is hydrated, since no clock runs before */
 export function liveFacts(live: readonly BoardRow[], now: number | null): LiveFacts {
   const calls = live.filter(({ phase }) => phase === 'here').map(({ call }) => call)
   const waiting = calls.filter(({ status }) => status === 'initiated')
@@ -30,8 +30,8 @@ export function liveFacts(live: readonly BoardRow[], now: number | null): LiveFa
 }
 
 /**
- * How many calls a usual day has up to this time: the mean of the given days, the present hour in proportion. Null without a day that has calls.
- * @param rows calls answered by day and hour of days in the past @param hour of the day, with its part that has passed
+ * How many calls a usual day has up to this time: the mean of the given days, with the current hour in proportion. Null if no day has calls.
+ * @param rows answered calls of past days by day and hour @param hour the hour of the day, including the fraction that has passed
  */
 export function usualSoFar(rows: readonly AnalyticsRow[], hour: number): number | null {
   const days = new Map<unknown, number>()
@@ -100,7 +100,7 @@ function longestFirst(left: BoardRow, right: BoardRow): number {
 }
 
 export type Presence = {
-  /** Null for all entries without a uid. */
+  /** Null for the one presence that stands for all entries without a uid. */
   uid: string | null
   name: string | null
   state: 'in' | 'calling' | 'left' | 'invited'

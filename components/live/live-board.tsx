@@ -27,7 +27,7 @@ import { type BoardRow, groupOf, nextRows, type OpenGroup, openGroups, splitStal
 import { LiveFigures } from './live-figures'
 import { LiveRow, WallRow } from './live-row'
 
-/** No open calls: right now, or at the last sync where it has stopped, or unknown where nothing has been synced yet. */
+/** The empty state: no calls are open now, or none were at the last sync if it has stopped, or nothing has been synced yet. */
 export function NoOpenCalls() {
   const sync = useSyncStatus().data
   const unseen = sync?.syncedAt === null ? missingHistory(sync) : null
@@ -48,7 +48,7 @@ export function NoOpenCalls() {
 }
 
 const POLL_MS = 5000
-/** What fits on a wall, longest first. */
+/** How many calls fit on a wallboard, longest first. */
 const ON_WALL = 8
 
 /** The rows of the board, updated as answers arrive and time passes. During server rendering, the answer unchanged. */
@@ -145,7 +145,7 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
         <p className="mt-3 text-data text-ink-muted">
           <Door
             filters={
-              // The list cannot tell a call that rings from one that has rung for days.
+              // The list cannot tell a ringing call from one that has been ringing for days.
               stale.every(({ call }) => call.status === 'ongoing')
                 ? { range: 'all', anomaly: ['stale-ongoing'], ...(chosen !== null && { guid: [chosen] }) }
                 : null
@@ -168,7 +168,7 @@ type GroupPickerProps = {
   onChoose: (guid: string | null) => void
 }
 
-/** Shows the open calls of one group only. Nothing to choose from, no picker. */
+/** Limits the board to the open calls of one group. Renders nothing without groups. */
 function GroupPicker({ groups, chosen, onChoose }: GroupPickerProps) {
   if (groups.length === 0) return null
   return (

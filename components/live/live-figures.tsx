@@ -54,7 +54,7 @@ type LiveFiguresProps = {
   isWall: boolean
 }
 
-/** What goes on now, without calls that were probably never closed, which no list can leave out; and today so far against a usual day. */
+/** The current calls, without those that were probably never closed (lists cannot leave those out), and today so far against a usual day. */
 export function LiveFigures({ live, stale, group, isWall }: LiveFiguresProps) {
   const { zone } = useFilters()
   const now = useNow()
@@ -69,7 +69,7 @@ export function LiveFigures({ live, stale, group, isWall }: LiveFiguresProps) {
       {formatCount(calls)}
     </Door>
   )
-  // The lists cannot tell a call that rings from one that has rung for days.
+  // The lists cannot tell a ringing call from one that has been ringing for days.
   const isEachOngoing = stale.every(({ call }) => call.status === 'ongoing')
   return (
     <Card aria-label="Now" className="mb-4 grid grid-cols-2 overflow-hidden lg:grid-cols-4">

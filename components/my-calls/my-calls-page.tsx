@@ -24,7 +24,7 @@ function useToday(uid: string): Filters {
   return { ...filters, from: undefined, to: undefined, range: 'today', uid: [uid] }
 }
 
-/** How many of their calls the viewer missed today, which leads to these. */
+/** How many of their calls the viewer missed today, as a link to them. */
 function MissedToday({ uid }: { uid: string }) {
   const today = useToday(uid)
   const figures = usePerson(uid, { ...today, uid: [] }).data?.data

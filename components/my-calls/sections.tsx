@@ -18,14 +18,14 @@ const SHOWN = 6
 
 type SectionProps<T> = {
   title: string
-  /** Said where there are no items. */
+  /** Shown if there are no items. */
   none: string
   items: readonly T[]
   /** One item, as a `li`. */
   children: (item: T) => ReactNode
 }
 
-/** A card with a list, of which the first are shown, and the rest at a press. */
+/** A card with a list: the first items, and the rest on click. */
 function ListSection<T>({ title, none, items, children }: SectionProps<T>) {
   const [all, setAll] = useState(false)
   const more = items.length - SHOWN
@@ -55,7 +55,7 @@ const ROW = 'flex min-h-11 items-center gap-x-3 px-4 py-1.5 text-data hover:bg-s
 
 type CallbackLinesProps = { title: string; none: string; lines: readonly CallbackLine[]; asOf: number }
 
-/** Callers who wait for a call back, each with the link that calls and what can be done. */
+/** Callers who wait for a call back, each with a call link and the actions. */
 export function CallbackLines({ title, none, lines, asOf }: CallbackLinesProps) {
   return (
     <ListSection title={title} none={none} items={lines}>

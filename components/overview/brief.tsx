@@ -12,7 +12,7 @@ import { type BriefItem, briefRoute } from '@/lib/shared/analytics/analytics'
 import { briefQuery } from '@/lib/shared/charts/questions'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 
-/** The height of three sentences, of which long ones take two lines on a phone, so that nothing below moves. */
+/** Reserves the height of three sentences (long ones take two lines on a phone), so that nothing below moves. */
 const BRIEF_HEIGHT = 'min-h-[112px] sm:min-h-[100px] xl:min-h-[84px]'
 
 /** The period in sentences, under the page's filters and comparison. */
@@ -25,7 +25,7 @@ function useBrief() {
 /** What changed and why: a headline and up to three sentences more, each with a link to the calls behind it. */
 export function Brief() {
   const { data, error, isPlaceholderData } = useBrief()
-  // The figures below say that they cannot be had, and why.
+  // The figures below already report the error.
   if (error && !data) return null
   return (
     <section

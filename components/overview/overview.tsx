@@ -31,7 +31,7 @@ import { KpiCards } from './kpi-cards'
 const place = <Card aria-hidden="true" className="min-h-64 min-w-0 md:col-span-2 xl:col-span-5" />
 const Waiting = onDemand(() => import('./waiting'), place)
 
-/** What changed and why, six figures, when and who, and what waits. */
+/** The Overview: what changed and why, six figures, when calls come and who misses them, and what needs attention. */
 export function Overview() {
   const figures = useOverviewQuestion('figures')
   const nothing =
@@ -59,7 +59,7 @@ export function Overview() {
   )
 }
 
-/** Memoized, so that a change of the filters reaches them when they are deferred only. */
+/** Memoized, so that a change of the filters reaches them only deferred. */
 const Panels = memo(function Panels() {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
@@ -87,7 +87,7 @@ function Who({ className }: { className: string }) {
   )
 }
 
-/** What else can be asked about these calls. */
+/** Links to further reports on these calls. */
 function MoreReports() {
   const { filters } = useAppliedFilters()
   return (

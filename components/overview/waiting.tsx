@@ -24,7 +24,7 @@ import { countOf, formatCount } from '@/lib/shared/text/format'
 
 const MAX_LINES = 5
 
-/** What waits for somebody: alerts that fire, and callers to be called back. */
+/** What needs attention: alerts that are firing, and callers who wait for a call back. */
 export default function Waiting({ className }: { className?: string }) {
   const { filters } = useAppliedFilters()
   const answer = useCallbackQueue(filters)
@@ -94,7 +94,7 @@ function Callers({ queue: { lines, asOf } }: { queue: { lines: CallbackLine[]; a
 
 const REFETCH_MS = 15_000
 
-/** The alerts that fire now. */
+/** The alerts that are firing. */
 function Firing() {
   const { data } = useQuery({ ...question(alertsRoute, {}), refetchInterval: REFETCH_MS })
   const firing = data?.data.filter(({ state }) => state === 'firing') ?? []

@@ -79,7 +79,7 @@ export function SettingsTabs() {
   )
 }
 
-/** Which app the open tab is about; nothing where there is one app. */
+/** Which app the open tab is about; undefined where there is only one app. */
 function useAppWords(isOfApp: boolean): string | undefined {
   const apps = useApps()
   const hasSeveral = useHasSeveralApps()

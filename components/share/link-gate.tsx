@@ -12,7 +12,7 @@ import { useRouter } from '@/lib/client/page/use-apps'
 import { openSharedRoute } from '@/lib/shared/shares/shared'
 import { LinkGone } from './link-gone'
 
-/** What stands before a link with a password, or one that only so many visitors may open. It says nothing of what is behind it. */
+/** The page before a link that has a password or a limited number of visitors. It reveals nothing of what is behind it. */
 export function LinkGate({ token, hasPassword }: { token: string; hasPassword: boolean }) {
   const router = useRouter()
   const [password, setPassword] = useState('')

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/form/button-class'
 import { BarePage } from '@/components/ui/state/bare-page'
 
-/** One and the same page for a link that never was, has expired or was revoked. */
+/** The same page for a link that never existed, has expired or was revoked. */
 export function LinkGone() {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-surface text-ink">

@@ -19,7 +19,7 @@ type SharedFrameProps = {
   children: ReactNode
 }
 
-/** What stands around a shared call or report: its label, the zone of its times, and until when the link works. */
+/** The frame around a shared call or report: its label, the zone of its times, and until when the link works. */
 export function SharedFrame({ token, shared, isSignedIn, zone, zones, onZone, children }: SharedFrameProps) {
   const { label, kind, expiresAt } = shared
   return (

@@ -7,10 +7,10 @@ import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { openSharedRoute, type Shared, sharedRoute } from '@/lib/shared/shares/shared'
 
-/** How often a page kept open asks whether its link still works, and an open call how it goes on. */
+/** How often an open page checks whether its link still works, and how often it refreshes an open call. */
 const POLL_MS = 15_000
 const OPEN_POLL_MS = 5_000
-/** The longest delay that a timer takes. */
+/** The longest delay that `setTimeout` accepts. */
 const MAX_TIMER_MS = 2_147_483_647
 
 /**
@@ -42,13 +42,13 @@ function useIsOver(at: number): boolean {
   return isOver
 }
 
-/** Counts this visit once the page is seen; a program that only draws a preview never sees it. */
+/** Counts this visit once the page is visible, which it never is for a program that only renders a preview. */
 export function useCountedVisit(token: string): void {
   useEffect(() => {
     const count = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', count)
-      // Not counted is no reason to disturb whoever reads.
+      // A visit that could not be counted is no reason to disturb the reader.
       askApi(openSharedRoute, { params: { token }, body: {} }).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', count)

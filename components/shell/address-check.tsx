@@ -8,7 +8,7 @@ import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { notBare } from './nav'
 
 const importProblems = () => import('./address-problems')
-/** In the HTML of an address with problems, and loaded with no other. */
+/** Part of the HTML if the URL has problems; its code is not loaded otherwise. */
 const AddressProblems = takenOver(dynamic(importProblems), onDemand(importProblems))
 
 type AddressCheckProps = {

@@ -10,7 +10,7 @@ const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SH
 
 type AddressProblemsProps = { problems: readonly AddressProblem[]; href: string }
 
-/** The parts of the URL that mean nothing here, and the closest valid URL: above the page where they are ignored, else in its place, with the reasons. */
+/** The parts of the URL that are not valid here, why, and the closest valid URL: above the page if they are ignored, else in its place. */
 export default function AddressProblems({ problems, href }: AddressProblemsProps) {
   if (!isUnreadable(problems))
     return (
@@ -55,5 +55,5 @@ export default function AddressProblems({ problems, href }: AddressProblemsProps
   )
 }
 
-/** The name of a parameter keeps its spelling, so a sentence that begins with one does too. */
+/** Not capitalised, since a sentence may begin with the name of a parameter, which keeps its spelling. */
 const sentence = (words: string) => `${words}.`

@@ -18,7 +18,7 @@ import { timeOf } from '@/lib/shared/params/apps'
 import { closeWindow, openApps, useOpenWindow } from './shell-actions'
 import { hrefInApp } from './switch-address'
 
-/** Every app that the viewer may see, with how fresh its calls are; each leads to this page in it. */
+/** Every app that the viewer may see, with how fresh its calls are; each links to this page in that app. */
 function AppMenu() {
   const apps = useApps()
   const { filters, zone } = useFilters()

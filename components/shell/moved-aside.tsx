@@ -3,7 +3,7 @@ import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { movedAsideWords } from '@/lib/shared/sync/moved-aside-words'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 
-/** Warns that calls are being copied anew, since the former copy could not be used. */
+/** Warns that calls are being copied again, since the previous copy could not be used. */
 export default function MovedAside({ status }: { status: SyncStatus }) {
   return (
     <Banner tone="warning" className="mb-4">

@@ -15,7 +15,7 @@ import { isCurrent, navHref } from './nav'
 
 type NavLinkProps = {
   page: MenuPage
-  /** A tab is current by itself, an entry of the rail with any of its tabs. */
+  /** A tab is current on its own page only, an entry of the rail also on the pages of its tabs. */
   isTab?: boolean
   className: string
   iconClass?: string

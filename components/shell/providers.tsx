@@ -106,7 +106,7 @@ function isSamePath(url: string | URL, href: string): boolean {
 
 type ProvidersProps = { apps: Apps | null; zone: string; weekClock: WeekClock; children: ReactNode }
 
-/** The providers of every signed-in page: app, URL state, queries, zone and clock, tooltips and toasts. @param props.apps null where there is one */
+/** The providers of every signed-in page: app, URL state, queries, zone and clock, tooltips and toasts. @param props.apps null if there is only one */
 export function Providers({ apps, zone, weekClock, children }: ProvidersProps) {
   const [client] = useState(() => queryClient(apps?.current.id ?? null))
   const [names] = useState(() => new NamesStore(client))

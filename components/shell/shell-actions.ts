@@ -20,7 +20,7 @@ export const closeWindow = () => show(null)
 
 let search: HTMLInputElement | null = null
 
-/** The text field that a key leads to: the last one shown. @returns forgets it */
+/** Registers the text field that the search key focuses; the last one shown wins. @returns a function that unregisters it */
 export function registerSearch(field: HTMLInputElement): () => void {
   search = field
   return () => {
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What of it is open. */
+/** Which of the shell's dialogs and menus is open. */
 export function useOpenWindow(): Open {
   return useSyncExternalStore(
     subscribe,

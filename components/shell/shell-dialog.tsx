@@ -7,7 +7,7 @@ import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { ViewsPanel } from './views-panel'
 
-/** A shortcut: the key caps of each way to press it, and what stands between the ways. */
+/** A shortcut: the key caps of each way to press it, and the text between the ways. */
 type Line = { words: string; ways: string[][]; between: string; isOfApps: boolean }
 
 const PAGE_LINES: Line[] = MENU_PAGES.flatMap(({ label, key, severalApps: isOfApps = false }) =>

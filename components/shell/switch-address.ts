@@ -3,7 +3,7 @@ import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { hrefOf } from '@/lib/shared/links'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 
-/** What is an id, a name or a place in a list of one app, and so means nothing, or something else, in another. */
+/** Parameters that hold an id, a name or a list position of one app, and so mean nothing, or something else, in another. */
 const OF_ONE_APP = new Set([
   APP,
   ...['uid', 'initiator', 'guid', 'q', 'team', 'with', 'joined', 'missed', 'tag', 'onBehalfOf'],
@@ -12,7 +12,7 @@ const OF_ONE_APP = new Set([
 
 /**
  * The same page in another app: with its range, zone and whatever else both understand, without what belongs to one app. A page about one
- * thing, such as a call, leads to the list of all of them.
+ * thing, such as a call, becomes the list of all of them.
  */
 export function hrefInApp(pathname: string, search: URLSearchParams, app: string): string {
   const [, section = '', ...one] = pathname.split('/')

@@ -6,7 +6,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useNow } from '@/lib/client/page/use-now'
 import { syncWords } from '@/lib/shared/sync/sync-words'
 
-/** The state of the sync in whole sentences, and where there is more of it for those who may see it. */
+/** The state of the sync in full sentences, with a link to its settings for those who may see them. */
 export default function SyncDetails() {
   const sync = useSyncStatus()
   const now = useNow()

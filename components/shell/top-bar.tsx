@@ -161,7 +161,7 @@ const importSwitch = () => import('./app-switch')
 /** The switch between apps, whose code is loaded only where there are several. */
 const AppSwitch = takenOver(dynamic(importSwitch), onDemand(importSwitch))
 
-/** The app where there are several and search at the left, freshness, theme and account at the right; below it, the progress while history is being copied. */
+/** The app switch (if there are several) and search at the left, freshness, theme and account at the right; below, the progress of copying history. */
 export function TopBar() {
   const hasSeveralApps = useHasSeveralApps()
   const sync = useSyncStatus()

@@ -22,7 +22,7 @@ import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/te
 import { MissingHours } from './missing-hours'
 import { WeekMap } from './week-map'
 
-/** Staffing by hour of the week, with filters but their range. */
+/** Staffing by hour of the week, under all filters except the range. */
 const useStaffing = (filters: Filters, target: StaffingTarget) =>
   useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
 

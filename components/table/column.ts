@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** Widths of a window, which are Tailwind's. */
+/** Window widths: Tailwind's breakpoints. */
 export type Width = 'sm' | 'md' | 'lg' | 'xl'
 
 /** A column, declared once: its head, cells, sort order, visibility, and its place on a phone's card. */
 export type Column<Row> = {
   /** Its sort key in the URL. */
   id: string
-  /** What it was called in the URLs of earlier releases. */
+  /** Its ids in the URLs of earlier releases. */
   formerIds?: readonly string[]
   header: ReactNode
   cell: (row: Row) => ReactNode
@@ -48,7 +48,7 @@ const HIDDEN_FROM: Record<Width, string> = {
   lg: 'lg:hidden',
   xl: 'xl:hidden',
 }
-/** The class of what is shown only while the window has no room for the column. */
+/** The class of an element that is shown only while the window has no room for the column. */
 export const hiddenFrom = (from: Width): string => HIDDEN_FROM[from]
 
 /** The classes that a column's head and cells share. */

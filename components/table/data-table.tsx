@@ -42,7 +42,7 @@ type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'ke
   onSort?: (sort: string) => void
   /** The URL of a row; given for the page's main list, which the keyboard moves through. */
   hrefOf?: (row: Row) => string
-  /** Takes the remaining height of the window and scrolls by itself under fixed heads. */
+  /** Takes the remaining height of the window and scrolls on its own under fixed heads. */
   tall?: boolean
   /** A row on a phone, where the table is a list of cards; by default made from the columns. */
   card?: (row: Row) => ReactNode

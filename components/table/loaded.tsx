@@ -24,9 +24,9 @@ export function Loaded<Answer>({
   question: Question<Answer>
   /** How many rows are expected. */
   rows?: number
-  /** What an error says above its words. */
+  /** The title of an error. */
   title?: string
-  /** Stands in its place until it is loaded, where that is not rows. */
+  /** The placeholder until it is loaded, if that is not rows. */
   waiting?: ReactNode
   /** The answer is a page of cards: skeleton and error have a card of their own, and old cards take no clicks. */
   apart?: boolean

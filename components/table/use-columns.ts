@@ -54,7 +54,7 @@ export function useColumns<Row>({
   const sorted = sort?.replace('-', '')
   const visibility = useMemo(() => {
     const visible = visibilityOf(columns, chosen)
-    // Unless others are named, a list has the column that it is sorted by.
+    // Unless the URL names columns, the one that the list is sorted by is shown.
     return chosen === null && sorted !== undefined && sorted in visible ? { ...visible, [sorted]: true } : visible
   }, [columns, chosen, sorted])
   const headSort: Sorting = (id) => {
@@ -68,7 +68,7 @@ export function useColumns<Row>({
   return {
     shown: useMemo(() => {
       const visible = columns.filter(({ id }) => visibility[id])
-      // Whoever names columns wants them at any width.
+      // Columns named in the URL are shown at any width.
       return chosen === null ? visible : visible.map((column) => ({ ...column, from: undefined }))
     }, [columns, visibility, chosen]),
     sorting: headSort,

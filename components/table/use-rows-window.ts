@@ -9,7 +9,7 @@ const OVERSCAN = 8
 const SCROLL_ENDS_AFTER_MS = 150
 const NONE: readonly number[] = []
 
-/** Rows `first` to `end`, without it. */
+/** Rows from `first` up to, but not including, `end`. */
 type Stretch = { first: number; end: number }
 
 /**

@@ -11,7 +11,7 @@ type AddPersonProps = { taken: readonly string[]; isBusy: boolean; onAdd: (uid: 
 /** Adds someone to a team, found by name or typed as a uid. */
 export default function AddPerson({ taken, isBusy, onAdd }: AddPersonProps) {
   const [uid, setUid] = useState('')
-  // A picked person stays shown by name until the field is made anew.
+  // The key of the field, which would otherwise keep showing the name of the person just added.
   const [round, setRound] = useState(0)
   const chosen = uid.trim()
   const isTaken = taken.includes(chosen)

@@ -2,7 +2,7 @@
 const LOOKED_AT_BYTES = 1000
 
 /**
- * The text of a file that a spreadsheet or an editor wrote: UTF-16 (Excel’s “Unicode text”) or UTF-8, by the byte order mark or by what it is,
+ * The text of a file that a spreadsheet or an editor wrote: UTF-16 (Excel’s “Unicode text”) or UTF-8, by the byte order mark or by its bytes,
  * else Windows-1252, in which every byte is a character.
  */
 export function decodeText(bytes: Uint8Array): string {

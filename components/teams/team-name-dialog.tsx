@@ -7,7 +7,7 @@ import { useRouter } from '@/lib/client/page/use-apps'
 import { teamHref } from '@/lib/shared/links'
 import type { Team } from '@/lib/shared/people/teams'
 
-/** Adds a team and opens its page, where people are added, or renames one; its id, which links have, stays. */
+/** Adds a team and opens its page, where people are added, or renames one; its id stays, so links keep working. */
 export default function TeamNameDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const router = useRouter()
   const teams = useTeamChanges()

@@ -31,7 +31,7 @@ const PartyPanels = onDemand(async () => ({
 }))
 const AddPerson = onDemand(() => import('./add-person'))
 
-/** The people of a team with their figures, below those of all of them as one, and the others in their calls in a line; those who may add and remove people. */
+/** The people of a team with their figures, under a row for the team and with a line for others in its calls. Those who may add and remove people. */
 function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined; figures: TeamFigures | undefined }) {
   const { filters } = useAppliedFilters()
   const own = useMemo(() => ({ ...filters, team: [id] }), [filters, id])
@@ -52,7 +52,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   const { pagination } = list.people.data?.meta ?? {}
   const isLast = list.state.find === '' && pagination?.current_page === Math.max(1, pagination?.total_pages ?? 0)
   const listed = new Set(list.people.data?.data.map(({ uid }) => uid))
-  // Whoever has calls is listed by these, on whichever page.
+  // People with calls are listed by their figures, perhaps on another page.
   const idle = isLast && pagination.total_pages <= 1 ? uids.filter((uid) => !listed.has(uid)) : []
   const others = figures?.others
   return (

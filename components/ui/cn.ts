@@ -16,7 +16,7 @@ const DISPLAYS = /^(hidden|contents|(inline-)?(block|flex|grid)|inline)$/
 const POSITIONS = /^(static|relative|absolute|fixed|sticky)$/
 const DECORATIONS = /^((no-)?underline|line-through)$/
 
-/** What a property also sets, so that it replaces these too. */
+/** Further properties that a property sets, so that it overrides these too. */
 const ALSO: Readonly<Record<string, string>> = {
   p: 'px py pt pr pb pl',
   px: 'pl pr',
@@ -35,7 +35,7 @@ const ALSO: Readonly<Record<string, string>> = {
   rounded: 'rounded-t rounded-b rounded-l rounded-r',
 }
 
-/** Class names are few, and asked for in every render. */
+/** A cache: there are few class names, and every render merges them again. */
 const known = new Map<string, string>()
 
 /** Joined class names without those that a later one overrides, under the same variants. */

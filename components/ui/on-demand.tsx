@@ -8,8 +8,8 @@ type OnDemand<Props> = ComponentType<Props> &
   }
 
 /**
- * A component whose code is loaded when it is first shown, and which shows `placeholder` until then. Once loaded it is there at once, unlike
- * with `lazy`, whose first appearance React may put off by 300 ms. On the server it is always the placeholder.
+ * A component whose code is loaded when it is first shown, and which shows `placeholder` until then. Once loaded it renders immediately, unlike
+ * with `lazy`, whose first appearance React may delay by 300 ms. On the server it is always the placeholder.
  */
 export function onDemand<Props extends object>(
   importCode: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,11 +22,11 @@ export function onDemand<Props extends object>(
   const loadable: Loadable = { isLoaded: () => Loaded !== null, load }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
   const Shown = (props: Props) => (useLoaded(loadable) && Loaded !== null ? <Loaded {...props} /> : placeholder)
-  // What fails now is reported when it is shown.
+  // A failed preload is reported when the component is shown.
   return Object.assign(Shown, loadable, { preload: () => void load().catch(() => undefined) })
 }
 
-/** Shows its children once the code of `part`, which they contain, is there, so that the focus finds its first field. */
+/** Shows its children once the code of `part`, which they contain, has loaded, so that the focus finds its first field. */
 export function AfterLoading({ part, children }: { part: Loadable; children: ReactNode }) {
   return useLoaded(part) && children
 }
@@ -51,8 +51,8 @@ function useLoaded({ isLoaded, load }: Loadable): boolean {
 const never = () => () => undefined
 
 /**
- * A part that is in the HTML of a page, whose code then takes it over, and that is loaded as `onDemand` does where it appears later. Both
- * load the same code: `rendered` by `next/dynamic`, which React may put off by 300 ms where there is no HTML, `loaded` by `onDemand`.
+ * A part that the server renders into the HTML and the browser hydrates; where it appears only later, it is loaded like `onDemand`. Both load
+ * the same code: `rendered` by `next/dynamic`, which React may delay by 300 ms if there is no HTML, and `loaded` by `onDemand`.
  */
 export function takenOver<Props extends object>(
   rendered: ComponentType<Props>,
@@ -66,7 +66,7 @@ export function takenOver<Props extends object>(
       () => false,
     )
     const [Shown] = useState(() => (isLate ? loaded : rendered))
-    // React looks for the code only once it has shown the HTML, and a click that comes sooner than the code is lost.
+    // React requests the code only after it has shown the HTML, and a click before the code arrives is lost.
     useEffect(loaded.preload, [])
     // The same element as before hydration: a new one would have React drop the HTML whose code is still loading.
     return useMemo(() => <Shown {...props} />, [Shown, props])

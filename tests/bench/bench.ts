@@ -12,22 +12,22 @@ import type { Sample } from './sample'
 export type Build = { root: string; port: number; directory: string }
 /** A build that is served on its filled mirror. */
 export type Side = Build & { server: ChildProcess; client: BenchClient; page: () => Promise<Page> }
-/** This build, and the one that it is compared with. */
+/** This build, and the one that it is compared with, if any. */
 export type Sides<One extends Build = Side> = { ours: One; other: One | null }
 
-/** Rows that one measurement tells. */
+/** Rows of the report that come from one measurement. */
 export type Probe<One extends Build = Side> = {
   rows: readonly Row[]
-  /** A value for each row. @throws Error where a build has no such thing */
+  /** Measures a value for each row. @throws Error if the build lacks what is measured */
   measure: (side: One) => Promise<readonly number[]>
-  /** The same as the first row by the engine alone, and by PostgreSQL. */
+  /** The first row measured for the engine alone, and for PostgreSQL. */
   engine?: (() => Promise<number>) | null
   peer?: (() => Promise<number>) | null
-  /** How often; as the flags say by default. */
+  /** How often to measure; by default as the flags say. */
   runs?: number
-  /** What is there once: the first measurement counts, and no other is made. */
+  /** Measured only once: it cannot be repeated, or would not vary. */
   isOnce?: boolean
-  /** What only this build can be asked. */
+  /** Measured for this build only. */
   isOwn?: boolean
 }
 
@@ -44,10 +44,10 @@ export type Phase = { title: string; probes: (bench: Bench) => Probe[] | Promise
 /** A phase that starts servers of its own. */
 export type AlonePhase = { title: string; probes: (flags: Flags, data: Data | null) => Probe<Build>[] }
 
-/** What takes seconds is measured so often. */
+/** How often to measure what takes seconds. */
 export const LONG_RUNS = 3
 
-/** Something of which each side has its own. */
+/** Makes something once for each side. */
 export function perSide<Made>(make: (side: Side) => Made): (side: Side) => Made {
   const made = new Map<Side, Made>()
   return (side) => {

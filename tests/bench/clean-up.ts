@@ -1,11 +1,11 @@
 const endings: (() => void | Promise<void>)[] = []
 
-/** Has something undone at the end of the run, however it ends; the last first. */
+/** Registers a clean-up for the end of the run, however it ends; the last one runs first. */
 export const onEnd = (ending: () => void | Promise<void>): void => {
   endings.unshift(ending)
 }
 
-/** Undoes what was done since; all of it at the end of the run. */
+/** Runs the clean-ups registered after the first `since`; by default all. */
 export async function cleanUp(since = 0): Promise<void> {
   for (const ending of endings.splice(0, endings.length - since)) await ending()
 }

@@ -21,7 +21,7 @@ export class BenchClient {
     this.#agent = new Agent({ keepAlive, maxSockets: MAX_CONNECTIONS })
   }
 
-  /** The same person at another process. */
+  /** A client with the same session for another process. */
   at(baseUrl: string): BenchClient {
     const other = new BenchClient(baseUrl)
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value)

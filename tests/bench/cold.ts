@@ -25,7 +25,7 @@ export const coldPhase = (title: string, questions: (sample: Sample) => readonly
 
 type Page = { meta: { pagination: { total: number } } }
 
-/** Makes sure that a page of calls is one of the same calls everywhere; another build may read some calls differently. @throws Error when PostgreSQL has others */
+/** Checks that a list has equally many calls everywhere; another build may read some calls differently. @throws Error when PostgreSQL's number differs */
 async function expectSameTotal({ peer, sample, sides }: Bench, question: Question): Promise<void> {
   const { what, path, peer: sql } = question
   if (path !== '/api/calls') return

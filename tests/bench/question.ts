@@ -16,7 +16,7 @@ export type Question = {
 let shifts = 0
 
 /**
- * The question over a window that begins and ends a second earlier than the one before: the same work, but an answer that nobody has had yet.
+ * The question over a window that begins and ends a second earlier than the one before: the same work, but an answer that is not cached yet.
  * A question without a window gets an end, at first `endSeconds`.
  */
 export function shifted({ params }: Pick<Question, 'params'>, endSeconds: number): Params {
@@ -29,7 +29,7 @@ export function shifted({ params }: Pick<Question, 'params'>, endSeconds: number
   }
 }
 
-/** Takes one after the other, and after the last the first again. */
+/** Returns the elements in turn, starting over after the last. */
 export function inTurn<T>(all: readonly T[]): () => T {
   let turn = 0
   return () => {

@@ -1,11 +1,11 @@
 import { median, p95, quantile } from './statistics'
 
-/** Medians of a row, in its unit, and the time within which 95 % came; NaN for what was not measured. */
+/** Medians of a row, in its unit, and the 95th percentile; NaN for what was not measured. */
 type Measured = { value: number; p95: number; engine: number; peer: number }
-/** A limit of the design’s table: its words, and whether what was measured keeps it. */
+/** A budget of the design’s table: its words, and whether the measured values keep it. */
 export type Budget = { words: string; holds: (measured: Measured) => boolean }
 
-/** At most this, and 95 % at most `mostP95`; `unit` as in the table. */
+/** A median of at most `most`, and a 95th percentile of at most `mostP95`; `unit` as in the table. */
 export const atMost = (most: number, unit = 'ms', mostP95 = Number.POSITIVE_INFINITY): Budget => ({
   words: `≤ ${count(most)} ${unit}${Number.isFinite(mostP95) ? `, 95 % ≤ ${count(mostP95)}` : ''}`,
   holds: ({ value, p95 }) => value <= most && !(p95 > mostP95),
@@ -22,10 +22,10 @@ export const nearEngine: Budget = {
 
 /** A row of the printed table. */
 export type Row = { what: string; budget?: Budget | undefined; unit?: string }
-/** Its values in the order in which they were measured; `other` is null where the other build has no such thing. */
+/** A row's values in the order of measurement; `other` is null if the other build lacks what is measured. */
 export type Values = { ours: number[]; other?: number[] | null; engine?: number[]; peer?: number[] }
 
-/** Fewer values have no 95 %. */
+/** Fewer values have no meaningful 95th percentile. */
 const LEAST_OF_P95 = 5
 
 const count = (value: number) => (value < 1 ? String(value) : Math.round(value).toLocaleString('en'))

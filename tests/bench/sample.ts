@@ -2,7 +2,7 @@ import type { BenchClient } from './client'
 
 const DAY = 86_400
 
-/** Whom and what the questions are about, found in the mirror itself. Times are epoch seconds. */
+/** The people and calls that the questions are about, found in the mirror itself. Times are epoch seconds. */
 export type Sample = {
   /** A second after the newest call. */
   endSeconds: number

@@ -5,7 +5,7 @@ import type { Build } from './bench'
 import type { History } from './data/history'
 import { root, startProcess, waitFor } from './processes'
 
-/** Of this build; the other one has the next but one. */
+/** The port of this build's server; the other build has `OTHER_PORT`. */
 export const SERVER_PORT = 43_120
 const SIMULATOR_PORT = 43_121
 export const OTHER_PORT = 43_122

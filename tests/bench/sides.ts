@@ -11,11 +11,11 @@ import { stopProcess } from './processes'
 import { LOGIN, startServer, untilCurrent, urlOf } from './setting'
 
 const CURRENT_SECONDS = 120
-/** The slowest build that is worth comparing with copies faster. */
+/** The minimum copying speed that bounds the wait: any build worth comparing with is faster. */
 const LEAST_CALLS_PER_SECOND = 500
 const RECORD = 'bench.json'
 
-/** What a checkout is called: its commit, or its folder where there is none. */
+/** The name of a checkout: its commit, or its folder if it has none. */
 export function nameOf(root: string): string {
   try {
     const command = ['-C', root, 'rev-parse', '--short=8', 'HEAD']
@@ -57,7 +57,7 @@ export async function withServer<T>(
   }
 }
 
-/** Has another build copy a history from the simulator into its directory and merge it, unless it did so in an earlier run. */
+/** Lets another build copy a history from the simulator into its directory and merge it, unless an earlier run has done so. */
 export async function fillByCopying(build: Build, history: History, settleSeconds: number): Promise<void> {
   const record = path.join(build.directory, RECORD)
   const text = `${JSON.stringify(history)}\n`

@@ -7,7 +7,7 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 
-/** Measures several things in turn, so that what else the machine does meets all of them alike; rounds that warm up are not counted. */
+/** Measures several things in turn, so that other load on the machine affects all of them alike; warm-up rounds are not counted. */
 export async function interleaved<Name extends string, Value>(
   rounds: number,
   measures: { [name in Name]: (() => Promise<Value>) | null },

@@ -12,10 +12,10 @@ export async function cloneInto(folder: string): Promise<void> {
   await run('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
 }
 
-/** A command in a process group of its own, its output shown and kept; `args[0]` is the program. */
+/** Starts a command in a process group of its own, and shows and keeps its output; `args[0]` is the program. */
 function startGroup(args: readonly string[], env: Record<string, string>, cwd = root) {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-  // Only what is given: the variables of the running proof stay out.
+  // `-i`: only the given variables, none of the running proof.
   const command = ['-i', ...variables, ...args]
   const child = spawn('env', command, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: string[] = []
@@ -37,9 +37,9 @@ export async function runGroup(args: readonly string[], env: Record<string, stri
 }
 
 /**
- * `npm run up` until it serves, and then to its end.
+ * Runs `npm run up` until it serves, and then stops it.
  * @returns the seconds until it served, and what it had printed until then
- * @throws when it ends before, when its pages do not answer, and when it does not end when told to
+ * @throws when it exits before that, when its pages do not answer, and when it does not stop on request
  */
 export async function proveUp(
   command: (port: number) => readonly string[],
@@ -77,6 +77,6 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }

@@ -7,13 +7,13 @@ import { runGroup } from './checkout'
 
 /** Where a shell of Debian looks for programs. */
 export const DEBIAN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-/** A machine behind a company's proxy trusts its certificate. */
+/** The certificates of a company's proxy that this machine may trust. */
 const CERTIFICATES = process.env.NODE_EXTRA_CA_CERTS
 
-/** What a command of this machine needs; the variables of the running proof stay out. */
+/** The environment of commands on this machine, without the variables of the running proof. */
 const host = withCertificates({ PATH: process.env.PATH ?? '', HOME: os.homedir() })
 
-/** Ends this process unless it may make Debian roots. @param what it proves */
+/** Exits unless this process may make Debian roots. @param what the proof that needs them */
 export async function requireDebian(what: string): Promise<void> {
   if (process.getuid?.() !== 0) {
     console.error(`The proof of ${what} makes a Debian root of its own, which needs root.`)
@@ -22,10 +22,10 @@ export async function requireDebian(what: string): Promise<void> {
   if (!existsSync('/usr/sbin/debootstrap')) await installPackage('debootstrap')
 }
 
-/** Makes a Debian with nothing but Node and npm, as their own archives lay them out. */
+/** Makes a Debian with nothing but Node and npm, laid out as in their own archives. */
 export async function makeDebian(machine: string, release: string, node: string): Promise<void> {
   await runGroup(['debootstrap', '--variant=minbase', release, machine], host)
-  // It leaves the mode of a temporary directory, below which nobody but root could run anything.
+  // `debootstrap` keeps the mode of the temporary directory, in which only root could run anything.
   chmodSync(machine, 0o755)
   const packages = mkdtempSync(path.join(os.tmpdir(), 'callscope-node-'))
   await runGroup(['npm', 'install', '--prefix', packages, '--no-audit', '--no-fund', `node@${node}`, 'npm@11'], host)

@@ -15,7 +15,7 @@ export type Difference = {
 export const isEqual = ({ missing, twice, surplus, differing }: Difference): boolean =>
   missing + twice + surplus + differing === 0
 
-/** One key per call of a source: its room, and when it began, since several calls may share a room. */
+/** A unique key for each call of a source: its room and its start, since several calls may share a room. */
 const keyOf = (raw: string): string => {
   const { sessionId, mid, initiatedAt } = JSON.parse(raw) as Record<string, unknown>
   return JSON.stringify([sessionId, mid ?? '', initiatedAt ?? ''])

@@ -1,8 +1,8 @@
 /**
  * `npm run prove -- failures`: an hour in which 30 of 100 requests to the upstream fail: 429 with `Retry-After`, 5xx, HTML, answers that are cut,
- * slow or never come, broken connections. The history is copied, calls go on, old calls change, and everything is compared anew again and again
- * meanwhile. At the end the mirror is compared with its source, and the requests with a time without failures. `PROVE_MINUTES` (60) and
- * `PROVE_SEED` (7) change it.
+ * slow or never come, broken connections. Meanwhile the history is copied, calls go on, old calls change, and full resyncs run again and again.
+ * At the end the mirror is compared with its source, and the number of requests with that of a period without failures. `PROVE_MINUTES` (60)
+ * and `PROVE_SEED` (7) change it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -22,7 +22,7 @@ import { Disturber } from './soak/disturb'
 const MINUTES = Number(process.env.PROVE_MINUTES ?? 60)
 const SEED = Number(process.env.PROVE_SEED ?? 7)
 const CALLS = 8000
-/** Each strikes one request in twenty: 30 of 100 fail in all. */
+/** Each fault hits one request in twenty, so that about 30 of 100 fail in all. */
 const RATE = 0.05
 const FAULTS = [
   { kind: '429', retryAfter: 2 },
@@ -34,7 +34,7 @@ const FAULTS = [
   { kind: 'reset' },
 ].map((fault) => ({ ...fault, rate: RATE }))
 const SLOW = { kind: 'slow', delayMs: 2500, rate: RATE }
-/** The last tenth is quiet, to know what the same work takes without failures. */
+/** The last tenth runs without failures, to measure what the same work takes then. */
 const QUIET_FROM = 0.9
 const INTERVAL_SECONDS = 5
 /** A read is tried at most three times. */
@@ -80,7 +80,7 @@ console.log(`Seed ${SEED}; ${MINUTES} min, the last ${Math.round(MINUTES * (1 - 
 
 const states = new Map<string, number>()
 const untold: string[] = []
-/** The status is looked at all along: it must say that it waits, and why. */
+/** Checks the status all along: it must say that the sync waits, and why. */
 const looking = every(LOOK_EVERY_MS, async () => {
   const status = worker.status()
   if (status === null) return

@@ -1,7 +1,7 @@
 /**
- * Preloaded into the processes of a long proof (`node --import`): from the time on that somebody writes to `PROVE_CLOCK_FILE`, in epoch milliseconds, their
- * clock runs `PROVE_SPEED` times as fast for `PROVE_MINUTES` of real time, and normally from there. Short timers, such as time-outs, keep real time; those that wait for ten minutes and
- * more, such as the pause between two syncs, keep simulated time.
+ * Preloaded into the processes of a long proof (`node --import`): from the time written to `PROVE_CLOCK_FILE` (epoch milliseconds), their clock
+ * runs `PROVE_SPEED` times as fast for `PROVE_MINUTES` of real time, and then normally again. Short timers, such as time-outs, keep real time;
+ * those of ten minutes and more, such as the pause between two syncs, keep simulated time.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { shiftDate } from '../support/shift-date.mjs'

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- figures`: a simulated history is copied by the product, which is then asked over HTTP for every figure of the design by every
- * dimension, while a recomputation that shares no code with it reads the same records. `PROVE_CALLS` (1000000), `PROVE_SEED` (7);
+ * `npm run prove -- figures`: the product copies a simulated history and is asked over HTTP for every figure of the design by every dimension;
+ * the answers are compared with a recomputation from the same records that shares no code with it. `PROVE_CALLS` (1000000), `PROVE_SEED` (7);
  * `PROVE_SPELLINGS=1` sends records in all documented spellings, which the recomputation reads as they were meant; `PROVE_DATA` is a directory
  * that `npm run bench -- --data` has filled.
  */

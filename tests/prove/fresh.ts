@@ -47,7 +47,7 @@ function within(user: string, folder: string, ...command: string[]): string[] {
   return ['unshare', '--mount', '--pid', '--fork', '--kill-child', '/bin/sh', '-c', mounts, 'sh', ...enter, ...command]
 }
 
-/** What a shell of the machine has. */
+/** The environment of a shell in the machine. */
 function inside(home: string): Record<string, string> {
   return withCertificates({ PATH: DEBIAN_PATH, HOME: home })
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run prove -- image`: the `Dockerfile` and `compose.yaml` without a container engine. The steps of the one are carried out in minimal Debian
- * roots (overlays of layers, as their user), and what is in the image is measured and checked. Then the guide's `docker run` and the services of the
- * other are started from it: namespaces for mounts, processes and network, the user, rights, limits, volumes, variables and secrets that they name.
- * PostgreSQL is Debian's, ClickHouse the engine's process. It needs root, control groups and Debian's packages.
+ * `npm run prove -- image`: the `Dockerfile` and `compose.yaml` without a container engine. The steps of the `Dockerfile` run in minimal Debian
+ * roots (overlays of layers, as their user), and the contents of the image are measured and checked. Then the guide's `docker run` and the services
+ * of `compose.yaml` start from it, with namespaces for mounts, processes and network, and the user, rights, limits, volumes, variables and secrets
+ * that they name. PostgreSQL is Debian's, ClickHouse the engine's process. It needs root, control groups and Debian's packages.
  * `PROVE_IMAGES` is a folder that keeps what was built, for the next run.
  */
 import { spawnSync } from 'node:child_process'
@@ -24,7 +24,7 @@ import { startNetwork } from './image/network'
 import { proveScaledOut } from './image/scaled-out'
 import { startWorld } from './image/world'
 
-/** Where the second part finds what the first one has built. */
+/** The file through which the first part tells the second what it has built. */
 const BUILT = 'built.json'
 const STORES = ['postgres', 'clickhouse'] as const
 type Built = Record<'app' | (typeof STORES)[number], Image>
@@ -58,7 +58,7 @@ async function prove(): Promise<void> {
   }
 }
 
-/** Builds the image of a clone that is used as a checkout is, and those that stand for the stores'. */
+/** Builds the image from a clone with the traces of everyday work, and the images that stand in for those of the stores. */
 async function build(folder: string): Promise<void> {
   const clone = path.join(folder, 'clone')
   await cloneInto(clone)
@@ -89,7 +89,7 @@ async function build(folder: string): Promise<void> {
   writeFileSync(path.join(folder, BUILT), JSON.stringify(images))
 }
 
-/** Leaves what work on a checkout leaves: everything that Git ignores, settings and secrets. */
+/** Adds what everyday work leaves in a checkout: files that Git ignores, settings and secrets. */
 function leaveTraces(clone: string): void {
   const lines = readFileSync(path.join(clone, '.gitignore'), 'utf8')
     .split('\n')
@@ -105,7 +105,7 @@ function leaveTraces(clone: string): void {
   }
 }
 
-/** What is started of the images in `folder`. */
+/** Starts the images in `folder` in every documented way and checks them. */
 async function proveStarted(folder: string, runs: string): Promise<void> {
   const { app, ...stores } = JSON.parse(readFileSync(path.join(folder, BUILT), 'utf8')) as Built
   const guide = readFileSync(path.join(root, 'docs', 'operations.md'), 'utf8')

@@ -37,7 +37,7 @@ type Node = { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const DEFINING = ['definition', 'words', 'help', 'hint', 'description', 'title']
 
-/** The labels that only a component has, as an entry of a list or as its attributes, under the words that stand beside them there. */
+/** Notes labels that are written only in a component, as an object or as JSX attributes, with the words that explain them there. */
 function noteShown(node: Node, place: string): void {
   const parts = (node.type === 'ObjectExpression' ? node.properties : node.attributes) as Node[] | undefined
   if (/^(ObjectExpression|JSXOpeningElement)$/.test(node.type) && parts !== undefined) {
@@ -66,7 +66,7 @@ const all = [...labels.values()].sort((one, other) => one.label.localeCompare(ot
 for (const { label, unit, definition, places } of all)
   console.log(`| ${label} | ${unit} | ${definition.replaceAll('\n', ' ')} | ${[...places].join(', ')} |`)
 
-// A definition may go on where there is room for more of it.
+// A longer definition may continue a shorter one where there is more room.
 const isTwice = ({ label, unit, definition }: Declared) =>
   all.some(
     (other) =>

@@ -27,7 +27,7 @@ const DEMO_CALLS = 20_000
 const PAUSE_MS = 8000
 const COPY_MS = 600_000
 const LOOK_EVERY_MS = 30_000
-/** How many looks are between two samples of everything: to count what is held, the garbage of the process is collected first. */
+/** How many looks there are per full sample, which first collects the garbage of the process, so that only what is held counts. */
 const LOOKS_A_SAMPLE = MINUTES >= 60 ? 10 : 1
 
 const [port, probePort] = [await freePort(), await freePort()]

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the server of a long proof: answers on `PROVE_PROBE_PORT` of loopback what the process holds, which nobody else may ask its
- * embedded stores. It only reads, and collects garbage first, so that the heap is what is held and not what happens to lie about.
+ * Preloaded into the server of a long proof: reports on `PROVE_PROBE_PORT` of loopback what the process and its embedded stores hold, which no
+ * other process can ask. It only reads, and collects garbage first, so that the heap size is that of live objects.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'

@@ -30,7 +30,7 @@ try {
   await proveUnit(directory, report('systemd'))
   await proveRules(directory, report('Prometheus'))
   for (const { binary, package: name } of PROGRAMS) if (!existsSync(binary)) await installPackage(name)
-  // At all addresses, so that the two processes of the examples are one at two of them.
+  // On all addresses, so that one process stands in for the examples' two, at 127.0.0.1 and 127.0.0.2.
   const product = await startOwnServer({ hostname: '0.0.0.0', env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug' } })
   ends.unshift(product.remove)
   const { port } = new URL(product.url)
@@ -44,7 +44,7 @@ try {
     const { ask } = await standBefore(program, [one.address, two.address])
     await provePassedOn(program.name, ask, [one, two], report(program.name))
     const answer = proveLate(ask, report(program.name))
-    // Awaited at the end; until then its failure is no one's.
+    // Awaited at the end; until then a failure must not count as an unhandled rejection.
     answer.catch(() => undefined)
     late.push(answer)
   }
@@ -55,10 +55,10 @@ try {
 } finally {
   for (const end of ends) await end()
 }
-// A connection that a proxy keeps is no reason to stay.
+// Do not wait for connections that a proxy keeps open.
 process.exit(process.exitCode ?? 0)
 
-/** Starts a proxy in front of two addresses, and waits until it leads there. */
+/** Starts a proxy in front of two addresses, and waits until it forwards to them. */
 async function standBefore(
   program: (typeof PROGRAMS)[number],
   upstreams: readonly [string, string],

@@ -1,9 +1,9 @@
 import { retryAfterMs } from '@/lib/server/calls-api/transport'
 
-/** An answer and the next request may pass each other. */
+/** An answer may cross with the next request. */
 const TOLERANCE_MS = 30
 
-/** A `fetch` that counts, and watches that nobody asks before the time that an answer has named. */
+/** A `fetch` that counts requests, and those sent before the time that an answer asked to wait for. */
 export class RequestWatch {
   private readonly sentAtMs: number[] = []
   private pausedUntilMs = 0

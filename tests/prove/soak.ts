@@ -25,7 +25,7 @@ const WEEKS_MINUTES = 8 * 7 * 24 * 60
 const MINUTES = Number(process.env.PROVE_MINUTES ?? 60)
 const SPEED = Number(process.env.PROVE_SPEED ?? WEEKS_MINUTES / MINUTES)
 const SEED = process.env.PROVE_SEED ?? '7'
-/** About as many a day before and during the run, so that a week always has as many calls. */
+/** About as many calls a day before the run as during it, so that every week has equally many. */
 const HISTORY = ['--calls', '20000', '--days', '28', '--live', '0.5']
 const COPY_MS = 600_000
 /** A sync every few seconds, counted in simulated time. */
@@ -50,7 +50,7 @@ const alerts = await setUpAlerts(stack)
 const ask = askWith(stack.url, alerts.token)
 await waitFor('copying the history', COPY_MS, async () => ((await syncState()).state === 'current' ? true : null))
 for (let turn = 0; turn < 5; turn += 1) await measure(ask)
-// Both processes have read it by then.
+// Leaves both processes time to read the clock file.
 const fromMs = Date.now() + 2000
 const endMs = fromMs + MINUTES * 60_000
 writeFileSync(clockFile, String(fromMs))

@@ -35,7 +35,7 @@ export type StackOptions = {
   webhooks?: boolean
   /** What the simulator’s clock is set to before the server starts. */
   clock?: { frozen: boolean; nowSeconds?: number }
-  /** A directory with a filled mirror, of which the server has a copy. */
+  /** A directory with a filled mirror; the server gets a copy of it. */
   data?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The middle of some numbers. */
+/** The median. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -1,8 +1,8 @@
 /**
  * `npm run prove -- upgrades`: data directories of the two old releases, upgraded by this one. Each old release is cloned, installed and built; it
- * copies a history over HTTP, and runs as a demo, and somebody makes of everything that it knows something. This release then starts on copies:
- * once plainly, and once after three starts that `kill -9` ends at random. It must be ready within 10 s without walking the history, and everything
- * must be there, every old address open, every figure the same. Needs a finished build.
+ * copies a history over HTTP, runs as a demo, and gets one of everything that users can create. This release then starts on copies: once plainly,
+ * and once after three starts that `kill -9` ends at random moments. It must be ready within 10 s without walking the history, keep everything
+ * that was created, open every old URL, and show the same figures. Needs a finished build.
  *
  * `PROVE_FROM` names the releases, `PROVE_CALLS` (1000000) the calls, `PROVE_SEED` the moments of the kills; `PROVE_DATA` is a directory that keeps
  * the built releases and their data for another run.
@@ -22,7 +22,7 @@ const NAMES = (process.env.PROVE_FROM ?? Object.keys(FROM).join(',')).split(',')
 const CALLS = Number(process.env.PROVE_CALLS ?? 1_000_000)
 const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31)
 const DEMO_CALLS = 20_000
-/** A walk over the history takes a hundred pages at least, so that it cannot be taken for a look at the newest calls. */
+/** A walk over the history takes at least a hundred pages, so that it is not mistaken for a look at the newest calls. */
 const pageSizeOf = (calls: number) => Math.min(1000, Math.ceil(calls / 100))
 const TICK_SECONDS = 2
 
@@ -93,7 +93,7 @@ async function prove(
   }
 }
 
-/** The end of the history, as an earlier run on the same data had it. */
+/** The end of the history, as recorded by an earlier run on the same data. */
 function anchorOf(file: string): number {
   if (!existsSync(file)) writeFileSync(file, String(Math.floor(Date.now() / 1000)))
   return Number(readFileSync(file, 'utf8'))

@@ -8,7 +8,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrationsFolder } from '@/lib/server/accounts/migrate'
 
 const engine = path.resolve(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')
-/** Differs for each version of the engine and of the tables. */
+/** A hash that differs for each version of the engine and of the tables. */
 const layout = createHash('sha256')
   .update(readFileSync(engine))
   .update(JSON.stringify(readMigrationFiles({ migrationsFolder: migrationsFolder() })))

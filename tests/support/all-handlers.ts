@@ -17,12 +17,12 @@ export const ROUTE_FILES = readdirSync(path.join(root, 'app/api'), { recursive: 
 export const handlersOf = (file: string): Promise<Partial<Record<(typeof METHODS)[number], RouteHandler>>> =>
   import(path.join(root, file))
 
-/** Every handler that is built. */
+/** Every handler of every route. */
 export async function allHandlers(): Promise<RouteHandler[]> {
   const files = await Promise.all(ROUTE_FILES.map(handlersOf))
   return files.flatMap((handlers) => METHODS.flatMap((method) => handlers[method] ?? []))
 }
 
-/** True if a role is let in. */
+/** True if the handler admits the role. */
 export const mayUse = (role: Role, handler: RouteHandler): boolean =>
   handler.role === 'public' || handler.role === 'signed-in' || may(role, handler.role)

@@ -1,5 +1,5 @@
 /**
- * How much of what costs time on any machine a run of `npm test` may do, however fast it was here: a new test that needs more belongs into an existing
+ * Limits on slow operations in a run of `npm test`, independent of how fast the machine is: a new test that needs more belongs into an existing
  * world, or into a proof. Counted in `costs.mjs` and `notice-costs.mjs`.
  * @type {Record<import('./costs.mjs').Cost, number>}
  */

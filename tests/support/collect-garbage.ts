@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Collects everything that nothing holds, also what was looked at through a weak reference a moment ago. */
+/** Collects all unreachable objects, including those just read through a weak reference. */
 export async function collectGarbage(): Promise<void> {
   await setImmediate()
   collect()

@@ -1,4 +1,4 @@
-/** What costs time on any machine, counted while the tests run: each event is a line of the file that `TEST_COSTS` names. */
+/** Counts slow operations while the tests run: each is a line in the file that `TEST_COSTS` names. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {'app boot' | 'page load' | 'process killed' | 'waited seconds'} Cost */
@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 /**
  * Counts something that takes time however fast the machine is. Does nothing outside a run that counts.
  * @param {Cost} kind
- * @param {number} [amount] seconds, for what is waited
+ * @param {number} [amount] seconds, for time spent waiting
  */
 export function countCost(kind, amount = 1) {
   if (process.env.TEST_COSTS) appendFileSync(process.env.TEST_COSTS, `${kind}\t${amount}\n`)

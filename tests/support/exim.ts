@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './listen'
 
 const PROGRAM = '/usr/sbin/exim4'
-/** As whom Debian’s Exim works, which it becomes by itself. */
+/** The user that Debian’s Exim switches to. */
 const USER = 'Debian-exim'
 const START_MS = 10_000
 

@@ -4,14 +4,14 @@ import type { Workspace } from '@/lib/server/process/workspace/workspace'
 
 const slots = globalThis as { __callscopeWorkspaces?: Map<string, Workspace> }
 const environment = { ...process.env }
-/** What the app keeps for its process of a configuration. */
+/** Globals in which the app keeps state that depends on its configuration. */
 const KEPT = ['Config', 'Workspaces', 'Probes', 'FullAtMs', 'ClockOffsetMs', 'Notices']
 
 // Files that share a process find the app as a new process would: not configured, and without an open store.
 beforeAll(() => closeAccounts())
 afterAll(async () => {
   for (const { running, close } of slots.__callscopeWorkspaces?.values() ?? []) {
-    // It would open the accounts again.
+    // Stop the worker first, or it would open the accounts again.
     await (await running.worker?.catch(() => null))?.stop()
     await close()
   }

@@ -24,7 +24,7 @@ const row = (uid: string, deviceId: string, from: number, to: number) => ({
   leftAt: START + to,
 })
 
-/** A call of so many people, who come and go one by one over a day. */
+/** A call of this many people, who come and go one by one over a day. */
 export const crowdedCall = (people: number) =>
   record(
     'crowd',
@@ -32,7 +32,7 @@ export const crowdedCall = (people: number) =>
     Array.from({ length: people }, (_, index) => row(`p-${index}`, `d-${index}@h/r`, index, people + index)),
   )
 
-/** A call of two people, one of whom comes back so many times, on a device of its own each time, and with a second one that stays. */
+/** A call in which `p-0` comes back this many times, each time on a new device, `p-1` stays, and `p-2` is on all those devices at once. */
 export const reconnectingCall = (times: number) =>
   record('reconnects', 20 * times, [
     row('p-1', 'd-other@h/r', 0, 20 * times),
@@ -40,7 +40,7 @@ export const reconnectingCall = (times: number) =>
     ...Array.from({ length: times }, (_, index) => row('p-2', `d-${index}@h/r`, index, 20 * times - index)),
   ])
 
-/** A call of so many people of whom only is known that they joined. */
+/** A call of this many people, of whom it is only known that they joined. */
 export const timelessCall = (people: number) => ({
   ...record(
     'timeless',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What people call rooms, groups and users, and what else a store may hold as an id: each is listed, so each must be opened. */
+/** Names that people give rooms, groups and users, and other ids that a store may hold: lists show them, so their pages must open. */
 export const HUMAN_IDS = [
   'Team Standup',
   'Müller-Runde',
@@ -54,7 +54,7 @@ const signs = fc.constantFrom(
   '%41',
 )
 
-/** Ids as people and programs write them: any text with a character that is no blank, without NUL and halves of characters. */
+/** Ids as people and programs write them: any text that is not blank, without NUL and lone surrogates. */
 export const humanIds = fc
   .oneof(
     fc.constantFrom(...HUMAN_IDS),

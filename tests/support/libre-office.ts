@@ -22,7 +22,7 @@ export function libreOffice(directory: string, locale: 'en-US' | 'de-DE') {
 <item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
 </oor:items>`,
   )
-  /** Converts a file, and says where the other is. */
+  /** Converts a file. @returns the path of the result */
   const converted = (file: string, to: string, options: readonly string[] = []): string => {
     execFileSync(
       PROGRAM,
@@ -31,22 +31,22 @@ export function libreOffice(directory: string, locale: 'en-US' | 'de-DE') {
     )
     return path.join(home, `${path.parse(file).name}.${to.split(':', 1)[0]}`)
   }
-  /** As its dialog does with a file that has a byte order mark: UTF-8, the separator of the country, dates and times found. */
+  /** The choices of its import dialog for a file with a byte order mark: UTF-8, the country's separator, dates and times detected. */
   const opening = [`--infilter=CSV:${(locale === 'de-DE' ? ';' : ',').charCodeAt(0)},34,76,1,,0,false,true`]
   return {
-    /** The cells of a CSV file, with what they were taken for. */
+    /** The cells of a CSV file, with the types that LibreOffice detected. */
     opened(csv: string): Cell[][] {
       const file = path.join(home, 'opened.csv')
       writeFileSync(file, csv)
       return cellsOf(readFileSync(converted(file, 'fods', opening), 'utf8'))
     },
-    /** A CSV file, opened and saved as a workbook. @returns where that is */
+    /** Opens a CSV file and saves it as a workbook. @returns its path */
     workbook(csv: string): string {
       const file = path.join(home, 'written.csv')
       writeFileSync(file, csv)
       return converted(file, 'xlsx', opening)
     },
-    /** A workbook, written as text. */
+    /** A workbook saved as text. */
     written(workbook: string, encoding: keyof typeof ENCODINGS, delimiter: string): Uint8Array {
       const filter = `${delimiter.charCodeAt(0)},34,${ENCODINGS[encoding]},1,,0,false,true,false`
       return readFileSync(converted(workbook, `csv:Text - txt - csv (StarCalc):${filter}`))

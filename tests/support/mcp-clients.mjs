@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 const [name, url, token, sessionId, node] = process.argv.slice(2)
 const headers = { Authorization: `Bearer ${token}` }
 const CLIENT = { name: 'callscope-tests', version: '1.0.0' }
-/** Not installed with the project, so their names stand in no import. */
+/** Dynamic, since these packages are not installed with the project. */
 const load = (module) => import(module)
 
 const examplesOf = (tools) =>

@@ -9,7 +9,7 @@ import { silent } from './silent-log'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const SOURCES = ['engine', 'mirror/schema', 'mirror/open'].map((name) => path.join(root, 'lib/server', name))
-/** Differs for each version of the engine and of what makes its tables. */
+/** A hash that differs for each version of the engine and of the code that makes its tables. */
 function layout(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'node_modules/chdb/package.json')))
   for (const folder of SOURCES)

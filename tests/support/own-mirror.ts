@@ -29,10 +29,10 @@ export function deleteMirror(dataDir: string): void {
 /** Whether the mirrors of the tests are on a ClickHouse server rather than embedded (`npm run prove -- server`). */
 export const onServer = process.env.TEST_MIRROR === 'server' || onRealServer
 
-/** Where a mirror is; its JSON is what a process of a test is told. */
+/** Where a mirror is; passed as JSON to the processes of a test. */
 export type Place = Pick<MirrorOptions, 'dataDir' | 'clickhouse'>
 
-/** Empty places for mirrors that the tests of one file, and their processes, open by themselves. */
+/** Empty places for mirrors that the tests of one file, and their processes, open themselves. */
 export function ownPlaces(): { empty(): Promise<Place> } {
   const root = ownDirectory()
   let server: TestClickHouse | undefined
@@ -50,7 +50,7 @@ export function ownPlaces(): { empty(): Promise<Place> } {
   }
 }
 
-/** The place of a mirror whose files are there already: embedded, or a server of our own that is started on them. */
+/** The place of a mirror whose files already exist: embedded, or behind a server of our own started on them. */
 export async function placeOf(dataDir: string): Promise<{ place: Place; leave(): Promise<void> }> {
   if (!onServer || onRealServer) return { place: { dataDir, clickhouse: null }, leave: async () => undefined }
   const server = await startClickHouseProcess({ directory: mirrorDirectory(dataDir) })

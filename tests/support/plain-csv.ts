@@ -10,7 +10,7 @@ type Column = { header: string; value: (call: Call) => string | number | boolean
 const utc = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
 
-/** By another way than the product's: the Swedish form of a time is that of ISO 8601. */
+/** A different way from the product's: the Swedish format of a time is close to ISO 8601. */
 const date = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: 'UTC' })
 
@@ -89,7 +89,7 @@ function uidsThat(call: Call, wanted: Wanted): string[] {
 
 const uids = (call: Call, wanted: Wanted): string => uidsThat(call, wanted).join(' ')
 
-/** In the order of the uids; someone without a name by uid. */
+/** Names in the order of the uids; people without a name by uid. */
 function names(call: Call, wanted: Wanted): string {
   const nameOf = new Map(call.participants.map(({ uid, name }) => [uid, name]))
   return uidsThat(call, wanted)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Database, rowsOf } from '@/lib/server/accounts/database'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
-/** Whoever is looked for: a uid, and a name of several words. */
+/** A person to look for: a uid, and a name of several words. */
 export type Wanted = { uid: string; name: string }
 
 /** People with uids of any characters, long enough not to be a word of anything else, and names that nothing else contains. */
@@ -47,7 +47,7 @@ export const wantedPeople: fc.Arbitrary<Wanted> = fc
     name: `${words.join(' ')} Zq${number}`,
   }))
 
-/** Ways to write a text: in another case, with signs around it, in an address, in JSON within a text. */
+/** Ways in which a text may occur: in another case, between punctuation, in a URL, in JSON within a text. */
 export const written = (text: string): string[] => [
   `ask ${text}, please`,
   `(${text.toUpperCase()})`,
@@ -57,7 +57,7 @@ export const written = (text: string): string[] => [
   JSON.stringify({ of: JSON.stringify({ by: text, at: 1 }) }),
 ]
 
-/** Ids of calls and groups, which stay, and addresses of the dashboard's own users. */
+/** Columns that an erasure leaves alone: ids of calls and groups, and e-mail addresses of the dashboard's own users. */
 const KEPT_COLUMNS = new Set(['session_id', 'mid', 'group_guid', 'guid', 'email', 'actor', 'requested_by'])
 const KEPT_IN_DOCUMENTS = /"(sessionId|mid|guid)":"(?:[^"\\]|\\.)*"/g
 
@@ -75,7 +75,7 @@ const fromAddress = (text: string): string =>
     }
   })
 
-/** A text in all the ways in which it can be read. */
+/** A text under every decoding in which it can be read. */
 function* readings(text: string): Generator<string> {
   for (let level = 0, one = text; level < 4; level += 1, one = fromJson(one)) {
     yield one
@@ -86,7 +86,7 @@ function* readings(text: string): Generator<string> {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}\p{M}]/u.test(character)
 
-/** Whether a uid stands in a text as a word: not next to a letter or digit, nor joined to one by `-` or `_`. */
+/** Whether a uid occurs in a text as a word: not next to a letter or digit, nor joined to one by `-` or `_`. */
 function hasWord(text: string, uid: string): boolean {
   const [all, one] = [text.toLowerCase(), uid.trim().toLowerCase()]
   for (let from = all.indexOf(one); from >= 0; from = all.indexOf(one, from + 1)) {
@@ -111,11 +111,11 @@ const plainWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ')} `
 
-/** Whether a text says anything of someone. */
+/** Whether a text mentions a person. */
 export const mentions = (text: string, { uid, name }: Wanted): boolean =>
   [...readings(text)].some((one) => hasWord(one, uid) || plainWords(one).includes(plainWords(name)))
 
-/** Every text of both stores that can be asked for, with its place, whatever tables and columns there are. */
+/** Every text that can be queried from both stores, with its place, from all tables and columns that there are. */
 export async function everyText(db: Database, mirror: Mirror): Promise<{ place: string; text: string }[]> {
   const texts: { place: string; text: string }[] = []
   const ours = await rowsOf<{ table: string; column: string }>(

@@ -32,7 +32,7 @@ const OUTCOMES: Record<string, string> = {
   initiated: 'Ringing',
 }
 
-/** What the screen says of a call, column by column, as cells of a spreadsheet in a zone. */
+/** What the screen shows of a call, column by column, as cells of a spreadsheet in a zone. */
 const VALUES: Record<string, (call: Call, zone: string) => string> = {
   When: (call, zone) => dateIn(zone, call.time),
   'From → To': (call) => {
@@ -55,7 +55,7 @@ const VALUES: Record<string, (call: Call, zone: string) => string> = {
 }
 const NUMBERS = ['Minutes', 'Participant minutes']
 
-/** The cells of calls under some of the screen's heads, as a program reads them; numbers as numbers. */
+/** The cells of calls for some of the screen's columns, as a program reads them: numbers as numbers. */
 export const plainView = (calls: readonly Call[], heads: readonly string[], zone: string): (string | number)[][] =>
   calls.map((call) =>
     heads.map((head) => {
@@ -64,7 +64,7 @@ export const plainView = (calls: readonly Call[], heads: readonly string[], zone
     }),
   )
 
-/** Numbers of a file read as such, with its decimal sign. */
+/** The rows with the cells of number columns parsed as numbers, by the file's decimal sign. */
 export const withNumbers = (
   rows: readonly string[][],
   heads: readonly string[],

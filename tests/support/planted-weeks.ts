@@ -14,12 +14,12 @@ export type Kind = (typeof KINDS)[number]
 const DAY = 86_400
 const HOUR = 3600
 export const WEEK = 7 * DAY
-/** Weeks of history whose last two are kept; calls grow over all of it. */
+/** Weeks of simulated history, of which only the last two are kept; calls grow over all of them. */
 const HISTORY_WEEKS = 8
 const CALLBACK_RATE = 0.16
 
 type Participant = { uid: string; isJoined: boolean; joinedAt?: number; leftAt?: number }
-/** A record as the simulator answers it, as far as causes are planted in it. */
+/** The fields of a simulated record that planting a cause reads or changes. */
 type Simulated = RawRecord & {
   sessionId: string
   initiatedAt: number
@@ -32,14 +32,14 @@ type Simulated = RawRecord & {
   participants: Participant[]
 }
 
-/** Two weeks of calls, in the second of which something happened, or nothing did; and what a sentence must say that names it. */
+/** Two weeks of calls, in the second of which something happened, or nothing did; and what a sentence must contain to name it. */
 export type PlantedWeek = {
   kind: Kind | null
   from: number
   to: number
   records: RawRecord[]
   teams: Team[]
-  /** Whom or what it is: ids of people or groups, or words. */
+  /** What happened: ids of the people or groups, or words. */
   cause: { person?: string; group?: string; team?: string; words?: string[] } | null
   size: string
 }
@@ -47,7 +47,7 @@ export type PlantedWeek = {
 /**
  * The two weeks that end at a Monday, midnight in UTC, with a cause or without.
  * @param seed makes the organisation, its calls, and the cause's size
- * @param growth how many times as many calls as the quietest week the busiest may have
+ * @param growth the largest ratio of calls between the busiest and the quietest week
  */
 export function plantedWeek(seed: number, to: number, kind: Kind | null, growth = 5.5): PlantedWeek {
   const random = new Random(hash32(seed, 0x6b1ef))
@@ -137,7 +137,7 @@ function pickFrequent(random: Random, keys: readonly string[], least: number): s
   return (enough.length > 0 ? random.pick(enough) : all[0])?.[0] ?? ''
 }
 
-/** Calls without some people: nobody of them calls, and calls to them alone are not answered, or not made at all. */
+/** Calls as if some people were away: they make no calls, and calls to them alone are unanswered, or not made at all. */
 function withoutPeople(records: readonly Simulated[], away: ReadonlySet<string>, isQuiet: boolean, until: number) {
   return records.flatMap((record): Simulated[] => {
     if (record.initiatedAt >= until) return [record]
@@ -281,7 +281,7 @@ const PLANTS: Record<Kind, Plant> = {
   },
 }
 
-/** The call, in which a person was gone for a quarter of a minute. */
+/** The call, with a person gone for a quarter of a minute. */
 function reconnected(record: Simulated, person: string): Simulated {
   return {
     ...record,

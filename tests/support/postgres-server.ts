@@ -27,7 +27,7 @@ export type TestPostgres = {
 
 /** PostgreSQL refuses to run as root. */
 const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
-/** Nothing outlives a test, so nothing has to be flushed to disk. */
+/** Settings for speed: nothing outlives a test, so nothing has to be flushed to disk. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',

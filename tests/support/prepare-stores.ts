@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each project of a run asks for the same. */
+/** Shared by all projects of a run. */
 const run = globalThis as typeof globalThis & { __preparedStores?: Promise<TestPostgres | null> }
 
 /** Vitest’s global setup: makes what most files need once for a run, rather than in each of their processes. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
 const SEED = 20_270_512
-/** How many times more examples the long proofs try, and how many times fewer the suite, in which they are the same ones each time. */
+/** The factors by which the long proofs try more examples, and the suite fewer (the same ones in each run). */
 const THOROUGH_TIMES = 20
 const SUITE_SHARE = 3
 
 const isThorough = process.env.TEST_THOROUGH === '1'
 
-/** Whether `npm run prove` runs this, and what takes the suite too long is tested as well. */
+/** Whether `npm run prove` runs this, so that tests too slow for the suite run as well. */
 export const isProof = process.env.TEST_PROOFS === '1'
 
 // The suite uses the same examples in every run; the long proofs look for new ones.
@@ -23,6 +23,6 @@ export const size = (usual: number, thorough: number) => (isThorough ? thorough 
 export const firstOf = <T>(cases: readonly T[], count: number): readonly T[] =>
   isProof ? cases : cases.slice(0, count)
 
-/** Of the cases that each of many things could be tried with: one in the suite, another for the next thing, and all of them in that proof. */
+/** Picks cases for one of many things: a single case in the suite, a different one for the next thing, and all of them in that proof. */
 export const inTurn = <T>(cases: readonly T[], index: number): readonly T[] =>
   isThorough ? cases : cases.slice(index % cases.length, (index % cases.length) + 1)

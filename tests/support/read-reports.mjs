@@ -1,4 +1,4 @@
-/** What the reports of the two test runners say: counts, names of what failed or was flaky, and how long each file took. */
+/** Reads the reports of the two test runners: counts, failed and flaky tests, and how long each file took. */
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -50,7 +50,7 @@ export function playwrightCounts(json) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** A test and the first line of what went wrong, which also the last screen of a long log shows. */
+/** A test and the first line of its error, short enough for the last screen of a long log. */
 function failureLine(file, title, message = '') {
   const [first] = stripVTControlCharacters(message).split('\n')
   return `${file}: ${title}${first === '' ? '' : `: ${first}`}`

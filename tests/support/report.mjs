@@ -82,7 +82,7 @@ export class Report {
   }
 
   /**
-   * Prints what the tests did that costs time on any machine, beside its bounds. What is beyond one is a failure.
+   * Prints the counts of slow operations beside their bounds. Exceeding a bound is a failure.
    * @param {Record<import('./costs.mjs').Cost, number>} bounds
    */
   costs(bounds) {

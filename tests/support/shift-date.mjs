@@ -2,7 +2,7 @@
  * Replaces `scope.Date` by one whose current time is shifted by `byMs`. Self-contained, since pages in the browser run its source text. A page
  * with a Playwright clock is not shifted: that clock sets the time itself, on top of the real one.
  * @param {{ Date: DateConstructor }} scope
- * @param {number | (() => number)} byMs what it is shifted by, or what tells that at any moment
+ * @param {number | (() => number)} byMs the shift, or a function that returns the current shift
  */
 export function shiftDate(scope, byMs) {
   const RealDate = scope.Date

@@ -5,10 +5,10 @@ export type Dialect = {
   encoding: 'utf-8' | 'utf-8 with a mark' | 'utf-16le' | 'utf-16be' | 'utf-16le without a mark' | 'windows-1252'
   delimiter: ',' | ';' | '\t'
   lineEnd: '\r\n' | '\n' | '\r'
-  /** Excel's own first line. */
+  /** Begins with Excel's own line `sep=`. */
   saysDelimiter: boolean
   quotes: 'where needed' | 'always' | 'curly where possible'
-  /** Empty cells after each line, and empty lines after all. */
+  /** Empty cells at the end of each line, and empty lines at the end of the table. */
   emptyCells: number
   emptyLines: number
   endsLastLine: boolean
@@ -41,7 +41,7 @@ function cellIn({ delimiter, quotes }: Dialect, text: string): string {
   return mustQuote || quotes === 'always' ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A table as the bytes of a file; in UTF-8 where the encoding cannot say it. */
+/** A table as the bytes of a file; in UTF-8 if the dialect's encoding cannot represent it. */
 export function written(dialect: Dialect, rows: readonly (readonly string[])[]): Uint8Array {
   const { delimiter, lineEnd, saysDelimiter, emptyCells, emptyLines, endsLastLine } = dialect
   const empty = Array.from({ length: emptyCells }, () => '')

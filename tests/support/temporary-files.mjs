@@ -10,7 +10,7 @@ const NEEDED_MEMORY_BYTES = 10e9
 
 /**
  * Keeps the temporary files of this run and its child processes in memory where there is plenty of it: the many small stores of the tests
- * cost a fifth of their time on a disk. A `TMPDIR` that is set is kept. Removed when this process ends; what killed runs left, when the next begins.
+ * cost a fifth of their time on a disk. A `TMPDIR` that is set is kept. Removed when this process ends; leftovers of killed runs, when the next begins.
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return

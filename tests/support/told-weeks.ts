@@ -27,7 +27,7 @@ const numbersIn = (text: string) =>
   (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((one) => Number(one.replaceAll(',', '')))
 const percent = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
 
-/** What in a sentence is not so; null for a true one. */
+/** What is false in a sentence; null if it is true. */
 export function falsehoodIn(text: string, told: Told): string | null {
   if (/call-backs? (is|are) waiting/.test(text)) return null
   const expected = expectedNumbers(text, told)
@@ -93,7 +93,7 @@ function expectedNumbers(text: string, told: Told): number[] | null {
   return [pair.now, pair.before].map((calls) => own(calls).length).filter((count) => count > 0)
 }
 
-/** The numbers of a change of the answer rate, with the part that is explained by shift and share. */
+/** The numbers of a change of the answer rate, with the part that shift-share analysis explains. */
 function rateChange(text: string, pair: Pair, subject: Subject | null): number[] {
   const rateOf = (calls: Raw[]) => {
     const judged = calls.filter(isResolved)
@@ -165,11 +165,11 @@ function subjectOf(text: string, told: Told): Subject | null {
   )
 }
 
-/** Whether a name stands in a sentence, rather than the beginning of a longer one. */
+/** Whether a sentence contains a name as a whole, not just as the beginning of a longer one. */
 const isWord = (text: string, name: string) =>
   new RegExp(`(^|[ ;])${name.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}( |[.,;]|$)`).test(text)
 
-/** The calls of some people, and what became for them of those that were offered to them and that nobody else answered (design, section 3). */
+/** Judges the calls of some people: the outcome for them of calls offered to them that nobody else answered (design, section 3). */
 function ofPeople(uids: readonly string[]): Judge {
   const peopleOf = ({ receiver, receiverType, participants }: Raw) => [
     ...participants.map(({ uid }) => uid),

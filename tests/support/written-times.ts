@@ -1,8 +1,8 @@
 import type { Param } from '@/lib/shared/filters/query'
 
-/** Texts that are a time, whatever the zone. */
+/** Texts that are a valid time in any zone. */
 export const TIMES = ['2026-02-28', '2026-02-28T24:00', '2026-02-28t08:00:00,5z', '2026-02-28 08:00+0530', '1700000000']
-/** Texts that look like one, and are none: days and times of day that do not exist, other calendars and units, and what comes before or after the time axis. */
+/** Texts that look like a time but are not: days and times of day that do not exist, other calendars and units, and times outside of the time axis. */
 export const NO_TIMES = [
   '2026-02-30',
   '2026-11-31T08:00',
@@ -22,7 +22,7 @@ export const NO_TIMES = [
   '9999-12-31',
 ]
 
-/** The names of the parameters that take a day, found by what they take, so that a new one is tested too. */
+/** The names of the parameters that accept a day, found by trying, so that a new one is tested too. */
 export const timeParamsOf = (shape: Readonly<Record<string, Param>>): string[] =>
   Object.entries(shape).flatMap(([name, param]) =>
     param.safeParse('2026-02-28').success && !param.safeParse('2026-02-28-x').success ? [name] : [],

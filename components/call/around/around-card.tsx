@@ -81,7 +81,7 @@ function Line({ icon: Icon, tint, children }: { icon: LucideIcon; tint: string; 
   )
 }
 
-/** What somebody has done about a missed call, with their note. */
+/** How a missed call was handled and by whom, with their note. */
 function AroundHandling({ handling }: { handling: Handling }) {
   const { zone } = useCallOnPage()
   const words = handlingText(handling, zone, useCallClock())

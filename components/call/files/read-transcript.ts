@@ -4,9 +4,9 @@ import { isObject, type Loose } from '@/lib/shared/values/coerce'
 /** A line of a transcript; `at` is epoch seconds, null where the file does not say when. */
 export type Spoken = { at: number | null; speaker: string | null; text: string }
 
-/** No reader looks through more. */
+/** Nobody reads more lines than this. */
 const MAX_LINES = 50_000
-/** Each with hours, minutes and seconds: a clock alone, at the beginning of a cue, and before what was said. */
+/** Three patterns of a time, each with optional hours, minutes and seconds: alone, at the start of a cue, and before a spoken line. */
 const CLOCK = /^(?:(\d{1,4}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,9})?$/
 const CUE = /^\s*(?:(\d{1,4}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,9})?[ \t]+-->[ \t]/
 const TIMED_LINE = /^[[(<]?(?:(\d{1,4}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,9})?[\])>]?[ \t-]+/
@@ -29,9 +29,9 @@ const TIME_NAMES = [
 const SPEAKER_NAMES = ['speaker', 'speakername', 'speaker_name', 'name', 'displayname', 'participant', 'user', 'uid']
 
 /**
- * The lines of a transcript's file, in whatever format it is, which the API does not say: WebVTT or SubRip, JSON or JSON lines, else plain text.
+ * The lines of a transcript file. The API does not name its format, so it is detected: WebVTT or SubRip, JSON or JSON lines, else plain text.
  * Never throws.
- * @param part when the transcript begins: times of files count from there
+ * @param part the transcript's span: times in the file count from its start
  */
 export function readTranscript(file: string, part: Pick<Transcription, 'startTime' | 'endTime'>): Spoken[] {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
@@ -46,7 +46,7 @@ const secondsOf = ([, hours, minutes, seconds]: RegExpExecArray): number =>
 const since = ({ startTime }: Part, seconds: number): number | null =>
   startTime === null ? null : startTime + Math.floor(seconds)
 
-/** WebVTT (https://www.w3.org/TR/webvtt1/) and SubRip: null for a text without cues. */
+/** Reads WebVTT (https://www.w3.org/TR/webvtt1/) and SubRip; null for a text without cues. */
 function cueLines(text: string, part: Part): Spoken[] | null {
   const found: Spoken[] = []
   let at: number | null = null
@@ -86,7 +86,7 @@ function plainLines(text: string, part: Part): Spoken[] {
   })
 }
 
-/** JSON, or an object a line; null for text that is neither. */
+/** Reads JSON, or one JSON object per line; null for any other text. */
 function jsonLines(text: string, part: Part): Spoken[] | null {
   const whole = parsed(text)
   if (whole !== undefined) return spokenIn(whole, part)
@@ -105,7 +105,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list that says most, wherever it stands; else every text of an object. */
+/** The list with the most spoken lines at any depth of the JSON, else the one object that has a text. */
 function spokenIn(root: unknown, part: Part): Spoken[] {
   let best: Spoken[] = []
   const waiting: unknown[] = [root]
@@ -120,7 +120,7 @@ function spokenIn(root: unknown, part: Part): Spoken[] {
   return best
 }
 
-/** @param isOutermost a list of texts within anything else is of something else */
+/** @param isOutermost plain strings count as spoken lines only in an outermost list; a nested list of strings is other data */
 function spokenOf(entry: unknown, part: Part, isOutermost: boolean): Spoken | null {
   if (typeof entry === 'string')
     return !isOutermost || entry.trim() === '' ? null : { at: null, speaker: null, text: entry.trim() }
@@ -131,7 +131,7 @@ function spokenOf(entry: unknown, part: Part, isOutermost: boolean): Spoken | nu
   return { at, speaker: firstOf(entry, SPEAKER_NAMES, nameOf), text: said }
 }
 
-/** The first value by a list of names, in any case, that can be read. */
+/** The first readable value among the given names, ignoring their case. */
 function firstOf<T>(
   entry: Loose,
   names: readonly string[],
@@ -145,7 +145,7 @@ function firstOf<T>(
   return null
 }
 
-/** A text; of a list of readings of what was said, the first. */
+/** A text; of a list of alternative transcriptions, the first. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
   const [first] = Array.isArray(value) ? value : []
@@ -157,7 +157,7 @@ function nameOf(value: unknown): string | null {
   return isObject(value) ? firstOf(value, ['name', 'displayname', 'uid', 'id'], nameOf) : null
 }
 
-/** Epoch seconds, from epoch seconds or milliseconds, ISO 8601, a clock, or seconds or milliseconds since the beginning. */
+/** Epoch seconds, from epoch seconds or milliseconds, ISO 8601, a clock time, or seconds or milliseconds since the start of the transcript. */
 function timeOf(value: unknown, name: string, part: Part): number | null {
   const text = typeof value === 'string' ? value.trim() : ''
   const clock = CLOCK.exec(text)
@@ -173,6 +173,6 @@ function timeOf(value: unknown, name: string, part: Part): number | null {
   return number >= 0 && number < EPOCH_FROM ? since(part, isMilliseconds ? number / 1000 : number) : null
 }
 
-/** More seconds than the transcript has. */
+/** True for more seconds than the transcript is long. */
 const isBeyond = (seconds: number, { startTime, endTime }: Part): boolean =>
   startTime !== null && endTime !== null && seconds > endTime - startTime + 60

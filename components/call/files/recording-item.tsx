@@ -33,7 +33,7 @@ type TroubleProps = {
 function RecordingTrouble({ url, code, note, onFresh }: TroubleProps) {
   const { call, isShared } = useCallOnPage()
   const refresh = useRefreshCall(refOf(call))
-  // Through a shared link there is no fresh address.
+  // A shared link cannot get a fresh URL.
   if (isShared)
     return <p className="text-data text-warning">The recording does not load. Its address may have expired.</p>
   return (
@@ -144,7 +144,7 @@ export function RecordingItem({ recording, index }: ItemProps) {
   )
 }
 
-/** The player with the recording's address in a newer answer; closed where that has none. */
+/** The player with the recording's URL from a newer answer; closed if that has none. */
 function afterRefresh(before: Opened, { data, meta }: CallAnswer, recording: Recording, index: number): Opened | null {
   const url = sameRecording(data, recording, index)?.recording_url ?? null
   if (url === null) return null

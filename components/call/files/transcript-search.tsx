@@ -12,13 +12,13 @@ import { MomentButton } from '../moment-button'
 import type { Spoken } from './read-transcript'
 import type { TranscriptText } from './use-transcript-texts'
 
-/** A text in pieces, of which those that were searched for are marked. */
+/** A piece of a text; matches of the search are marked. */
 type Piece = { text: string; isMarked: boolean }
 
-/** A search as it is compared: in one line, without case, accents and invisible characters. */
+/** A search normalised for comparison: on one line, without case, accents and invisible characters. */
 export const foldedSearch = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim()
 
-/** A text with every place of a folded search marked; null where it has none. */
+/** A text with every match of a folded search marked; null if there is none. */
 export function markedPieces(text: string, search: string): Piece[] | null {
   if (search === '') return null
   let folded = ''
@@ -47,17 +47,17 @@ export function markedPieces(text: string, search: string): Piece[] | null {
   return pieces
 }
 
-/** A longer list is searched rather than read. */
+/** The most lines listed at once; beyond that, people search rather than read. */
 const SHOWN_LINES = 300
 
 type Shown = { key: string; line: Spoken; pieces: readonly Piece[] }
 type SearchProps = {
   texts: readonly TranscriptText[]
-  /** Asks for the list again, which gives files new addresses. */
+  /** Refetches the list of transcripts, which gives the files new URLs. */
   onRefresh: () => void
 }
 
-/** What was said, with what is searched for marked; a line leads to its moment. */
+/** What was said, with matches of the search marked; a line links to its moment. */
 export function TranscriptSearch({ texts, onRefresh }: SearchProps) {
   const { zone } = useCallOnPage()
   const [typed, setTyped] = useState('')

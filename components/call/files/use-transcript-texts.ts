@@ -11,11 +11,11 @@ import type { FileAccess } from '../call-context'
 import { readTranscript, type Spoken } from './read-transcript'
 import type { Transcripts } from './use-transcripts'
 
-/** Longer texts are of no use on a page. */
+/** Longer files are not read. */
 const MAX_BYTES = 10_000_000
 
 /**
- * The text of a file at another host, which gets no cookies and is not told where from; those of the demo are our own.
+ * The text of a file on another host, which gets neither cookies nor a referrer. Files of the demo are on our own host.
  * @throws ApiError with a sentence for users; the signal's reason when it is aborted
  */
 async function readTextFile(url: string, signal: AbortSignal): Promise<string> {
@@ -50,7 +50,7 @@ export type TranscriptText = {
   retry: () => void
 }
 
-/** The texts of all of a call's transcripts, oldest first, read by the browser once somebody asks; what may not be opened is left out. */
+/** The texts of all transcripts of a call, oldest first, fetched by the browser on demand. Files that may not be opened are left out. */
 export function useTranscriptTexts(
   { listed, hasNextPage, isFetchingNextPage, fetchNextPage, error }: Transcripts,
   { hosts, isDemo }: FileAccess,

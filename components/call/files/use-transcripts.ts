@@ -11,7 +11,7 @@ import { questionKey } from '@/lib/shared/http/route'
 
 const POLL_MS = 30_000
 
-/** A call's transcripts, live, page after page; until their list has loaded, those in the call's own answer. Missing ones that are due are awaited. */
+/** A call's transcripts, fetched live page by page; until then, those in the call's own answer. Polls while transcripts are due but missing. */
 export function useTranscripts(call: Call) {
   const { params, query } = askOf(refOf(call))
   const enabled = mayHaveTranscripts(call)
@@ -24,7 +24,7 @@ export function useTranscripts(call: Call) {
         { signal },
       ),
     initialPageParam: 1,
-    // A page may have none of this call of the room. One that was there before comes from an API that ignores the number.
+    // A page may be empty, if it is about other calls of the room. A repeated page means that the API ignores page numbers.
     getNextPageParam: ({ data, meta: { pagination } }, pages) =>
       pagination.current_page < pagination.total_pages && !isRepeated(data, pages.slice(0, -1))
         ? pagination.current_page + 1
@@ -37,7 +37,7 @@ export function useTranscripts(call: Call) {
   })
   const pages = answer.data?.pages
   const listed = useMemo(() => pages?.flatMap((page) => page.data) ?? call.transcriptions, [pages, call.transcriptions])
-  // The total is of the whole room.
+  // In a reused room, the API's total counts all of its calls.
   const total = call.roomMid === undefined ? (pages?.[0]?.meta.pagination.total ?? listed.length) : listed.length
   return { ...answer, listed, total, isPending: enabled && answer.isPending }
 }

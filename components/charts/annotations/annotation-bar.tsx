@@ -73,7 +73,7 @@ function AnnotationChip({ annotation, letter, onEdit }: AnnotationChipProps) {
   const [open, setOpen] = useState(false)
   const remove = useDeleteAnnotation()
   const restore = useRestoreAnnotation()
-  // The chip may be gone before the answer, and with it callbacks of `mutate`.
+  // The chip may unmount before the answer arrives, and callbacks of `mutate` with it.
   const deleteAnnotation = () =>
     toastOutcome(remove.mutateAsync(annotation.id), 'Annotation deleted.', () => restore.mutateAsync(annotation.id))
   return (

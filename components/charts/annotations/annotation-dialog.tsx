@@ -87,7 +87,7 @@ export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDi
   )
 }
 
-/** The request that makes an annotation what it was. */
+/** The request that restores an annotation to what it was before. */
 function asBefore({ id, fromSeconds, toSeconds, body }: Annotation) {
   return { id, remark: { from: String(fromSeconds), to: toSeconds === null ? null : String(toSeconds), body } }
 }

@@ -31,7 +31,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
   const letters = Math.floor((room - 12) / LETTER_PIXELS)
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
   const stacked = isStacked(spec)
-  /** A stack longer than the axis still shows the shares of its parts. */
+  /** A stack longer than the axis is scaled down, so that it still shows the shares of its parts. */
   const drawnOf = ({ point }: Datum, id: string) => {
     const value = cellAt(point, id).value ?? 0
     if (!stacked) return Math.min(value, axis.scale.max)
@@ -110,8 +110,8 @@ type RankedBarProps = {
 }
 
 /**
- * One bar of a name. The last of a stack, and each of several side by side, has its figure at its end, a line at its previous end, and two strokes
- * if it is longer than the axis.
+ * One bar of a name. The last bar of a stack, and each of several side by side, has its figure at its end, a line where it ended in the previous
+ * period, and two strokes if it is longer than the axis.
  */
 function RankedBar({ spec, series, placed: { index, x, y, width, height }, most, hasFigure }: RankedBarProps) {
   const xOf = useXAxisScale()

@@ -26,7 +26,7 @@ export type ThresholdChartProps = {
 const DAY_SECONDS = 86_400
 const PIXELS_PER_TICK = 90
 
-/** A figure over time with the line that it must not cross, and the times at which it had crossed it for long enough. */
+/** A figure over time with its threshold, and the episodes in which it was beyond it for long enough. */
 export default function ThresholdChart(props: ThresholdChartProps) {
   const { points, episodes, limit, unit, span, wordsOf, width, height } = props
   const { from, to, zone } = span

@@ -60,7 +60,7 @@ function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
 
 const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
 
-/** One series as a layer of a stack. An area is one shape, so the links of its points are laid under it, which lets them have the pointer. */
+/** One series as a layer of a stack. An area is one shape, so it ignores the pointer, and the links of its points lie under it. */
 function AreaMark({ spec, series }: Pick<MarkProps, 'spec' | 'series'>) {
   return (
     <Area
@@ -123,7 +123,7 @@ export const TimeChart = memo(function TimeChart(drawn: Drawn) {
   const step = stepOf(points.length, width, frame)
   const doors = points.length * series.length <= MAX_DOORS
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
-  // Of the two, only this one highlights the step under the pointer.
+  // Only `BarChart` highlights the step under the pointer.
   const Chart = series[0]?.mark === 'bar' ? BarChart : ComposedChart
   const firstBar = series.find(({ mark }) => mark === 'bar' || (mark === 'area' && doors))
   return (
@@ -138,7 +138,7 @@ export const TimeChart = memo(function TimeChart(drawn: Drawn) {
       <ChartTooltip spec={spec} />
       {firstBar && (
         <>
-          {/* The tooltip is about what the library draws. */}
+          {/* Invisible: the library's tooltip needs a series that the library draws. */}
           <Line yAxisId={firstBar.unit} dataKey={() => 0} stroke="none" {...PLAIN} dot={false} />
           <Bars {...drawn} />
         </>

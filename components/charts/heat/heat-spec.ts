@@ -18,7 +18,7 @@ export type HeatSpec = Pick<ChartData, 'along' | 'points'> & {
   rows: readonly HeatRow[]
   /** The value of the strongest tint; higher values have the same. */
   max: number
-  /** The figures are a rate: judged from its middle, which is named, instead of measured from zero. */
+  /** Set for a rate: tinted by the distance from its middle (named `middleName`) instead of from zero. */
   rate?: (RateScale & { middleName: string }) | null
   hrefOf: (point: Point, row: HeatRow) => string | null
   /** A cell in words, with its unit. */

@@ -76,7 +76,7 @@ function HeatLegend({ max, unit }: { max: number; unit: MetricUnit }) {
   )
 }
 
-/** Points × rows as tinted cells; each cell leads to its calls. Below, the highest cell, which gives way to the hovered or focused one; a rate's worst cell stays. */
+/** Points × rows as tinted cells that link to their calls. Below: the hovered or focused cell, else the highest; a rate's worst cell always stays. */
 export function Heatmap({ spec, className, height }: { spec: HeatSpec; className?: string; height?: number }) {
   const [shown, setShown] = useState<HeatPlace | null>(null)
   const followDoor = useDoorClicks()

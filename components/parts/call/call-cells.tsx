@@ -29,7 +29,7 @@ export function Parties({ call }: { call: Call }) {
   return <Ends from={from} to={to} />
 }
 
-/** Who was there when, as a strip; of more than two invited people with how many came; nothing where nobody did. */
+/** Who was present when, as a strip; for more than two invited people also how many joined. A dash if nobody did. */
 export function Presence({ call: { joinedPeople, invitedPeople }, call }: { call: Call }) {
   if (joinedPeople === 0) return NONE
   return (

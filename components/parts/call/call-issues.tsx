@@ -17,13 +17,11 @@ const LOOKS: Record<QualityName, { icon: LucideIcon; tone: Tone }> = {
 
 type CallIssuesProps = {
   call: Call
-  /** The calls among which an issue's door finds those with the same issue; without them, issues are plain text, as inside of a link. */
+  /** The filters within which an issue links to calls with the same issue; without them, issues are plain text, for use inside a link. */
   among?: Partial<Filters>
 }
 
-/**
- * What went wrong in a call for those in it, the first issue in words and the others as icons, and with its data; nothing where nothing did.
- */
+/** A call's issues: those of its people, the first in words and the others as icons, and those of its data. Renders nothing without any. */
 export function CallIssues({ call, among }: CallIssuesProps) {
   const issues = useMemo(() => qualityOf(call), [call])
   if (issues.length === 0 && call.anomalies.length === 0) return null

@@ -2,28 +2,28 @@ import type { Call } from '@/lib/shared/calls/call'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 
-/** What one gives up most easily comes first. */
+/** In order of importance: what people give up most easily comes first. */
 const KINDS = ['status', 'quality', 'media', 'amount', 'time', 'group', 'person', 'session', 'text'] as const
 export type ConditionKind = (typeof KINDS)[number]
 export type PartialFilters = Partial<Filters>
-/** One of the things that a question asks of its calls. */
+/** One condition of a search for calls. */
 export type Condition = { kind: ConditionKind; filters: PartialFilters }
 
 export type Matches = { calls: readonly Call[]; total: number }
 /** Calls that meet all conditions but the dropped ones. */
 export type Near<C> = Matches & { kept: readonly C[]; dropped: readonly C[]; filters: PartialFilters }
-/** Calls of filters, the nearest to what `dropped` says first, and how many there are. */
+/** Finds the calls of the filters, those nearest to the `dropped` conditions first, and their number. */
 export type AskNear = (filters: PartialFilters, dropped: readonly Condition[]) => Promise<Matches>
 
 const MOST_SHOWN = 3
-/** More are asked for by nobody. */
+/** The most combinations that are queried. */
 const MOST_ASKED = 24
 export const MAX_Q_CHARACTERS = 200
 
 /** The words of a search, each a condition of its own. */
 export const wordsIn = (q = ''): string[] => q.split(/\s+/).filter((word) => word !== '')
 
-/** The calls that come nearest where all conditions together find none: without one of them, else without two, else by one alone. */
+/** The nearest calls when all conditions together find none: without one of them, else without two, else by one alone. */
 export async function nearestTo<C extends Condition>(all: readonly C[], ask: AskNear): Promise<Near<C>[]> {
   for (const size of new Set([1, 2, all.length - 1])) {
     const ways = size < 1 || size > all.length ? [] : choose(all, size).sort((a, b) => effort(a) - effort(b))
@@ -40,7 +40,7 @@ async function without<C extends Condition>(
   ask: AskNear,
 ): Promise<Near<C> | null> {
   const kept = all.filter((one) => !dropped.includes(one))
-  // All calls are near to no text.
+  // With nothing left but a dropped text, every call would be near.
   if (kept.length === 0 && dropped.some(({ kind }) => kind === 'text' || kind === 'session')) return null
   const filters = allFilters(kept)
   const found = await ask(filters, dropped)
@@ -51,12 +51,12 @@ const effort = (dropped: readonly Condition[]) => dropped.reduce((sum, { kind })
 
 function choose<T>(all: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
-  // What leaves too few for the rest is not begun: there are as many ways as there are subsets.
+  // Start only where enough elements remain: trying every start would visit every subset.
   const first = all.slice(0, all.length - size + 1)
   return first.flatMap((one, at) => choose(all.slice(at + 1), size - 1).map((rest) => [one, ...rest]))
 }
 
-/** All conditions together: lists are joined, and calls of all time are meant where no time was said. */
+/** Combines conditions: lists are joined, and without a condition on time the range is all time. */
 export function allFilters(conditions: readonly Condition[], rest = ''): PartialFilters {
   const filters: Record<string, unknown> = {}
   for (const { filters: own } of conditions)
@@ -73,7 +73,7 @@ export function allFilters(conditions: readonly Condition[], rest = ''): Partial
   return { ...(hasTime ? {} : { range: 'all' }), ...filters } as PartialFilters
 }
 
-/** Two values of a filter: of texts all words, of lists all values; whatever became of a call says no more than one outcome. */
+/** Combines two values of a filter: texts and lists are joined, except that a list of all outcomes adds nothing to another list. */
 function bothOf(one: unknown, other: unknown): unknown {
   if (typeof one === 'string' && typeof other === 'string') return `${one} ${other}`
   if (!Array.isArray(one) || !Array.isArray(other)) return other

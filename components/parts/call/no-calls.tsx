@@ -18,12 +18,12 @@ import { CallCard } from './call-card'
 import { type Condition, type Near, wordsIn } from './near'
 import { useNear } from './use-near'
 
-/** No calls to show: which of the conditions is the reason, with the calls that come nearest, and what to do about it. */
+/** The empty state of a list of calls: which condition is the reason, the nearest calls, and what to do about it. */
 export default function NoCalls() {
   const { active, range, set, clear } = useFilters()
   const { filters, zone } = useAppliedFilters()
   const conditions = conditionsIn(filters, useNames(), zone)
-  // Everything on a person's page is theirs.
+  // A person's page has fixed filters, which cannot be given up.
   const isOfAll = Object.keys(use(FixedFilters)).length === 0
   const { data: near = [] } = useNear(conditions, zone, isOfAll && conditions.length > 1)
   const isEmpty = useSyncStatus().data?.callsStored === 0
@@ -53,7 +53,7 @@ export default function NoCalls() {
   )
 }
 
-/** The calls nearest to filters that find none, below the conditions that they miss. */
+/** The nearest calls when the filters find none, each below the conditions that it misses. */
 function NearCalls({ near, tz }: { near: readonly Near<NamedCondition>[]; tz: string }) {
   return (
     <ul aria-label="The nearest calls" className="mx-auto flex max-w-xl flex-col gap-4 px-6 pb-8 text-data">
@@ -82,7 +82,7 @@ type NamedCondition = Condition & { words: string }
 /** People and groups are given up later than other filters. */
 const PARTIES: ReadonlySet<string> = new Set(['team', 'guid', 'uid', 'initiator', 'with'])
 
-/** What a page's filters ask for, in the words of their chips: each filter, each person of `with`, each word of the search, and the range. */
+/** A page's filters as conditions in the words of their chips: each filter, each person of `with`, each word of the search, and the range. */
 export function conditionsIn(filters: Filters, nameOf: NameOf, zone: Zone): NamedCondition[] {
   const { q, range = DEFAULT_RANGE, from, to } = filters
   const found = new Map<string, NamedCondition>()

@@ -7,10 +7,10 @@ import { SkeletonRows } from '@/components/ui/state/states'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { useNewestCalls } from './use-newest-calls'
 
-/** Rare, and below a range that finds nothing. */
+/** Loaded on demand: it is rare, shown only if a range finds nothing. */
 export const NoCalls = onDemand(() => import('./no-calls'))
 
-/** Below the fold, and the last of the page, so that nothing moves when it comes. */
+/** Below the fold and last on the page, so that nothing moves when it loads. */
 export const NewestCalls = onDemand(
   () => import('./newest-calls'),
   <Card>

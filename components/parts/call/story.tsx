@@ -12,7 +12,7 @@ type StoryProps = {
   className?: string
 }
 
-/** A call in words. A sentence that rests on a moment leads to it, and says why on hover. */
+/** A call in words. A sentence about a moment links to it, and explains itself on hover. */
 export function Story({ told, momentHref, onMoment, className }: StoryProps) {
   return (
     <p className={cn('text-pretty', className)}>

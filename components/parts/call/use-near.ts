@@ -10,7 +10,7 @@ import { type AskNear, type Condition, nearestTo, type PartialFilters } from './
 
 const SHOWN = 2
 
-/** The calls that come nearest to conditions that find none together. */
+/** The nearest calls for conditions that together find none. */
 export function useNear<C extends Condition>(conditions: readonly C[], zone: Zone, isWanted: boolean) {
   return useQuery({
     queryKey: [callsRoute.path, 'near', zone.name, JSON.stringify(conditions)],
@@ -19,7 +19,7 @@ export function useNear<C extends Condition>(conditions: readonly C[], zone: Zon
   })
 }
 
-/** Asks for calls; those that miss a time are nearest just before and just after it. */
+/** Queries calls; if a time was dropped, the nearest calls are those just before and just after it. */
 const askIn =
   (client: QueryClient, zone: Zone): AskNear =>
   async (filters, dropped) => {

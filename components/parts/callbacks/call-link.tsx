@@ -10,13 +10,13 @@ import { callbackSettingsRoute, callHrefOf } from '@/lib/shared/callbacks/callba
 
 type CallLinkProps = {
   uid: string
-  /** It takes the focus, once. */
+  /** Takes the focus, once. */
   isFocused?: boolean
-  /** What it says; only an icon otherwise. */
+  /** The text of the link; by default only an icon. */
   text?: string
 }
 
-/** Calls somebody, by the link that the organisation has set; nothing where there is none. */
+/** Calls somebody by the organisation's call link; renders nothing if none is set. */
 export default function CallLink({ uid, isFocused = false, text }: CallLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const name = useNames()('user', uid)

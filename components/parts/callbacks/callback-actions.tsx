@@ -16,7 +16,7 @@ import { useCallbackActions } from './use-callback-actions'
 
 const NoteDialog = onDemand(() => import('./note-dialog'))
 
-/** Claim, or the outcome for who holds it, the usual one first, and a menu with the rest. */
+/** Claim, or for its holder the outcomes, the usual one first; and a menu with the rest. */
 export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: number }) {
   const zone = useZone()
   const me = useMe().data

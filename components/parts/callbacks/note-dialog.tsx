@@ -13,7 +13,7 @@ type NoteDialogProps = {
   onClose: () => void
 }
 
-/** A note about a call back, for whoever takes care of it next. */
+/** A note about a call back, for the next person who handles it. */
 export default function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
   return (
     <DraftDialog

@@ -12,7 +12,7 @@ const lineOf = ({ caller, target, isGroup }: CallbackLine) => ({
 })
 const occasionOf = (line: CallbackLine) => ({ ...lineOf(line), since: line.firstMissedAt, until: line.lastMissedAt })
 
-/** What can be done about a line of the queue. Each says what it did and can be undone; a refusal says who was faster. */
+/** The actions of a line of the queue. Each confirms what it did and can be undone; a refusal says who was faster. */
 export function useCallbackActions(line: CallbackLine) {
   const { caller, handling } = line
   const name = useNames()('user', caller.id)
@@ -31,7 +31,7 @@ export function useCallbackActions(line: CallbackLine) {
     claim: () => act(claim, `You claimed the call back to ${name}.`, () => release),
     release: () => act(release, `The call back to ${name} is free again.`, () => claim),
     done: () => act({ action: 'done', ...occasion }, `The call back to ${name} is done.`, reopen),
-    /** All but one close the line: who did not answer still waits. */
+    /** Every outcome but `no-answer` closes the line: that caller still waits. */
     outcome: (outcome: CallbackOutcome) =>
       outcome === 'no-answer'
         ? act(came(outcome), `${name} did not answer, and still waits.`, () => came(handling?.outcome ?? null))
@@ -49,7 +49,7 @@ export function useCallbackActions(line: CallbackLine) {
   }
 }
 
-/** Claims the first of the free lines that nobody else has claimed meanwhile. @param open told which */
+/** Claims the first of the free lines that nobody else has claimed meanwhile. @param open called with its id */
 export function useClaimNext(free: readonly CallbackLine[], open: (line: string) => void) {
   const nameOf = useNames()
   const { mutateAsync, isPending } = useCallbackAction()

@@ -28,7 +28,7 @@ export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boo
     'time',
     split,
   )
-  // What only the previous period has is part of its total too.
+  // A series that only the previous period has is part of that total, so it stays.
   const isPresent = (id: string) => {
     const { value, previous } = totalOf(points, id)
     return (value ?? 0) > 0 || (compare && (previous ?? 0) > 0)

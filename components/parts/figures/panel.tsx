@@ -22,7 +22,7 @@ type PanelProps = {
   title: ReactNode
   hint?: ReactNode
   actions?: ReactNode
-  /** What an alert on it watches. */
+  /** The metric of an alert set up from this panel. */
   alertMetric?: Metric | undefined
   question: AnalyticsResult
   skeleton: ReactNode

@@ -30,7 +30,7 @@ const KINDS = {
   },
 } as const
 
-/** Not shown on a phone. */
+/** Columns hidden on a phone. */
 const LATER: readonly string[] = ['offered', 'calls', 'talkSeconds']
 
 type TopListProps = { of: keyof typeof KINDS; title?: string; actions?: ReactNode; className?: string }

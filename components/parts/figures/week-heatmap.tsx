@@ -24,7 +24,7 @@ const parsers = {
   heatView: parseAsStringLiteral(VIEWS).withDefault('chart'),
 }
 
-/** What an alert on it watches. */
+/** The metric of an alert set up from each heatmap. */
 const ALERTS: Record<Heat, Metric> = { calls: 'calls', rate: 'answerRate', wait: 'ringP50' }
 
 /** Calls, answer rate or wait by weekday and hour, in the viewer's zone. */
@@ -33,7 +33,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
   const [{ heat, heatView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   const counted = useOverviewQuestion('heat', heat !== 'wait')
   const waits = useOverviewQuestion('heatWait', heat === 'wait')
-  // A rate is judged from that of all calls.
+  // A rate or a wait is compared with that of all calls.
   const figures = useOverviewQuestion('figures', heat !== 'calls')
   return (
     <Panel

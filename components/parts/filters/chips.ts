@@ -27,7 +27,7 @@ const hourWords = (hour: string, clock: Zone['clock']) =>
   `${onClock(`${hour.padStart(2, '0')}:00`, clock)}–${onClock(`${hour.padStart(2, '0')}:59`, clock)}`
 
 type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
-/** Filters with several values: the name of each, and how a value is worded: as a name, or by a function. */
+/** Filters with several values: the label of each, and how a value is worded: as a person's or group's name, or by a function. */
 const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string, zone: Zone) => string)][] = [
   ['uid', 'Person', 'user'],
   ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
@@ -102,7 +102,7 @@ const OWN_WORDS: Record<OwnOutcome | Role, string> = {
   attended: 'Meetings attended by',
 }
 
-/** What people had of the calls, one chip each: `Missed by Noor Ueda`; every outcome together is `Offered to`. */
+/** How people took part in the calls, one chip per outcome or role: `Missed by Noor Ueda`; all outcomes together are `Offered to`. */
 function ofPeople(filters: Filters, nameOf: NameOf): Chip[] {
   const { offered, role, uid } = filters
   const names = uid.length > 0 ? uid.map((id) => nameOf('user', id)) : teamsIn(filters).map((id) => nameOf('team', id))
@@ -118,7 +118,7 @@ function ofPeople(filters: Filters, nameOf: NameOf): Chip[] {
   return [...(offered.length === OWN_OUTCOMES.length ? whole : of('offered', offered)), ...of('role', role)]
 }
 
-/** Calls whose caller waits for a call back, or did; within how many hours. */
+/** Calls by the state of their call back, and within how many hours. */
 function callback({ callback, callbackHours }: Filters): Chip[] {
   if (callback.length === 0) return []
   const isAnyWaiting = WAITING_STATES.every((state) => callback.includes(state))

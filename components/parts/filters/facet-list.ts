@@ -48,7 +48,7 @@ const ANOMALY_LABELS = {
 export const anomalyLabel = (name: string): string =>
   ownEntry(ANOMALY_LABELS, name) ?? capital(name.replaceAll('-', ' '))
 
-/** The filters with few values, in the order of the bar; `known` ones come first, in this order. What no call has is not offered. */
+/** The filters with few values, in the order of the bar. `known` values come first, in this order; values that no call has are not offered. */
 export const FACETS: readonly Facet[] = [
   {
     name: 'outcome',
@@ -116,7 +116,7 @@ export function chosenValues(filters: Filters, name: FacetName): string[] {
   return name === 'team' ? teamsIn(filters) : filters[name]
 }
 
-/** True for a facet of which one value can be chosen: both would be no filter. */
+/** True for a facet with only one selectable value at a time: both together would filter nothing. */
 export const isSingle = (name: FacetName): boolean => name === 'hasRecording' || name === 'hours'
 
 /** The filter change for selecting `values` of a facet. */

@@ -188,7 +188,7 @@ export function MemberPicker({ value, onChange, required, ...field }: MemberPick
 
 type MemberFieldProps = Bound<string> & { label: string; help?: string; required?: boolean }
 
-/** The same with a label. */
+/** A `MemberPicker` with a label. */
 export function MemberField({ label, help, error, ...rest }: MemberFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

@@ -22,7 +22,7 @@ import {
 
 type Kind = 'user' | 'group'
 type Cards = readonly { label: string; always: readonly PartyMetric[]; folded: readonly PartyMetric[] }[]
-/** What a person was offered and what they placed apart; what is folded is shown where it is not zero. */
+/** The figures shown; for a person, offered and placed calls apart. `folded` ones are shown only if they are not zero. */
 const CARDS: Record<Kind, Cards> = {
   user: [
     {
@@ -48,7 +48,7 @@ type PartyCardsProps = {
   filters: Partial<Filters>
   /** Undefined until known. */
   line: PartyLine | undefined
-  /** Of everyone, on hover. */
+  /** The medians of everyone, shown on hover. */
   medians?: PartyFigures | undefined
 }
 

@@ -35,11 +35,11 @@ export type PartyColumns = {
   kind: PartyKind
   filters: Filters
   nameOf: NameOf
-  /** The heads sort by the change instead of the figure, and each change stands below its figure. */
+  /** Column heads sort by the change instead of the figure, and each change is shown below its figure. */
   byChange: boolean
   /** A long list shows the links to the calls on hover. */
   isLong?: boolean
-  /** The first row: a team, whose people are listed. */
+  /** The first row: the team whose people are listed. */
   summary?: { label: string; team: PartyLine } | undefined
 }
 

@@ -71,7 +71,7 @@ export function partyChange(
 
 const answerable = (figures: PartyFigures | undefined) => (figures?.offered ?? 0) - (figures?.byOthers ?? 0)
 
-/** How many calls a rate is of: for people, those offered to them that nobody else answered. Null where that is not known. */
+/** The number of calls behind a rate: for people, those offered to them that nobody else answered. Null if unknown. */
 export function callsBehind(kind: NameKind, figures: PartyFigures, metric: PartyMetric): number | null {
   if (metric === 'answerRate' && kind !== 'group') return answerable(figures)
   const basis = ownEntry(METRICS, metric) ? basisOf(metric as Metric) : null

@@ -28,7 +28,7 @@ type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange' | 'isLong'> & {
   state: State
   question: Parameters<typeof Loaded>[0]['question']
   rows: readonly PartyLine[]
-  /** What is listed, and what to say where there is nothing. */
+  /** The words for what is listed, and for an empty list. */
   words: { many: string; one: string; none: string; noneTitle?: string }
   pagination?: Pagination | undefined
   /** Beside the search. */
@@ -37,12 +37,12 @@ type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange' | 'isLong'> & {
   action?: ((id: string) => ReactNode) | undefined
 }
 
-/** People, teams or groups with their figures: five columns, and those that one chooses. */
+/** People, teams or groups with their figures: five columns by default, others on choice. */
 export function PartyTable({ state, question, rows, words, pagination, actions, action, ...own }: PartyTableProps) {
   const byChange = byChangeOf(state.sort)
   const all = partyColumns({ ...own, nameOf: useNames(), byChange, isLong: true })
   const [chosen, setChosen] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }))
-  // Columns of changes are chosen under the same names.
+  // A column of changes is chosen by the id of its figure.
   const plain = (id: string) => id.replace(/Change$/, '')
   const { shown, choices } = useColumns({
     columns: all.map((column) => ({ ...column, id: plain(column.id) })),
@@ -128,7 +128,7 @@ type PeopleTableProps = {
   filters: Filters
   list: ReturnType<typeof usePeopleList>
   summary?: PartyColumns['summary']
-  /** Further rows after the last one found. */
+  /** Extra rows after the last one found. */
   rest?: readonly PartyLine[]
   actions?: ReactNode
   action?: ((uid: string) => ReactNode) | undefined

@@ -14,8 +14,8 @@ import { type ShareDraft, ShareFields } from './share-fields'
 import { SharePreview, type ShareSubjectProps } from './share-preview'
 
 /**
- * Creates a link and puts it into the clipboard, with one press: the browser is given the promise of a text, since it may refuse a text that
- * comes too long after the press.
+ * Creates a link and copies it with one press. The clipboard gets a promise of the text, since the browser may refuse a text that
+ * arrives too long after the press.
  */
 function useShareLink() {
   const create = useChange(sharesRoute, (body: ShareInput) => askApi(createShareRoute, { body }))

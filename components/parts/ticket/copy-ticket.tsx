@@ -59,7 +59,7 @@ export function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = n
       () => toast('The browser did not allow copying.', 'danger'),
     )
   }
-  // Ahead, since a browser may allow copying only right after the press.
+  // Preloaded, since a browser may allow copying only right after the press.
   useEffect(() => {
     const timer = window.setTimeout(() => void loadWriter().catch(() => undefined), AHEAD_MS)
     return () => window.clearTimeout(timer)

@@ -68,7 +68,7 @@ export function DriverRow({ driver, name, unit, widest }: RowProps & { driver: D
   )
 }
 
-/** What those listed do not explain. */
+/** The part of the change that the listed rows do not explain. */
 export function RestRow({ amount, unit, widest, isAll }: RowProps & { amount: number; isAll: boolean }) {
   if (isAll) return <li className="text-data text-ink-muted">Nothing stands out.</li>
   return (

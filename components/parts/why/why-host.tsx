@@ -20,7 +20,7 @@ export function WhyHost() {
   return why !== null && <WhySheet metric={why} onClose={close} />
 }
 
-/** Opens what explains the change of a figure. */
+/** Opens the panel that explains the change of a figure. */
 export function WhyButton({ metric, className }: { metric: Metric; className?: string }) {
   const { ask } = useWhy()
   const words = `Why did ${METRICS[metric].label.toLowerCase()} change?`

@@ -9,14 +9,14 @@ import { isoFields } from '@/lib/shared/zones/fields'
 import { useSettingsState } from '../use-settings-state'
 
 const MAX_FIND_CHARACTERS = 200
-/** Days that an address names. */
+/** The choice that stands for days named in the URL. */
 const CHOSEN = 'chosen'
 
 /** Words, who, what, and since when; all in the URL. `actors` are undefined until known. */
 export function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
   const { state, filter, find } = useSettingsState()
   const { actor, action, since, until } = state
-  // One that the URL names may not be among those listed.
+  // The actor in the URL may not be in the list.
   const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
   const kinds: [string, string][] = AUDIT_KINDS.map((kind) => [kind, AUDIT_ACTIONS[kind].label])
   if (action !== null && !(AUDIT_KINDS as string[]).includes(action))

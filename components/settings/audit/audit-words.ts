@@ -7,18 +7,18 @@ import { type AuditEntry, sentenceOf } from '@/lib/shared/users/audit'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ACTORS = { shell: 'The shell', visitor: 'A visitor', retention: 'Retention' }
-/** Whoever did it; not everything is done by an account. */
+/** The actor in words; not every action is taken by an account. */
 export const actorWords = (actor: string): string => ownEntry(ACTORS, actor) ?? actor
 
 const MOST_NAMES = 4
 const LIST = new Intl.ListFormat('en-GB')
-/** `Leo and Hana`; of many the first. */
+/** `Leo and Hana`; of many names only the first. */
 const listOf = (names: readonly string[]): string =>
   names.length <= MOST_NAMES
     ? LIST.format(names)
     : LIST.format([...names.slice(0, MOST_NAMES - 1), countOf(names.length - MOST_NAMES + 1, 'other')])
 
-/** What a change of a team was. */
+/** The sentence for a change of a team. */
 function teamSentence({ nameBefore, added, removed }: AuditEntry['details']): string | null {
   const has = (list: unknown) => Array.isArray(list) && list.length > 0
   if (has(added)) return has(removed) ? 'added {added} to {name} and removed {removed}' : 'added {added} to {name}'
@@ -28,7 +28,7 @@ function teamSentence({ nameBefore, added, removed }: AuditEntry['details']): st
 
 type Part = { text: string; href?: string }
 
-/** What someone did, as the parts of a sentence after its actor; what has a page is a link. */
+/** What someone did, as the parts of a sentence after its actor; targets that have a page are links. */
 export function auditSentence({ action, target, details }: AuditEntry, nameOf: NameOf): Part[] {
   const isOfTeam = action.startsWith('teams.')
   const words = (isOfTeam && action !== 'teams.add' && teamSentence(details)) || sentenceOf(action)
@@ -66,7 +66,7 @@ const count =
   (one: string): Say =>
   (value) =>
     value === 0 ? null : countOf(Number(value), one)
-/** The details that are worth a word; the export has all. */
+/** The details that are worth showing; the export has all of them. */
 const WORDS: Readonly<Record<string, Say>> = {
   disabled: (value) => (value === true ? 'disabled' : 'enabled'),
   password: (value) => (value === 'changed' ? 'password changed' : value === true ? 'with a password' : null),

@@ -13,15 +13,15 @@ type EntriesFormProps<R extends Route> = {
   route: R
   stored: Entry[]
   send: (entries: Entry[]) => Promise<AnswerOf<R>>
-  /** The field of the API that has them, and what they are called. */
+  /** The API's field of the entries, which is also their name. */
   noun: string
   most: number
-  /** The first names an entry. */
+  /** The first field names an entry. */
   fields: readonly [EntryField, ...EntryField[]]
-  /** One of them: `link`. */
+  /** The name of one entry: `link`. */
   one: string
   next: (entries: readonly Entry[]) => Entry
-  /** Stands above the entries. */
+  /** Shown above the entries. */
   children: (entries: readonly Entry[]) => ReactNode
 }
 

@@ -11,7 +11,7 @@ import { syncRoute } from '@/lib/shared/sync/sync'
 import { webhooksRoute } from '@/lib/shared/sync/webhooks'
 import { usersRoute } from '@/lib/shared/users/users'
 
-/** What a new installation still lacks, in the order in which it is needed, each with the way to it; nothing once all is done. */
+/** The setup steps that a new installation still lacks, in the order needed, each with a link; renders nothing once all are done. */
 export function FirstSteps() {
   const [sync, users, hours, teams, alerts, digests, webhooks] = useQueries({
     queries: [

@@ -94,7 +94,7 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
 }
 
 type OwnDay = BusinessHours['ownDays'][number]
-/** Days with hours of their own, which go before holidays; closed without any. */
+/** Days with special hours, which take precedence over holidays; without hours, the day is closed. */
 function OwnDays({ value: days, error, onChange }: Bound<OwnDay[]>) {
   const change = (index: number, part: Partial<OwnDay>) =>
     onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)))

@@ -98,7 +98,7 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
 
 const MOST_COMING = 12
 
-/** When the organisation is open, what it calls answered in time, and who waits for a call back. */
+/** Business hours, what counts as answered in time, and who counts as waiting for a call back. */
 export function HoursPanel() {
   const hours = useQuery({ ...question(businessHoursRoute, {}), select: ({ data }) => data })
   const service = useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })

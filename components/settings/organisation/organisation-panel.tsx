@@ -19,7 +19,7 @@ import { EntriesForm } from './entries-form'
 import { FirstSteps } from './first-steps'
 import { HoursPanel } from './hours-panel'
 
-/** When the organisation is open, what it calls in time, what a minute costs it, and where its metadata lead. */
+/** Business hours, service times, the rates of a minute, and links for metadata. */
 export default function OrganisationPanel() {
   const { state } = useSettingsState()
   const mayLink = useMay('edit-value-links')
@@ -40,7 +40,7 @@ export default function OrganisationPanel() {
   )
 }
 
-/** Where values of calls' metadata lead, such as ticket numbers. */
+/** Links for metadata values of calls, such as ticket numbers. */
 function LinksPanel() {
   const stored = useValueLinks()
   return (

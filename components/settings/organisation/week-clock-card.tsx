@@ -13,7 +13,7 @@ const FIRST_DAYS: readonly FirstDay[] = [1, 7, 6]
 const CLOCKS = [24, 12] as const
 const clockName = (clock: 12 | 24) => `${clock} hours`
 
-/** What weeks begin with, and how times of day are shown: by the country of the business hours until somebody chooses. */
+/** The first day of the week and the clock format: by default those of the country of the business hours. */
 export function WeekClockCard() {
   const answer = useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })
   const router = useRouter()

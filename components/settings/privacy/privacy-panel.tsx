@@ -50,7 +50,7 @@ const ERASURE_COLUMNS: Column<Erasure>[] = [
   timeColumn('at', 'Asked for', ({ requestedAt }) => requestedAt),
 ]
 
-/** How far it is, and at the end whether anything still has the uid or a name. */
+/** The progress of an erasure and, at the end, whether anything still contains the uid or a name. */
 function Result({ phase, done, total, hits, left, kept, finishedAt }: Erasure) {
   if (finishedAt === null || hits === null)
     return (
@@ -69,7 +69,7 @@ function Result({ phase, done, total, hits, left, kept, finishedAt }: Erasure) {
   )
 }
 
-/** The tables in which something is left, for whoever looks there. */
+/** The tables in which something is left, with their row counts. */
 const tablesOf = (left: Erasure['left']): string =>
   Object.entries(left)
     .flatMap(([table, rows]) => (rows > 0 ? [`${table}: ${formatCount(rows)}`] : []))
@@ -83,7 +83,7 @@ const changedWords = (counts: Erasure['counts']): string =>
     })
     .join(' · ')
 
-/** How long calls are kept, and how many are no longer. */
+/** How long calls are kept, and how many older ones are not. */
 function RetentionCard() {
   const sync = useSyncStatus()
   return (

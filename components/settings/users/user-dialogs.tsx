@@ -113,7 +113,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
   )
 }
 
-/** The user's name, and their address where that is not all there is. */
+/** The user's name with their e-mail address, or the address alone. */
 function Named({ user: { name, email } }: { user: User }) {
   return (
     <>
@@ -143,7 +143,7 @@ export function RoleDialog({ user, role, onClose }: UserDialogProps & { role: Ro
   )
 }
 
-/** Asks before a user is disabled, and what becomes of the links that they shared. */
+/** Asks before a user is disabled, and what should happen to the links that they shared. */
 export function DisableUserDialog({ user, onClose }: UserDialogProps) {
   const update = useUpdateUser()
   const [revokes, setRevokes] = useState(false)

@@ -3,7 +3,7 @@ import { Chip } from '@/components/ui/text/chip'
 import { capital } from '@/lib/shared/text/capital'
 import type { Meaning } from './sentence/types'
 
-/** What was understood, chip by chip, and the text that is searched for as it is. Each can be removed, with its words. */
+/** A chip for each part that was understood, and the text that is searched for literally. Removing one removes its words. */
 export function ChipsRow({ understood, setText }: { understood: Meaning; setText: (text: string) => void }) {
   const { words, chips, noise, q } = understood
   const used = new Set([...chips.flatMap(({ at }) => at), ...noise])

@@ -22,13 +22,13 @@ type PanelProps = {
   setText: (text: string) => void
   input: RefObject<HTMLInputElement | null>
   listId: string
-  /** Enter was pressed before the panel was there, or before names were known. */
+  /** Enter was pressed before the panel or the names had loaded. */
   hasEntered: boolean
   setEntered: (entered: boolean) => void
   done: () => void
 }
 
-/** Among so many of the newest calls that contain a number, those that have exactly it come first. */
+/** How many of the newest calls that contain a number are checked for an exact match, which comes first. */
 const ASKED_OF_NUMBER = 20
 
 /** What the text means and what fits it. The keys of the text field move through the list and choose from it. */
@@ -57,8 +57,8 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   }
   const sections = useSuggestions({ text, reading, found, near: nearest, setText, choose, done })
   const items = sections.flatMap((section) => section.items)
-  // Another text begins at the top again; results that arrive later do not move the choice.
-  // Without a text, nothing is chosen before an arrow key says so.
+  // A changed text moves the choice back to the top; results that arrive later do not move it.
+  // Without a text, nothing is chosen until an arrow key is pressed.
   const moved = active?.text === text ? items.findIndex(({ id }) => id === active.id) : -1
   const at = moved === -1 && hasText ? 0 : moved
   const optionPrefix = useId()

@@ -22,7 +22,7 @@ import type { Chip, Jump } from './sentence/types'
 /** A line of the box's list; `run` does it. */
 export type Suggestion = {
   id: string
-  /** What it opens, where other lines may open the same. */
+  /** Identifies what it opens, if other lines may open the same. */
   thing?: string
   icon: LucideIcon
   label: string
@@ -31,7 +31,7 @@ export type Suggestion = {
   keywords?: string
   /** Shown as a call instead of its label; `time` is epoch seconds. */
   call?: { from: string; to: string; status: string; time: number }
-  /** Of it, how long it lasted and what went wrong. */
+  /** The call whose duration and issues are shown as well. */
   details?: Call
   run: () => void
 }
@@ -50,7 +50,7 @@ export function fitOf(item: Pick<Suggestion, 'label' | 'keywords'>, text: string
   return isMatch(item, text) ? 'some' : null
 }
 
-/** Makes what opens an address. */
+/** Makes a function that opens a URL. */
 type Go = (href: string) => () => void
 
 const RECENT_ICONS: Record<Recent['kind'], LucideIcon> = {
@@ -94,7 +94,7 @@ export const callItem = (call: Call, go: Go): Suggestion => ({
   run: go(callHref(call)),
 })
 
-/** For “my” of an account that is nobody in the calls yet. */
+/** For “my” in the sentence of an account that is not linked to a person in calls yet. */
 export const whoItem = (go: Go): Suggestion => ({
   id: 'who',
   icon: UserRound,
@@ -102,7 +102,7 @@ export const whoItem = (go: Go): Suggestion => ({
   run: go('/settings'),
 })
 
-/** What was pasted. */
+/** Opens the pasted link or session id. */
 export const jumpItem = ({ kind, href, label }: Jump, go: Go): Suggestion => ({
   id: 'jump',
   thing: href,

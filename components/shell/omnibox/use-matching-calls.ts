@@ -36,7 +36,7 @@ export const numberIn = ({ q, chips }: Pick<Meaning, 'q' | 'chips'>, text = q): 
   return /\p{N}/u.test(said) && !/\s/.test(said) && chips.every(({ kind }) => kind === 'session') ? said : null
 }
 
-/** The calls that such a number stands for: those with exactly this tag or value of the metadata, else the only call that was found. */
+/** The calls that such a number identifies: those with exactly this tag or metadata value, else the only call that was found. */
 export function carriedBy(number: string, { calls, total }: Matches): readonly Call[] {
   const wanted = folded(number)
   const exact = calls.filter(({ tags, metaData }) =>

@@ -39,14 +39,14 @@ const RECENT_BESIDE_OTHERS = 3
 const PARTIES_SHOWN = 5
 const CHOICES_SHOWN = 8
 export const SHOWN_CALLS = 4
-/** Fewer letters than this may begin anything. */
+/** Fewer letters than this match too much. */
 const MIN_LETTERS = 3
 
 type SuggestionInput = {
   text: string
   reading: Reading
   found: Matches | undefined
-  /** Those that come nearest where none is found. */
+  /** The nearest calls if none is found. */
   near: readonly Near<Chip>[]
   setText: (text: string) => void
   choose: (key: string, id: string) => void
@@ -89,7 +89,7 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
   }
   const number = found === undefined ? null : numberIn(understood, text)
   const carried = found === undefined || number === null ? [] : carriedBy(number, found).slice(0, SHOWN_CALLS)
-  // The only call is what was sought.
+  // A single match is what was sought.
   const ahead = carried.length === 0 && jump === null && found?.total === 1 ? found.calls : carried
   const newest = (found?.calls ?? []).filter((call) => !ahead.includes(call)).slice(0, SHOWN_CALLS)
   const callItems = (shown: readonly Call[]) => shown.map((call) => callItem(call, go))
@@ -118,7 +118,7 @@ type NamedItems = readonly [title: string, items: readonly Suggestion[]]
 const sections = (all: readonly NamedItems[]): Section[] =>
   all.map(([title, items]) => ({ title, items })).filter(({ items }) => items.length > 0)
 
-/** Each call, person, group and page where it first stands, so that nothing is listed twice. */
+/** Keeps only the first line of each call, person, group and page, so that nothing is listed twice. */
 function once(all: readonly NamedItems[]): Section[] {
   const seen = new Set<string>()
   const isNew = ({ id, thing = id }: Suggestion) => !seen.has(thing) && seen.add(thing) !== undefined

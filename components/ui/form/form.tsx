@@ -8,7 +8,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => vo
 export function Form({ onSubmit, ...rest }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Of a form that it stands in, in React's tree.
+    // React would also submit a form around this one in its tree, such as that of a dialog's owner.
     event.stopPropagation()
     onSubmit()
   }

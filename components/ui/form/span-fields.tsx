@@ -7,9 +7,9 @@ type Ends = Record<End, string>
 const LABELS = { from: 'From', to: 'To' } as const
 
 /**
- * The ends of a range as somebody writes them.
- * @param first the local times to begin with, '' where an end is open
- * @returns the local times that are read, null where they cannot be; `check` shows what is wrong and is true if nothing is
+ * The ends of a range as typed text.
+ * @param first the local times to begin with, '' for an open end
+ * @returns the local times that were read, null where they cannot be; `check` shows what is wrong and is true if nothing is
  */
 export function useWrittenSpan(first: Ends, zone: Zone) {
   const inWords = (ends: Ends): Ends => ({ from: timeText(ends.from, 'from', zone), to: timeText(ends.to, 'to', zone) })
@@ -35,11 +35,11 @@ type SpanFieldsProps = {
   span: ReturnType<typeof useWrittenSpan>
   errors?: Partial<Record<string, string>>
   toHelp: string
-  /** Without an end it is a moment, but it has a beginning. */
+  /** The beginning is required; without an end, the span is a moment. */
   required?: boolean
 }
 
-/** Two fields for them, which say how they are read. */
+/** Two fields for the ends of a range, each saying how its text is read. */
 export function SpanFields(props: SpanFieldsProps) {
   const {
     span: { ends, texts, typing, zone, isReversed, type },

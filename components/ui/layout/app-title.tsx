@@ -2,7 +2,7 @@
 
 import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 
-/** The title of something that each app has for itself, with the app that it is about where there are several. */
+/** The title of something that each app has for itself, with the name of the app if there are several. */
 export function AppTitle({ children }: { children: string }) {
   const apps = useApps()
   const hasSeveral = useHasSeveralApps()

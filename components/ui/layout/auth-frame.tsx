@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from './card'
 
-/** The page frame of sign-in, setup and what stands before a shared link: logo, title, form. Its top stays in place when an error appears. */
+/** The page frame of sign-in, setup and the gate of a shared link: logo, title, form. Its top stays in place when an error appears. */
 export function AuthFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="flex min-h-dvh justify-center bg-surface-sunken px-4 pt-[max(3rem,16vh)] pb-12 text-ink">

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { lastOpener } from './menu-parts'
 
-/** For windows that Radix knows no trigger of: closing returns the focus to what had it, or to the menu that it was opened from. */
+/** For windows without a Radix trigger: closing returns the focus to the element that had it, or to the menu that opened the window. */
 export function useFocusBack() {
   const before = useRef<HTMLElement | null>(null)
   return {

@@ -17,10 +17,10 @@ export type FormDialogProps = {
   error: Error | null
   onSubmit: () => void
   onClose: () => void
-  /** Where the answer is shown here, it waits for it: null until then, afterwards in place of the form. */
+  /** For a dialog that shows the answer: null until there is one, afterwards shown in place of the form. */
   result?: ReactNode
   doneLabel?: string
-  /** Stands below the form or its result. */
+  /** Shown below the form or its result. */
   below?: ReactNode
   className?: string
   children: ReactNode

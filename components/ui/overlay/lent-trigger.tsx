@@ -17,8 +17,8 @@ type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 export type TriggerElement = ReactElement<Props>
 
 /**
- * Stands in for the trigger of a Radix component whose code came after the trigger: it renders nothing and passes Radix the element that is
- * on screen already, which would otherwise be made anew and lose the focus.
+ * Stands in for the trigger of a Radix component whose code loads after the trigger is shown: it renders nothing and passes Radix the element
+ * that is already on screen, which would otherwise be recreated and lose the focus.
  */
 export function LentTrigger({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element.current as HTMLElement)
@@ -57,7 +57,7 @@ export function returnFocusUnlessMoved(event: Event): void {
   if (focused !== null && focused !== document.body) event.preventDefault()
 }
 
-/** What the parts of a menu or popover have from around them. */
+/** The context that a part of a menu or popover gets from it. @throws Error outside of one */
 export function useAround<Value>(context: Context<Value | null>, name: string): Value {
   const value = use(context)
   if (value === null) throw new Error(`a part of ${name} is outside of it`)
@@ -66,7 +66,7 @@ export function useAround<Value>(context: Context<Value | null>, name: string): 
 
 export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void }
 
-/** The state of something with a trigger, whether its owner keeps it or not. */
+/** The open state of something with a trigger, controlled or uncontrolled. */
 export function useOpening({ open: given, onOpenChange }: OpenProps) {
   const [own, setOwn] = useState(false)
   const isOpen = given ?? own

@@ -14,7 +14,7 @@ type MenuLayerProps = {
   element: RefObject<HTMLElement | null>
   triggerId: string
   contentId: string
-  /** Whether a key opened it, which also chooses the first item; Radix may not have been there to see it. */
+  /** Whether a key opened it, which also selects the first item; Radix may load too late to see the key. */
   isByKey: RefObject<boolean>
   content: MenuContentProps
 }

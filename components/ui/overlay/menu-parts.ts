@@ -4,5 +4,5 @@ import { createContext } from 'react'
 /** Radix's parts, for the items of a menu, once they are loaded. */
 export const MenuParts = createContext<typeof DropdownMenu | null>(null)
 
-/** The button of the menu that was opened last: what is opened from in there returns the focus to it. */
+/** The button of the menu that was opened last: windows opened from that menu return the focus to it. */
 export const lastOpener: { current: HTMLElement | null } = { current: null }

@@ -18,7 +18,7 @@ import type { MenuContentProps } from './menu-layer'
 import { lastOpener, MenuParts } from './menu-parts'
 
 const MenuLayer = onDemand(() => import('./menu-layer'))
-/** For what is likely to contain menus. */
+/** Preloads the code of menus, for parts that are likely to contain one. */
 export const preloadMenu = MenuLayer.preload
 type Current = Opening & { isByKey: { current: boolean } }
 const Current = createContext<Current | null>(null)
@@ -33,7 +33,7 @@ export function Menu({ children, ...state }: OpenProps & { children: ReactNode }
   return <Current value={{ ...opening, isByKey }}>{children}</Current>
 }
 
-/** Opens with the press of the pointer, or with Enter, Space or the arrow down. With `asChild`, its only child is the button. */
+/** Opens on pointer down, or with Enter, Space or the down arrow. With `asChild`, its only child is the button. */
 export function MenuTrigger({ asChild = false, children, ...rest }: ComponentProps<'button'> & { asChild?: boolean }) {
   const { isOpen, setOpen, element, triggerId, contentId, isByKey } = useCurrent()
   const open = (event: PointerEvent | KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function MenuTrigger({ asChild = false, children, ...rest }: ComponentPro
     onPointerDown: (event) => event.button === 0 && !event.ctrlKey && open(event),
     onKeyDown: (event) => {
       if (['Enter', ' ', 'ArrowDown'].includes(event.key)) open(event)
-      // The menu's own work, once it is there.
+      // Until the menu has loaded, which then handles Esc itself.
       else if (event.key === 'Escape' && isOpen) setOpen(false)
     },
     onPointerEnter: MenuLayer.preload,
@@ -84,7 +84,7 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Ite
 type MenuChoice = { value: string; label: ReactNode; words?: string | undefined; isDisabled?: boolean | undefined }
 type MenuChoicesProps = { value: string; choices: readonly MenuChoice[]; onChange: (value: string) => void }
 
-/** A choice of one, marked at its end. */
+/** Radio items, marked at the end. */
 export function MenuChoices({ value, choices, onChange }: MenuChoicesProps) {
   const { ItemIndicator, RadioGroup, RadioItem } = useParts()
   return (
@@ -109,7 +109,7 @@ export function MenuChoices({ value, choices, onChange }: MenuChoicesProps) {
   )
 }
 
-/** A choice of yes or no, marked at its beginning. */
+/** A checkbox item, marked at the beginning. */
 export function MenuCheckboxItem({ children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
   const { CheckboxItem, ItemIndicator } = useParts()
   return (

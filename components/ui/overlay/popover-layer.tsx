@@ -19,7 +19,7 @@ type PopoverLayerProps = {
 /** The part of a popover that needs Radix. */
 export default function PopoverLayer({ open, onOpenChange, element, contentId, content }: PopoverLayerProps) {
   const { className, ...rest } = content
-  // A menu in the panel must be there in time to take Esc before the panel does.
+  // A menu in the panel must be loaded in time to take Esc before the panel does.
   useEffect(preloadMenu, [])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -24,7 +24,7 @@ export function PopoverTrigger(props: ComponentProps<'button'>) {
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? contentId : undefined,
     onClick: () => setOpen(!isOpen),
-    // The panel's own work, once it is there.
+    // Until the panel has loaded, which then handles Esc itself.
     onKeyDown: ({ key }) => key === 'Escape' && isOpen && setOpen(false),
     onPointerEnter: PopoverLayer.preload,
     onFocus: PopoverLayer.preload,

@@ -80,7 +80,7 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
 
 /**
  * Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made.
- * @param about what is changed: an earlier offer about the same would undo what is no longer so, and goes
+ * @param about what is changed: an earlier offer about the same thing is removed, since its undo would be outdated
  */
 export function toastOutcome<Answer>(
   change: Promise<Answer>,

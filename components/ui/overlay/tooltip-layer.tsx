@@ -26,14 +26,14 @@ export type LastEvent = { name: TriggerEvent; event: SyntheticEvent }
 
 type TooltipLayerProps = {
   element: RefObject<HTMLElement | null>
-  /** Filled with Radix's own. */
+  /** Receives Radix's own handlers. */
   handlers: RefObject<TriggerHandlers | null>
   last: RefObject<LastEvent | null>
   content: ReactNode
   side: TooltipSide
 }
 
-/** The part of a tooltip that needs Radix. It keeps the delay itself, since each tooltip is alone with its provider. */
+/** The part of a tooltip that needs Radix. It implements the delay itself, since each tooltip has its own provider. */
 export default function TooltipLayer({ element, handlers, last, content, side }: TooltipLayerProps) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<number | undefined>(undefined)
@@ -43,7 +43,7 @@ export default function TooltipLayer({ element, handlers, last, content, side }:
     if (!open) closedAt = performance.now()
     const waits = open && last.current?.name === 'onPointerMove' && performance.now() - closedAt > STILL_WARM_MS
     if (!waits) return setOpen(open)
-    // Radix need not say that the pointer has left what is not open yet.
+    // Radix may not report that the pointer has left while the tooltip is still closed.
     const openUnlessLeft = () => last.current?.name === 'onPointerMove' && setOpen(true)
     timer.current = window.setTimeout(openUnlessLeft, DELAY_MS)
   }
@@ -71,7 +71,7 @@ export default function TooltipLayer({ element, handlers, last, content, side }:
 type ToldTriggerProps = Pick<TooltipLayerProps, 'element' | 'handlers' | 'last'> &
   HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 
-/** Gives the real trigger Radix's handlers and its description, and Radix the event that it was too late for. */
+/** Gives the real trigger Radix's handlers and description, and Radix the event that came before its code had loaded. */
 function ToldTrigger({ element, handlers, last, ref, ...radix }: ToldTriggerProps) {
   const describedBy = radix['aria-describedby']
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { type TriggerElement, withProps } from './lent-trigger'
 import type { LastEvent, TooltipSide, TriggerEvent, TriggerHandlers } from './tooltip-layer'
 
-/** What Radix wants to know of. */
+/** The events that Radix handles. */
 const TRIGGER_EVENTS: readonly TriggerEvent[] = [
   'onPointerMove',
   'onPointerLeave',

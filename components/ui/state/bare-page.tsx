@@ -18,7 +18,7 @@ const DRAWINGS = {
   ),
 } as const
 
-/** What stands in for a page that is missing or has crashed. Every page carries it, so it imports nothing. */
+/** Replaces a page that is missing or has crashed. Every page carries it, so it imports nothing. */
 export function BarePage({ title, icon, children, actions }: BarePageProps) {
   return (
     <div className="flex min-h-48 flex-col items-center justify-center gap-2 px-6 py-10 text-center">

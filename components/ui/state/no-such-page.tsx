@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/form/button-class'
 import { BarePage } from './bare-page'
 
-/** What stands at an address that is none. @param home where to go from it */
+/** The page at a URL that does not exist. @param home where its link goes */
 export function NoSuchPage({ home }: { home: string }) {
   return (
     <BarePage

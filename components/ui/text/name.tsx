@@ -8,8 +8,8 @@ import { plainId } from '@/lib/shared/text/plain-name'
 import { aroundRightToLeft, partsAround } from '@/lib/shared/text/right-to-left'
 
 /**
- * A text from outside, such as a name or an id: isolated, so that it turns nothing around it, and broken anywhere before it widens its box. In rows
- * of one line, `truncate` cuts it (design, section 3: a name is text, never layout).
+ * A text from outside, such as a name or an id: isolated, so that right-to-left text reorders nothing around it, and broken anywhere before it
+ * widens its box. In rows of one line, `truncate` cuts it (design, section 3: a name is text, never layout).
  */
 export function Name({ children, className }: { children: string; className?: string }) {
   return <bdi className={cn('wrap-anywhere min-w-0', className)}>{plainId(children)}</bdi>
@@ -30,10 +30,10 @@ export function RelativeTime({ at, className }: { at: number; className?: string
 /** A number with its unit, and durations in one piece: `10 s`, `71.2 %`, `1 min 30 s`. */
 const QUANTITY = /\d[\d.,]{0,20} (?:s|min|h|d|%|points?)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*/gu
 
-/** Every other part is a quantity that belongs on one line. */
+/** The parts of a text: every other one is a quantity that belongs on one line. */
 export const aroundQuantities = (text: string): string[] => partsAround(QUANTITY, text)
 
-/** A sentence in which a number stays on the line of its unit, and a name written from right to left moves nothing around it. */
+/** A sentence in which a number stays on the line of its unit, and a right-to-left name reorders nothing around it. */
 export function Prose({ children }: { children: string }) {
   return aroundRightToLeft(children).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts are in the order of the text

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { sinceEvent } from './in-page'
 import { overview } from './navigations'
 
-/** How long the pointer is on an option or a button before it is clicked, which is less than a hand needs. */
+/** How long the pointer rests on an option or a button before the click; less than a person needs. */
 export const POINTER_RESTS_MS = 100
-/** Where the first facet opens: in the list of all, or in earlier builds on a button of its own. */
+/** The button that opens the first facet: “Add filter”, or in earlier builds the facet's own button. */
 const OPENERS = '[aria-label="Filters"] button:text-is("Add filter"), [data-facet="status"] button'
-/** An option with fewer of the calls may change no figure. */
+/** Options with a smaller share of the calls may not change any figure. */
 const LEAST_SHARE = 0.01
 
 /**

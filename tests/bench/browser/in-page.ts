@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What is waited for on a page: its reading is null until it is there, and another text once it has changed. */
+/** What is waited for on a page: its reading is null until it appears, and another text once it has changed. */
 export type Sight = 'figures' | 'complete' | 'charts' | 'everything' | 'rows' | 'preview' | 'keys'
 /** Milliseconds until the frame that shows it. */
 type Watch = { ms: Promise<number> }
@@ -8,7 +8,7 @@ type Bench = { watch(sight: Sight, event: string | null): Watch; loading: Partia
 
 const PATIENCE_MS = 20_000
 
-/** Has every page of a context watch itself from its first script on: its clock starts at the navigation. */
+/** Installs the watcher in every page of a context before its first script, so that its clock starts at the navigation. */
 export const watchItself = (context: { addInitScript: Page['addInitScript'] }): Promise<unknown> =>
   context.addInitScript(install, PATIENCE_MS)
 
@@ -36,7 +36,7 @@ export async function sinceEvent(
 
 /** Runs in the page, before its own scripts. */
 function install(patienceMs: number): void {
-  /** What is drawn in pieces is there once as many frames have not changed it. */
+  /** What is drawn in pieces counts as complete after this many frames without a change. */
   const STILL_FRAMES = 12
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const isOnScreen = (element: Element) => {
@@ -55,7 +55,7 @@ function install(patienceMs: number): void {
       .join()
   let firstMoment: string | null = null
   const plot = () => document.querySelector('[role="slider"][aria-valuetext]')
-  /** Keys pressed before it listens are lost, so that one is pressed at each frame until the moment moves, which it does at once. */
+  /** Keys pressed before the page listens are lost, so this presses one in each frame until the moment moves. */
   const pressKey = async () => {
     plot()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
     await Promise.resolve()
@@ -91,7 +91,7 @@ function install(patienceMs: number): void {
       return moment === firstMoment ? null : moment
     },
   }
-  // Reading costs the page time that nobody else would take, so it is read again only once something has changed.
+  // Reading takes time from the page and distorts the measurement, so read again only after a DOM change.
   let changes = 0
   new MutationObserver(() => {
     changes += 1
@@ -138,7 +138,7 @@ function install(patienceMs: number): void {
       requestAnimationFrame(look)
       setTimeout(() => reject(new Error(`The page did not show its ${sight}.`)), patienceMs)
     })
-    // Whoever asks for it later is told.
+    // Avoids an unhandled rejection: awaiting `ms` later still throws the error.
     ms.catch(() => undefined)
     return { ms }
   }

@@ -29,7 +29,7 @@ export function previews(page: Page): () => Promise<number[]> {
 export async function nextPage(page: Page): Promise<number[]> {
   const next = page.getByRole('button', { name: 'Next page' })
   await next.hover()
-  // What the pointer has had asked ahead is here: a page that is still being read is another row.
+  // Wait for what hovering has prefetched: clicking Next while a page is still loading is a row of its own.
   await page.waitForLoadState('networkidle')
   return sinceEvent(page, 'click', ['rows'], async () => {
     await page.waitForTimeout(POINTER_RESTS_MS)

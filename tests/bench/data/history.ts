@@ -4,7 +4,7 @@ import { buildOrganisation } from '@/lib/simulator/organisation'
 import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { buildSchedule, defaultHistoryDays } from '@/lib/simulator/schedule'
 
-/** What determines a simulated history: the same three numbers are the same calls. */
+/** What determines a simulated history: the same three numbers give the same calls. */
 export type History = { calls: number; seed: number; anchorSeconds: number }
 
 /** The records that a simulator started with these options and without live calls lists at the anchor, newest first, as JSON texts. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
-/** A month that is no longer written to ends up in one part; tables without months are merged only now and then. */
+/** A month without further writes ends up as one part; tables not partitioned by month are merged only now and then. */
 const PARTS_OF_A_MONTH = 1
 const PARTS_WITHOUT_MONTHS = 10
 const POLL_MS = 1000

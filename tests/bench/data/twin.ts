@@ -1,7 +1,7 @@
 import { cpSync, linkSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Only data of the engine is larger, which it never changes in place; smaller files, such as its locks, are copied. */
+/** Larger files are data of the engine, which never changes them in place; smaller ones, such as locks, are copied. */
 const MAX_COPIED_BYTES = 64 * 1024
 
 /**

@@ -16,7 +16,7 @@ const found =
 /** Calls with a text in their session id; a trigram index finds it. */
 export const searchIdSql = (part: string) => found('session_id ILIKE $3', [`%${part}%`])
 
-/** Calls for each of whose words somebody in them has it in the name or the id. */
+/** Calls in which each of the words occurs in the name or the id of somebody in the call. */
 export const searchNamesSql = (words: readonly string[]) =>
   found(
     words

@@ -2,7 +2,7 @@ import type { Phase } from '../bench'
 import { inTurn } from '../question'
 import { atMost } from '../report'
 
-/** What stands around a call, and the call itself; each time another call, so that nobody has asked about it before. */
+/** A call and the calls around it: another call each time, so that no answer is cached. */
 export const around: Phase = {
   title: 'One call, cold',
   probes: ({ sample }) => {

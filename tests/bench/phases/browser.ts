@@ -8,7 +8,7 @@ import { lastDays } from '../sample'
 
 const CHANGES = 20
 
-/** What a person waits for in a browser, measured in the page, with the scripts cached except at the very first. */
+/** What a person waits for in a browser, measured in the page, with scripts cached except on the very first visit. */
 export const browser: Phase = {
   title: 'In a browser, cold questions',
   probes: ({ sample }) => {

@@ -5,7 +5,7 @@ import { lists } from '../questions/lists'
 import { atLeast, atMost, type Budget } from '../report'
 
 const ANSWERS = 'answers/s'
-/** Lists by filter, person, group and duration; a deep page is not what many ask at once. */
+/** Deep pages, which are left out, since not many people ask for them at once. */
 const DEEP = /^page/
 
 /** Pages of calls for 16 clients at once: each question new, and the same ones again. */

@@ -11,7 +11,7 @@ import { withServer } from '../sides'
 const MB = 'MB'
 const DEMO_CALLS = 20_000
 const DEMO_SECONDS = 300
-/** The engine gives back within seconds what copying took. */
+/** The engine returns the memory that copying took within seconds. */
 const REST_MS = 10_000
 
 /** Resident memory of the server after all the questions before. */

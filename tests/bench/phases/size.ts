@@ -1,6 +1,6 @@
 import type { Phase } from '../bench'
 
-/** Bytes on disk per call, by table: what grows with the history. Asked when the mirror had merged what was stored. */
+/** Bytes on disk per call, by table: what grows with the history. Measured after the mirror has merged what was stored. */
 export const size: Phase = {
   title: 'Disk',
   probes: ({ data, flags }) => {

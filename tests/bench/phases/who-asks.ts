@@ -8,7 +8,7 @@ const BARE = '/api/health'
 /** Such short answers need many measurements. */
 const ROUNDS = 200
 
-/** What it costs to know who asks: a route that only says so, beside a bare one. */
+/** The cost of authentication: a route that only says who asks, compared with a bare one. */
 export const whoAsks: Phase = {
   title: `Who asks (\`${ASKED}\`), beside a bare handler (\`${BARE}\`)`,
   probes: ({ flags }) => [

@@ -63,7 +63,7 @@ export async function compareMetrics(world: World, by: Dimension[], params: Para
   }
 }
 
-/** Calls at once by some dimensions, in a window that is over. */
+/** Concurrent calls by some dimensions, in a window that has ended. */
 export async function compareAtOnce(world: World, by: Dimension[], params: Params): Promise<void> {
   const { comparison, calls } = world
   const { data, meta } = await ask(world, ['peakConcurrent', 'averageConcurrent'], by, params)

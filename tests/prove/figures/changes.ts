@@ -41,7 +41,7 @@ type Counts = { name: string; calls: number }[]
 type Issues = { data: { calls: number; doubtful: number; anomalies: Counts; gaps: Counts; quarantined: number } }
 
 /**
- * How many calls each issue has and each gap leaves out.
+ * Compares how many calls each issue applies to and each gap leaves out.
  * @param isPlain whether records were sent as specified, so that the same fields have another format
  */
 export async function compareIssues(

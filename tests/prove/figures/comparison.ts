@@ -7,7 +7,7 @@ export class Comparison {
   #startedMs = performance.now()
   #reported = { compared: 0, differences: 0 }
 
-  /** Equal but for what floating point loses: one part in a thousand million. */
+  /** Equal up to the precision of floating point: one part in a thousand million. */
   near(actual: unknown, expected: number | null, name: string): void {
     const isNear =
       typeof actual === 'number' && expected !== null
@@ -26,7 +26,7 @@ export class Comparison {
     if (!isRight) this.differences.push(`${name}: ${actual} instead of ${expected}`)
   }
 
-  /** Says how much was compared since the last time, and how it differs. */
+  /** Reports how much was compared since the last report, and the differences. */
   report(part: string): void {
     const seconds = ((performance.now() - this.#startedMs) / 1000).toFixed(1)
     const found = this.differences.slice(this.#reported.differences)

@@ -18,7 +18,7 @@ type Line = {
 }
 type Queue = { data: { asOf: number; open: number; overdue: number; lines: Line[] }; meta: { waiting: number } }
 
-/** Who waits for a call back, in the queue and wherever else it is told, and the calls of every state. */
+/** Compares who waits for a call back, in the queue and everywhere else that shows it, and the calls of every state. */
 export async function compareWaiting(world: World, narrower: readonly Params[]): Promise<void> {
   const { client, comparison, calls } = world
   const { data, meta } = await client.json<Queue>('/api/callbacks', { range: '1h' })

@@ -9,12 +9,12 @@ import { ORGANISATION, replaceTeams } from '../../unit/analytics/reference-organ
 import { ADMIN, controlUpstream, type Stack } from '../stack'
 import type { Comparison } from './comparison'
 
-/** What every part compares: the product behind its HTTP interface, and all calls as the reference reads them. */
+/** What every part compares: the product, asked over HTTP, and all calls as the reference reads them. */
 export type World = {
   client: BenchClient
   comparison: Comparison
   calls: readonly ReferenceCall[]
-  /** The first call, and a moment after the last one whose time is its own; epoch seconds. */
+  /** The time of the first call, and a moment after the last one that has a time of its own; epoch seconds. */
   from: number
   to: number
   /** A person, a group and two teams of the organisation. */
@@ -24,7 +24,7 @@ export type World = {
 }
 export type Row = Record<string, string | number | boolean | null>
 
-/** Waits until the product has copied everything, and for how long it did, in seconds. */
+/** Waits until the product has copied everything. @returns how long that took, in seconds */
 export async function copied(url: string): Promise<number> {
   const startedMs = performance.now()
   await waitFor('copying the history', 3_600_000, async () => {
@@ -34,11 +34,11 @@ export async function copied(url: string): Promise<number> {
   return (performance.now() - startedMs) / 1000
 }
 
-/** Signs in, and sets what the organisation of the reference has set, with teams of the simulated people. */
+/** Signs in, and gives the product the settings of the reference's organisation, with teams of the simulated people. */
 export async function prepare(
   stack: Stack,
 ): Promise<{ client: BenchClient; teams: string[]; person: string; group: string }> {
-  // The server closes connections that rest while the recomputation works.
+  // The server closes idle connections while the recomputation runs.
   const client = new BenchClient(stack.url, false)
   await client.signIn(ADMIN.email, ADMIN.password)
   const { data } = (await controlUpstream(stack, 'GET', '/organisation')) as {
@@ -80,7 +80,7 @@ const isCall = (record: unknown): record is RawRecord =>
   (record as RawRecord).sessionId !== ''
 const keyOf = (one: Record<string, unknown>) => JSON.stringify([one.sessionId, one.mid ?? ''])
 
-/** When the product first saw the calls that are dated by that: those without a time, and those dated ahead of the clock. */
+/** When the product first saw the calls that take this as their time: those without a time, and those ahead of the clock. */
 async function seenTimes(client: BenchClient): Promise<Map<string, number>> {
   const seen = new Map<string, number>()
   for (let page = 1; ; page += 1) {
@@ -91,7 +91,7 @@ async function seenTimes(client: BenchClient): Promise<Map<string, number>> {
   }
 }
 
-/** Every record of the source as the reference reads it, one line after another; and how many different ones are none of a call. */
+/** Every record of the source as the reference reads it, line by line, and how many distinct ones cannot be read as calls. */
 export async function readCalls(
   stack: Stack,
   client: BenchClient,

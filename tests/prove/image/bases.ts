@@ -1,4 +1,4 @@
-/** The images that others are made of: Node's, as a minimal Debian with that Node. */
+/** Base images: Node's, replaced by a minimal Debian with that Node. */
 import path from 'node:path'
 import { runGroup } from '../checkout'
 import { DEBIAN_PATH, makeDebian } from '../debian'
@@ -16,7 +16,7 @@ const CONFIG: Config = {
   health: null,
 }
 
-/** @returns the image that stands for one of Docker Hub's, each made once in `folder` */
+/** @returns a function that gives the stand-in for an image of Docker Hub, each made once in `folder` */
 export function basesIn(folder: string): (name: string) => Promise<Image> {
   const made = new Map<string, Promise<Image>>()
   return (name) => {

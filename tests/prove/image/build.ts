@@ -1,4 +1,4 @@
-/** Carries out a Dockerfile's steps, each in the root that the steps before it have made, as the user that it names. */
+/** Runs the steps of a Dockerfile, each in the root that the steps before it have made, as the user that it names. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -14,7 +14,7 @@ export type Build = {
   args?: Variables
   /** Where the layers are made. */
   folder: string
-  /** The image that FROM names, where it is no stage. */
+  /** The image that FROM names, if that is not a stage. */
   baseOf(name: string): Promise<Image>
   report(line: string): void
 }
@@ -100,7 +100,7 @@ async function copy(ground: Ground, { flags, text }: Instruction, words: readonl
   }
 }
 
-/** A file, or what is in a folder, of the context. */
+/** Packs a file, or the contents of a folder, of the context. */
 function packed({ folder, files }: Context, source: string): ChildProcess {
   const clean = path.posix.normalize(source).replace(/\/$/, '')
   const isFile = files.includes(clean)
@@ -125,7 +125,7 @@ function packed({ folder, files }: Context, source: string): ChildProcess {
   return child
 }
 
-/** What is in a folder of another stage, of which nothing is changed. */
+/** The contents of a folder of another stage, which stays unchanged. */
 function packedStage({ stages, folder }: Ground, name: string, source: string): ChildProcess {
   const stage = stages.find((one) => one.name === name)
   if (stage === undefined) throw new Error(`COPY --from=${name}: there is no such stage.`)
@@ -145,7 +145,7 @@ function start(entered: Entered, command: readonly string[], stdin: 'ignore' | '
   return child
 }
 
-/** Resolves once a command has ended well. @throws with what it said otherwise */
+/** Resolves once a command has succeeded. @throws Error with its output otherwise */
 async function ended(child: ChildProcess): Promise<void> {
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -1,4 +1,4 @@
-/** A compose file as Compose reads it: its services, each with the containers that it describes. What is not known is an error. */
+/** A compose file as Compose reads it: its services, each with the containers that it describes. Unknown keys are errors. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
@@ -68,7 +68,7 @@ export function readCompose(text: string): ComposeFile {
   )
 }
 
-/** What the containers of a service are. @param folder the compose file’s, with its secrets and `.env` */
+/** The containers of a service. @param folder the compose file’s, with its secrets and `.env` */
 export function specsOf(file: ComposeFile, name: string, image: Image, folder: string): ContainerSpec[] {
   const service = file.services[name] as Service
   const given = service.env_file.map((one) => ({ ...one, path: path.join(folder, one.path) }))

@@ -2,7 +2,7 @@ import { commandOf, expand, type Instruction, type Variables, wordsOf } from './
 
 export type HealthCheck = { command: string[]; intervalMs: number; timeoutMs: number; startMs: number; retries: number }
 
-/** What an image says about the containers that are made of it. */
+/** What an image defines for the containers made from it. */
 export type Config = {
   env: Variables
   workdir: string
@@ -18,7 +18,7 @@ export type Config = {
 /** An image: its layers, the topmost first, each a folder. */
 export type Image = { layers: readonly string[]; config: Config }
 
-/** What Docker takes where a health check does not say. */
+/** Docker's defaults for a health check. */
 const HEALTH = { interval: '30s', timeout: '30s', 'start-period': '0s', retries: '3' }
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 const SIZES: Readonly<Record<string, number>> = { b: 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
@@ -37,7 +37,7 @@ export function bytes(text: string): number {
   return Number(count) * (SIZES[unit.toLowerCase()] ?? 0)
 }
 
-/** The configuration after an instruction that only says something. @returns null for one that does something */
+/** The configuration after an instruction that only declares something. @returns null for one that runs or copies something */
 export function configured(config: Config, { name, flags, text }: Instruction, variables: Variables): Config | null {
   const said = expand(text, variables)
   switch (name) {

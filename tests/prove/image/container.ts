@@ -16,12 +16,12 @@ import type { Network } from './network'
 export type ContainerSpec = {
   name: string
   image: Image
-  /** With its entry point. */
+  /** The full command, including the entry point. */
   command: readonly string[]
   env: Readonly<Record<string, string>>
   init: boolean
   isReadOnly: boolean
-  /** Without it those that Docker leaves. */
+  /** By default those that Docker grants. */
   capabilities?: readonly string[] | undefined
   noNewPrivileges: boolean
   tmpfs: readonly { to: string; options: string }[]
@@ -64,13 +64,13 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
     noNewPrivileges: spec.noNewPrivileges,
   }
   const join = group.members.map((file) => `echo 0 > ${file}`).join('; ')
-  // As many as this machine allows.
+  // Best effort: this machine may allow fewer.
   const files = spec.openFiles === undefined ? '' : `ulimit -n ${spec.openFiles} 2> /dev/null || true;`
   let child: ChildProcess | null = null
   let exit: Promise<number | null> = Promise.resolve(null)
   let output = ''
 
-  /** Its first process, as this process knows it. */
+  /** The container's first process, by its id outside of the container. */
   const first = () => childOf(child?.pid)
   /** The process that serves: the first one, or the child of the init. */
   const serving = () => (spec.init ? childOf(first()) : first())
@@ -100,7 +100,7 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
           output += bytes
         })
     },
-    /** Asks as often as a person would; resolves with the seconds that it took. @throws when it ends, or is not healthy in time */
+    /** Polls the health check; resolves with the seconds until it passes. @throws when the container ends, or is not healthy in time */
     async healthy(): Promise<number> {
       assert.ok(health, `${name} has no health check`)
       const startedMs = performance.now()
@@ -140,14 +140,14 @@ export function makeContainer(spec: ContainerSpec, network: Network, parent: str
       signal('SIGKILL')
       await exit
     },
-    /** What the processes within may do, by the kernel's word. */
+    /** The rights of the processes inside, as the kernel reports them. */
     rights: () =>
       Object.fromEntries(
         readFileSync(`/proc/${serving()}/status`, 'utf8')
           .split('\n')
           .map((line) => line.split(/:\s+/, 2)),
       ) as Record<string, string>,
-    /** What the process that serves finds in its environment. */
+    /** The environment of the process that serves. */
     variables: () => readFileSync(`/proc/${serving()}/environ`, 'utf8'),
     /** What it wrote outside of its mounts. */
     written: () =>
@@ -164,7 +164,7 @@ function childOf(pid: number | undefined): number {
   return Number(child)
 }
 
-/** Docker makes what it mounts on, in a layer below what a container writes. */
+/** Creates missing mount points in a layer of their own, as Docker does, below what the container writes. */
 function mountPoints(folder: string, image: Image, binds: readonly { from: string; to: string }[]): string {
   mkdirSync(folder, { recursive: true })
   for (const { from, to } of binds) {

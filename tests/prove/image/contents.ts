@@ -1,4 +1,4 @@
-/** What is in an image beyond its base: its size, its largest parts, and nothing that does not belong there. */
+/** Checks what an image has beyond its base: its size, its largest parts, and that it has nothing that does not belong there. */
 import assert from 'node:assert/strict'
 import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ type Entry = { name: string; stats: Stats; link: string | null }
 type Size = { bytes: number; files: number }
 
 const LARGEST = 10
-/** Of this project; what packages bring of their own is theirs. */
+/** Files that no image may contain. They are this project's own; files of packages are not checked. */
 const LEFT_OUT = [
   /^\/app\/(?:tests|docs|test-results|playwright-report|coverage|out|data|secrets|\.git|\.github|\.ci)(?:\/|$)/,
   /^\/app\/[^/]*\.md$/,
@@ -19,7 +19,7 @@ const LEFT_OUT = [
   /^\/app\/(?:.*\/)?\.env/,
   /^\/(?:root|home|tmp)\/./,
 ]
-/** Only what builds and tests need. */
+/** Packages that only builds and tests need. */
 const DEVELOPMENT = ['vitest', 'playwright', '@playwright/test', '@biomejs/biome', 'knip', 'drizzle-kit', 'fast-check']
 
 /** Everything in a layer, by its name in the root. */
@@ -37,7 +37,7 @@ function sizeOf(entries: readonly Entry[]): Size {
   return { bytes: [...files.values()].reduce((sum, size) => sum + size, 0), files: files.size }
 }
 
-/** What checkouts leave where they are used, and no image may have. */
+/** Marks files that work leaves in a checkout, which no image may contain. */
 export const TRACE = 'LEFT_BEHIND=1\n'
 
 /** Checks what an image has beyond its base. */

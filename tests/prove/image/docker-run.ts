@@ -18,17 +18,17 @@ const OPTIONS = {
   init: { type: 'boolean' },
   'read-only': { type: 'boolean' },
 } as const
-/** What Docker grants a container that it stops. */
+/** The time that Docker grants a container to stop. */
 const GRACE_MS = 10_000
 
-/** The lines of the guide, without `docker run`. */
+/** The guide's `docker run` commands, without these two words. */
 export function guidedRuns(guide: string): string[] {
   return [...guide.matchAll(/`docker run ([^`]+)`/g)].map(([, line = '']) => line)
 }
 
 /** @param folder where `--env-file` and the volumes are */
 export function specOf(line: string, name: string, image: Image, folder: string): ContainerSpec {
-  // The dots stand for what the other line of the guide has.
+  // The guide's “…” stands for the options of its other `docker run`.
   const args = line.split(' ').filter((word) => word !== '…' && word !== 'callscope')
   const { values } = parseArgs({ args, options: OPTIONS })
   const files = (values['env-file'] ?? []).map((file) => readFileSync(path.join(folder, file), 'utf8'))

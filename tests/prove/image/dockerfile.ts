@@ -1,4 +1,4 @@
-/** A Dockerfile as its builder reads it: stages of instructions. What it does not know is an error, never passed over. */
+/** A Dockerfile as its builder reads it: stages of instructions. Anything unknown is an error and never skipped. */
 
 export type Instruction = { name: string; flags: Readonly<Record<string, string>>; text: string }
 export type Stage = { name: string | null; from: string; instructions: Instruction[] }
@@ -10,7 +10,7 @@ const KNOWN = new Set(
 const VARIABLE = /\\\$|\$\{(\w+)(?::([-+])([^}]*))?\}|\$(\w+)/g
 const WORD = /"((?:[^"\\]|\\.)*)"|'([^']*)'|((?:[^\s"'\\]|\\.)+)/y
 
-/** The stages of a Dockerfile. @param args values of its ARG, where they are not the default ones */
+/** The stages of a Dockerfile. @param args values that override the defaults of its ARGs */
 export function readDockerfile(text: string, args: Variables): Stage[] {
   const stages: Stage[] = []
   const ahead: Record<string, string> = {}
@@ -27,7 +27,7 @@ export function readDockerfile(text: string, args: Variables): Stage[] {
   return stages
 }
 
-/** What an ARG gives its name. */
+/** The variable that an ARG defines. */
 export function argument({ text }: Instruction, args: Variables): Variables {
   const [name = '', value = ''] = text.split(/=(.*)/s)
   return { [name]: args[name] ?? value }

@@ -1,4 +1,4 @@
-/** The image by itself, as the guide's two lines of `docker run` start it, one after the other on the same volume. */
+/** The image on its own, started by the guide's two `docker run` commands, one after the other on the same volume. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,7 +42,7 @@ export async function proveEmbedded({ image, network, world, folder, guide, repo
   assert.deepEqual(elsewhere, [], 'it wrote outside of /data and /tmp')
   report('with a root that may be written, nothing is written outside of /data and /tmp')
 
-  // What its dots stand for.
+  // The options that the guide's “…” stands for.
   const whole = `${hardened} -p 3000:3000 --env-file .env`
   const second = makeContainer(specOf(whole, 'hardened', image, folder), network, folder)
   report(`docker run ${hardened}: ${await up(second)}`)

@@ -6,7 +6,7 @@ import type { Variables } from './dockerfile'
 type Mount = { to: string } & ({ from: string; isReadOnly?: boolean } | { tmpfs: string })
 
 export type Entered = {
-  /** The topmost first. */
+  /** The layers of the root, the topmost first. */
   layers: readonly string[]
   /** A folder in which `upper`, where all that is written goes, and `mount` are made. */
   folder: string
@@ -16,12 +16,12 @@ export type Entered = {
   user: string
   workdir: string
   env: Variables
-  /** By their names without `cap_`. */
+  /** Capabilities by name, without `cap_`. */
   capabilities?: readonly string[]
   noNewPrivileges?: boolean
 }
 
-/** What Docker leaves a container unless told otherwise. */
+/** The capabilities that Docker grants by default. */
 export const DEFAULT_CAPABILITIES =
   'chown dac_override fowner fsetid kill setgid setuid setpcap net_bind_service net_raw sys_chroot mknod audit_write setfcap'.split(
     ' ',
@@ -41,7 +41,7 @@ export function enterScript(entered: Entered, command: readonly string[]): strin
   ]
   for (const made of [root, upper, work]) mkdirSync(made, { recursive: true })
   const written = isReadOnly ? '' : `,upperdir=${upper},workdir=${work}`
-  // One layer alone is no overlay that can only be read.
+  // A read-only overlay needs at least two layers.
   const lower = layers.length === 1 && isReadOnly ? [upper, ...layers] : layers
   return [
     `mount -t overlay overlay -o ${isReadOnly ? 'ro,' : ''}lowerdir=${lower.join(':')}${written} ${root}`,
@@ -59,7 +59,7 @@ export function enterScript(entered: Entered, command: readonly string[]): strin
 
 function mountLine(mount: Mount): string {
   const to = quoted(`.${mount.to}`)
-  // As Docker mounts one.
+  // The options that Docker uses.
   if ('tmpfs' in mount) return `mount -t tmpfs -o nosuid,nodev,noexec,${mount.tmpfs} tmpfs ${to}`
   const bound = `mount --bind ${quoted(mount.from)} ${to}`
   return mount.isReadOnly ? `${bound} && mount -o remount,bind,ro ${to}` : bound
@@ -79,7 +79,7 @@ export function becoming(entered: Entered): string[] {
   return ['/usr/bin/env', '-i', '-C', entered.workdir, ...variables, '/usr/bin/setpriv', ...become, '--']
 }
 
-/** The numbers of a user, by the root's own list. */
+/** The ids of a user, from the `/etc/passwd` of the root. */
 function userOf({ layers, folder, user }: Pick<Entered, 'layers' | 'folder' | 'user'>): {
   uid: number
   gid: number

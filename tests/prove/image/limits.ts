@@ -47,7 +47,7 @@ function made(controller: string, name: string, files: Readonly<Record<string, s
   return folder
 }
 
-/** Below the group of this process; where all controllers are one tree, below its root, since only leaves have processes there. */
+/** Below this process's own group, or, in the unified hierarchy, below the root, since only leaves may hold processes there. */
 function placeOf(controller: string): string {
   const lines = readFileSync('/proc/self/cgroup', 'utf8').split('\n')
   const [, , own = ''] = lines.map((line) => line.split(':')).find(([, names]) => names === controller) ?? []

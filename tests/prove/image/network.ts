@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export type Network = {
-  /** What names of it begin with, unlike those of any other. */
+  /** The unique prefix of the names of this network. */
   project: string
   /** The address of this process on it. */
   own: string
-  /** A network namespace of its own, as a file, with an address that its name leads to. */
+  /** Adds a network namespace (a file) with an address to which `name` resolves. */
   join(name: string): { namespace: string; address: string }
-  /** The file of all names. */
+  /** The hosts file with all names. */
   hosts: string
 }
 

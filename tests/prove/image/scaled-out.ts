@@ -94,7 +94,7 @@ export async function proveScaledOut(ground: Ground, stores: Readonly<Record<str
 
 const stopped = async (container: Container) => ({ name: container.name, ...(await container.stop()) })
 
-/** The guide's commands, with the key as what is pasted. */
+/** Runs the guide's commands that make the secrets, with the key as the pasted input. */
 function makeSecrets(guide: string, folder: string, key: string): void {
   const [, commands] = /```sh\n(mkdir -m 700 secrets [\s\S]*?)```/.exec(guide) ?? []
   assert.ok(commands, 'the guide does not say how secrets are made')

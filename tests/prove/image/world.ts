@@ -1,4 +1,4 @@
-/** The calls that containers copy, and what somebody sees of them. */
+/** The simulated calls that containers copy, and checks of what users see of them. */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSimulator } from '@/lib/simulator/server'
@@ -10,7 +10,7 @@ const SEED = 11
 const NOTE = 'Written before all that follows.'
 const HOUR_SECONDS = 3600
 const COPIED_MS = 240_000
-/** In which a few calls begin. */
+/** Advances the clock far enough for a few calls to begin. */
 const STEP_SECONDS = 120
 const STOPPING_MS = 3_000
 
@@ -38,7 +38,7 @@ export async function startWorld(host: string) {
   return {
     settings: { CALLS_API_URL: simulator.url, CHAT_API_URL: simulator.chatUrl },
     apiKey: simulator.apiKey,
-    /** New calls begin. */
+    /** Lets new calls begin. */
     goOn: () => control('POST', '/clock', { advanceSeconds: STEP_SECONDS }),
     ids: async () => idsOf(await control('GET', '/calls')),
     close: () => simulator.close(),
@@ -90,7 +90,7 @@ export async function proveKept(client: BenchClient, world: World, call: string)
 }
 
 /**
- * Tells a process to stop in the midst of an export, which must end whole.
+ * Stops a process in the middle of an export, which must still complete.
  * @param seesDrain whether it must say that it is not ready while it still answers
  */
 export async function proveDrained(
@@ -100,7 +100,7 @@ export async function proveDrained(
 ): Promise<number> {
   const before = (await exported(client)).length
   const running = exported(client)
-  // Sent before the signal is.
+  // Lets the request go out before the signal.
   await sleep(5)
   const stopped = container.stop()
   if (seesDrain) {

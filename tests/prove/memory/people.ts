@@ -12,14 +12,14 @@ const VIEWPORT = { width: 1440, height: 900 }
 const TASK_MS = 30_000
 /** The compiler names functions through a helper that functions sent to the browser lack. */
 const NAME_HELPER = 'globalThis.__name = (value) => value'
-/** As the test suite does: an attribute says when a page handles keys. */
+/** Marks a page with an attribute once it handles keys, as the test suite does. */
 const NOTE_KEYS = `{ const { addEventListener } = window
   window.addEventListener = (...listener) => {
     addEventListener.apply(window, listener)
     if (listener[0] === 'keydown') document.documentElement.dataset.listens = 'keys'
   } }`
 
-/** What came of it: tasks done, those that failed, and what the consoles said. */
+/** The result: the number of tasks done, those that failed, and the errors of the consoles. */
 export type Worked = { tasks: number; failures: string[]; consoleErrors: string[] }
 
 async function startWork(browser: Browser, url: string, role: Role, seed: number, worked: Worked): Promise<Worker> {
@@ -45,8 +45,8 @@ async function startWork(browser: Browser, url: string, role: Role, seed: number
 
 /**
  * Lets four people work in the demo, each in a browser of their own: one task after the other, with a pause between them.
- * @param seed of what they choose @param pauseMs between two tasks, on average
- * @param worked is added to as they go
+ * @param seed of their choices @param pauseMs between two tasks, on average
+ * @param worked the result, which is updated as they go
  */
 export async function workInDemo(
   url: string,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { growthOf, medianOf } from '../statistics'
 
-/** What a process holds in memory, MB, `minutes` after the beginning: in all, and of that what is no mapped file. */
+/** Resident memory of a process, MB, `minutes` after the beginning: in total, and the part that is not mapped files. */
 export type Resident = { minutes: number; mb: number; ownMb: number }
 
 /** The budget of the demo after two hours (design, section 9). */
 const BUDGET_MB = 450
-/** What the fitted line of the second half may rise by: what the process has at one moment and not at another. */
+/** How much the fitted line of the second half may rise: memory always fluctuates by about this much. */
 const GROWTH_MB = 20
 const END = 0.1
 const MB_PER_MARK = 10

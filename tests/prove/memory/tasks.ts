@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Random } from '@/lib/simulator/random'
 import { expectRowKeys, expectSettled, expectToListen } from '../../e2e/support/settled'
 
-/** Somebody at a browser, and a page of somebody without an account. */
+/** A person at a browser, and a page of a visitor without an account. */
 export type Worker = { name: string; page: Page; outsider: Page; random: Random }
 type Task = (worker: Worker) => Promise<void>
 
@@ -156,7 +156,7 @@ async function returnACall({ page }: Worker): Promise<void> {
   await expect(page.getByText('Undone.')).toBeVisible()
 }
 
-/** What agents do, and what those do besides who may set up alerts. */
+/** The tasks of everyone, and the additional ones of those who may set up alerts. */
 const OF_ALL: readonly Task[] = [readTheList, askInWords, noteACall, shareACall, compareTwoCalls, lookAtPeople]
 const OF_MANAGERS: readonly Task[] = [whyAFigureChanged, saveASpreadsheet, annotateAnIncident, alertFromAChart]
 

@@ -1,4 +1,4 @@
-/** The unit of systemd and the alert rules, read by the programs that they are for. */
+/** Checks the systemd unit and the alert rules with the programs that they are for. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ export async function proveUnit(directory: string, report: (row: string) => void
 }
 const MAX_EXPOSURE = 2
 
-/** `promtool` accepts the rules, and those of messages and of the disk fire when they should, for each app by itself. */
+/** `promtool` accepts the rules, and those of messages and of the disk fire when they should, separately for each app. */
 export async function proveRules(directory: string, report: (row: string) => void): Promise<void> {
   if (!existsSync('/usr/bin/promtool')) await installPackage('prometheus')
   copyFileSync(path.join(docs, 'prometheus-alerts.yaml'), path.join(directory, 'rules.yaml'))

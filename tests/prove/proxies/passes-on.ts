@@ -17,7 +17,7 @@ const FORGED = {
 const NOTICED_MS = 6_000
 const FIRST_LINE_MS = 5_000
 
-/** One behind the proxy of each kind; `report` is told each row of the table that holds. */
+/** Checks what a proxy passes on to two recorders behind it; calls `report` with each row of the table that holds. */
 export async function provePassedOn(
   name: string,
   client: Client,
@@ -57,7 +57,7 @@ export async function provePassedOn(
   for (let times = 0; times < 8; times += 1) assert.equal((await client('/again')).text, 'recorded')
   report('a GET whose process died is asked of the other')
   two.mood = 'dies'
-  // nginx repeats what does the same twice.
+  // nginx retries idempotent methods.
   const methods = name === 'nginx' ? ['POST', 'PATCH'] : ['POST', 'PATCH', 'PUT', 'DELETE']
   for (const method of methods) {
     forget()
@@ -80,7 +80,7 @@ export async function provePassedOn(
   one.mood = 'serves'
 }
 
-/** A silence of over a minute, the usual limit of a proxy, within an answer. */
+/** Checks that an answer arrives after a silence of over a minute, the usual time-out of a proxy. */
 export async function proveLate(client: Client, report: (row: string) => void): Promise<void> {
   assert.equal((await client('/late')).text, 'late')
   report('an answer that takes over a minute arrives')

@@ -13,7 +13,7 @@ const BODIES = [1_200_000, 2_490_000]
 
 export type Behind = { ask: Client; plainPort: number; productUrl: string; productLog: () => string }
 
-/** Every row of the table that Callscope can show; `report` is told each that holds. */
+/** Checks every row of the table that Callscope can show; calls `report` with each that holds. */
 export async function proveTable(behind: Behind, report: (row: string) => void): Promise<void> {
   const { ask, plainPort, productUrl, productLog } = behind
   const { location, status } = await redirectOf(plainPort)
@@ -56,7 +56,7 @@ export async function proveTable(behind: Behind, report: (row: string) => void):
     productLog()
       .split('\n')
       .find((one) => one.includes(id) && one.includes('"route":"/api/me"'))
-  // A line is written once its answer has ended.
+  // The log line is written only after the answer has ended.
   for (let times = 0; times < 50 && line() === undefined; times += 1) await sleep(100)
   assert.equal(JSON.parse(line() ?? '{}').client, CLIENT)
   report('a forged request id and address of a client reach neither the answer nor the log')
@@ -67,7 +67,7 @@ export async function proveTable(behind: Behind, report: (row: string) => void):
       headers: { cookie, origin, 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
       body: '{}',
     })
-  // An empty view is refused only where the origin was not.
+  // The empty view is only rejected (400) if the origin was accepted.
   assert.equal((await change(`https://${SITE}`)).status, 400)
   assert.equal((await change('https://evil.example')).status, 403)
   report('changes from this site pass, and from one whose name is forged do not')
@@ -80,7 +80,7 @@ export async function proveTable(behind: Behind, report: (row: string) => void):
   report('an export arrives whole')
 }
 
-/** The history has been read, so that two answers are of the same calls. */
+/** Waits until the history has been read, so that two answers are about the same calls. */
 async function untilCurrent(ask: Client, cookie: string): Promise<void> {
   const state = async () => JSON.parse((await ask('/api/sync', { headers: { cookie } })).text).data.state
   const untilMs = performance.now() + CURRENT_MS
@@ -113,7 +113,7 @@ async function signIn(ask: Client, { email, password }: Account): Promise<{ cook
   return { cookie: cookie(), cookies }
 }
 
-/** What an import of so many bytes would change. */
+/** Previews an import of this many bytes. */
 function importOf(ask: Client, cookie: string, bytes: number): Promise<Answer> {
   const row = (at: number) => `Team ${Math.floor(at / 9_000)},${`user-${at}`.padEnd(30, 'x')}\n`
   let csv = 'team,uid\n'

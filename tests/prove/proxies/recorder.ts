@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { listen } from '../../support/listen'
 
-/** How the one behind a proxy behaves: as a process that serves, that says it is about to end, or that
- * dies with each request, which no health check has noticed yet. */
+/** How a recorder behaves: like a process that serves, that announces its end, or that dies with each request
+ * before a health check notices. */
 type Mood = 'serves' | 'ends' | 'dies'
 export type Recorder = {
   address: string
@@ -14,8 +14,8 @@ export type Recorder = {
 }
 
 /**
- * Stands where a process of Callscope would, and keeps what a proxy passes on. `/stream` writes a line and waits for `goOn`; `/late` says nothing for
- * `lateMs`.
+ * Stands in for a process of Callscope and records what a proxy passes on. `/stream` writes a line and waits for `goOn`; `/late` answers only
+ * after `lateMs`.
  */
 export async function startRecorder(host: string, lateMs: number): Promise<Recorder> {
   const waiting: (() => void)[] = []

@@ -4,8 +4,8 @@ const DAY = 86_400
 type Made = Record<string, unknown>
 
 /**
- * What an upstream does behind one's back, one thing at a time: a call of long ago appears, is moved in time, changes, and is deleted. None of
- * it is among the newest calls, so only comparing finds it.
+ * Silent changes of an upstream, one at a time: an old call appears, is moved in time, changes, and is deleted. None of this is among the newest
+ * calls, so only a full comparison finds it.
  */
 export class Disturber {
   private turn = 0

@@ -4,26 +4,26 @@ import type { Sample } from './sample'
 
 /** The first part of the run, in which caches fill and months are merged. */
 const WARM_UP = 0.25
-/** What the first and the last part are for answers. */
+/** The shares of the run whose answer times are compared: its first and last eighth. */
 const EIGHTH = 0.125
-/** Answers may take this much longer: the machine is never quiet. A whole factor beside what the yardstick says of the machine. */
+/** How much longer answers may take, on top of the slowdown that the yardstick shows, since the machine is never quiet. */
 const SLOWER_FACTOR = 1.4
 const SLOWER_MS = 8
-/** What a stored call may cost in memory. */
+/** Memory that a stored call may take, MB. */
 const MB_PER_CALL = 1 / 1024
 
 /** Tables whose rows are the calls, or what calls mention: their size may grow with the calls, and no faster. */
 const WITH_CALLS = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'party_calls', 'directory']
-/** Kept on purpose, for 90 days, 2,000 changes of a rule, or good: they grow with what happens, which the run itself does. */
+/** Kept on purpose, for 90 days, for 2,000 changes of a rule, or for good, so these grow with the activity of the run itself. */
 const KEPT = ['accounts.audit_log', 'accounts.deliveries', 'accounts.alert_transitions']
 
-/** Holds what arrived within a day, and so follows the week: compared with itself whole weeks later. */
+/** Holds what arrived within a day, so its size follows the week: it is compared with samples whole weeks apart. */
 const OF_ONE_DAY = 'accounts.webhook_events'
 const WEEK_MINUTES = 7 * 24 * 60
 /** How far from a whole number of weeks two samples may be: a quarter of a day. */
 const NEAR_MINUTES = 6 * 60
 
-/** Emptied when a walk ends, and until then at most what one walk sees: each call once, and again where pages shift. */
+/** Emptied when a walk ends; until then at most what one walk sees: each call once, and again if pages shift. */
 const OF_ONE_WALK = 'walk_seen'
 const SEEN_AGAIN = 1.2
 const SEEN_KB_PER_CALL = 0.1
@@ -49,7 +49,7 @@ function ruleOf(name: string): Rule {
 
 const NOTES = { flat: '', 'with calls': '', kept: ' (kept on purpose)', capped: ' (capped)' }
 
-/** A line of the report, and whether what it says is as it should be. */
+/** A line of the report, and whether its check passed. */
 export type Verdict = { isRight: boolean; line: string }
 
 const number = (value: number) => value.toFixed(value < 100 ? 1 : 0)

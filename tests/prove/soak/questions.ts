@@ -4,7 +4,7 @@ import { ADMIN } from '../stack'
 const KPIS = 'calls,answered,answerRate,unanswered,totalMinutes,durationP50,durationP95,ringP50,people'
 const WEEK = { range: '7d', tz: 'Europe/Paris' }
 
-/** What is measured, always over as much data, so that it must stay as fast however long the process runs. */
+/** The measured questions. Each covers a constant amount of data, so it must stay as fast however long the process runs. */
 export const MEASURED: readonly (readonly [path: string, params: Record<string, string>])[] = [
   ['/api/analytics', { metrics: KPIS, ...WEEK }],
   ['/api/analytics', { metrics: 'calls', by: 'day,status', ...WEEK }],
@@ -17,7 +17,7 @@ export const MEASURED: readonly (readonly [path: string, params: Record<string, 
   ['/api/needs-a-look', WEEK],
   ['/api/brief', WEEK],
 ]
-/** What is asked besides. */
+/** Further questions, which are not measured. */
 const OTHERS: readonly (readonly [path: string, params: Record<string, string>])[] = [
   ['/api/bill', WEEK],
   ['/api/issues', WEEK],
@@ -71,7 +71,7 @@ export async function useOnce(url: string, ask: Ask): Promise<void> {
   await signedIn(url, noteOnce)
 }
 
-/** A session of a clock that runs fast is over within seconds, so each is used briefly. */
+/** Uses a new session each time, since under a fast clock sessions expire within seconds. */
 async function signedIn(url: string, use: (client: BenchClient) => Promise<unknown>): Promise<void> {
   const client = new BenchClient(url)
   await client.signIn(ADMIN.email, ADMIN.password)

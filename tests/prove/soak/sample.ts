@@ -17,7 +17,7 @@ type Holds = {
 /** Everything that was seen at one moment; `minutes` of real time since the beginning. */
 export type Sample = {
   minutes: number
-  /** Of everything that is judged, by name. */
+  /** Every judged value, by name. */
   values: Record<string, number>
   /** Milliseconds of each measured question. */
   times: number[]
@@ -27,7 +27,7 @@ export type Sample = {
 
 const MB = 1024 * 1024
 
-/** Bytes of all files in a directory; what is merged away while it is read counts as nothing. */
+/** Bytes of all files in a directory; files that disappear in a merge while it is read count as nothing. */
 function bytesIn(directory: string): number {
   let bytes = 0
   try {

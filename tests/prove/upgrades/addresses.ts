@@ -5,7 +5,7 @@ import type { Address, Kept, Visitors } from './kept'
 /** What Next writes into a page that turned out not to exist after its head had been sent. */
 const NOT_FOUND = 'NEXT_HTTP_ERROR_FALLBACK;404'
 
-/** Which addresses lead nowhere, in words. */
+/** The addresses that no longer open, and why, in words. */
 export async function deadAddresses({ addresses }: Kept, visitors: Visitors): Promise<string[]> {
   const found: string[] = []
   for (const address of addresses) {
@@ -21,7 +21,7 @@ function problemOf({ who = 'admin', shows }: Address, { status, at, text }: Answ
   return shows === undefined || text.includes(shows) ? null : `does not show ${shows}`
 }
 
-/** What this release cannot read of the addresses that they lead to, in words. */
+/** The parts of the final addresses, after redirects, that this release cannot read, in words. */
 export async function unreadAddresses({ addresses }: Kept, visitors: Visitors): Promise<string[]> {
   const found: string[] = []
   for (const { who = 'admin', path } of addresses) {

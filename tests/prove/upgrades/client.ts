@@ -2,7 +2,7 @@
 export type Answered = { status: number; at: URL; text: string }
 export type Login = { email: string; password: string }
 
-/** Whoever asks a server, of any release: with the cookies that it gave, or with a token, or as a stranger. */
+/** A client of a server of any release: with the cookies that it gave, with a token, or anonymous. */
 export class Visitor {
   readonly #cookies = new Map<string, string>()
 

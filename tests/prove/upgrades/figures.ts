@@ -3,7 +3,7 @@ import type { Visitor } from './client'
 /** Answers to questions, by their addresses. */
 export type Figures = Record<string, unknown>
 
-/** Lists whose total is asked for. */
+/** Filters of lists whose totals are compared. */
 const LISTS = [
   '',
   'status=unanswered,rejected',
@@ -13,7 +13,7 @@ const LISTS = [
   'weekday=1,5&hour=9,10,11&tz=America/New_York',
   'anomaly=missing-ended-at',
 ]
-/** Of figures whose definition has not changed. */
+/** Reports whose definitions have not changed since. */
 const TABLES = [
   'metrics=calls,durationP50,durationP95,ringP50&by=status',
   'metrics=calls&by=weekday,hour',
@@ -21,10 +21,10 @@ const TABLES = [
   'metrics=audioMinutes,videoMinutes,totalMinutes&by=status',
   'metrics=totalMinutes&by=month,type&tz=Asia/Kolkata',
 ]
-/** Sums depend in their last digits on the order of rows. */
+/** Digits compared: the last digits of sums depend on the order of rows. */
 const DIGITS = 6
 
-/** How many calls lists have, and figures, within a window. */
+/** The totals of the lists and the reports within a window. */
 export async function readFigures(visitor: Visitor, window: string): Promise<Figures> {
   const figures: Figures = {}
   for (const filters of LISTS) {
@@ -42,7 +42,7 @@ export async function readFigures(visitor: Visitor, window: string): Promise<Fig
 
 const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value)
 
-/** Which figures differ, in words. @param isReread whether the records have been read again, of which minutes below zero count no more */
+/** The figures that differ, in words. @param isReread the records have been read again, so minutes differ: those below zero no longer count */
 export function differing(before: Figures, after: Figures, isReread: boolean): string[] {
   return Object.entries(before).flatMap(([path, wanted]) => {
     if (isReread && path.includes('Minutes')) return []

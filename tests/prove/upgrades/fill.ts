@@ -12,7 +12,7 @@ import { type Release, startRelease, untilCurrent } from './server'
 /** What an old release left in a data directory. */
 export type Filled = Kept & {
   figures: Figures
-  /** Within which figures do not change any more, as parameters. */
+  /** Parameters of a window in which figures no longer change. */
   window: string
   calls: number
 }
@@ -25,7 +25,7 @@ const DAY_SECONDS = 86_400
 const SETTLED_SECONDS = 4 * DAY_SECONDS
 const BEGUN = '2020-01-01T00:00:00Z'
 
-/** Lets an old release copy a history into a new directory, makes of everything something with it, notes its answers and stops it. */
+/** Lets an old release copy a history into a new directory, creates one of everything in it, records its answers and stops it. */
 export async function fill(
   release: Release,
   dataDir: string,
@@ -63,11 +63,11 @@ export async function fill(
   return filled
 }
 
-/** The window of all calls, of a history that stands still; of the demo that of those that are settled. */
+/** The window of all calls for a frozen history; for the demo, that of the calls that no longer change. */
 export const windowOf = (isDemo: boolean, nowSeconds: number): string =>
   isDemo ? `from=${BEGUN}&to=${nowSeconds - SETTLED_SECONDS}` : 'range=all'
 
-/** Two ended calls of two people, the first of which is of a room where there is one, somebody and a group. */
+/** Two ended calls (the first from a reused room, if there is one), a person and a group. */
 async function knownOf(admin: Awaited<ReturnType<typeof visitorsOf>>['admin']): Promise<Known> {
   const { data } = await admin.json<{ data: Listed[] }>('/api/calls?range=all&status=ended&perPage=200')
   const room = data.find(({ roomMid }) => roomMid !== undefined)

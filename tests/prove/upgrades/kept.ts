@@ -6,18 +6,18 @@ import { ADMIN } from './server'
 type Who = 'admin' | 'token' | 'stranger'
 /** Something that somebody made with an old release: an address of the API, and what its answer must have. */
 export type Thing = { what: string; who?: Who; path: string; has: unknown }
-/** An address that somebody kept, and a text that must stand there. */
+/** An address that somebody kept, and a text that its page must show. */
 export type Address = { who?: Who; path: string; shows?: string }
 export type Kept = {
   things: Thing[]
   addresses: Address[]
   token: string | null
-  /** A channel that leads to the receiver, and the secret of its signatures. */
+  /** A channel that sends to the receiver, and the secret of its signatures. */
   channel: { id: string; secret: string } | null
 }
 export type Visitors = Record<Who, Visitor>
 
-/** Those who ask a server. */
+/** A client for each kind of visitor. */
 export async function visitorsOf(url: string, { token }: Pick<Kept, 'token'>): Promise<Visitors> {
   return {
     admin: await new Visitor(url).signIn(ADMIN),
@@ -26,7 +26,7 @@ export async function visitorsOf(url: string, { token }: Pick<Kept, 'token'>): P
   }
 }
 
-/** Which things are no longer as they were made, in words. */
+/** The things that are missing or changed since they were made, in words. */
 export async function missingOf(kept: Kept, visitors: Visitors): Promise<string[]> {
   const problems: string[] = []
   for (const { what, who = 'admin', path, has } of kept.things) {

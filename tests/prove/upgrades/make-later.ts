@@ -103,7 +103,7 @@ async function makeShares(admin: Visitor, [first]: readonly Listed[], kept: Kept
   }
 }
 
-/** What a link shows that must not change: of a call its record, of a report its question. */
+/** What a shared link shows that must not change: the record of a call, or the question of a report. */
 function contentOf({ label, zone, expiresAt, call }: Record<string, unknown>): unknown {
   if (call === undefined) return { data: { label, zone, expiresAt } }
   const { status, type, initiatedAt, endedAt, durationSeconds, caller, totalParticipants } = call as Record<

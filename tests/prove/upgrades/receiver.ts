@@ -2,19 +2,19 @@ import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { listen } from '../../support/listen'
 
-/** Always the same, since channels lead there for good. */
+/** A fixed port, since stored channels keep sending to it. */
 const PORT = 43_140
 export const RECEIVER_URL = `http://127.0.0.1:${PORT}/alerts`
 
 type Message = { kind: string; verify(secret: string): void }
 export type Receiver = { taken(): Message[]; close(): void }
 
-/** What the channels of the servers lead to. */
+/** Receives what the channels of the servers send. */
 export async function startReceiver(): Promise<Receiver> {
   let messages: Message[] = []
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
-    // Whoever looks at which ports are open is no channel.
+    // An empty request is a port probe, not a channel.
     if (body === '') return void response.end()
     const headers = request.headers as Record<string, string>
     messages.push({

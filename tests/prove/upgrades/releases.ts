@@ -13,7 +13,7 @@ export type From = {
 }
 /** What an upgrade may come from: the last commit of 0.1.0, and the last one before the work on 1.0.0 began. */
 export const FROM: Readonly<Record<string, From>> = {
-  // It kept only the last call of a room: those that it never had are read once the counts differ, as they must be.
+  // No rooms: 0.1.0 kept only the last call of a room, so the upgrade would rightly read the missing ones.
   '0.1.0': { commit: 'd1e3aa79', hasLater: false, simulate: ['--rooms', '0'] },
   '7d7e71bd': { commit: '7d7e71bd', hasLater: true, simulate: [] },
 }

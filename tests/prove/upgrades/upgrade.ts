@@ -33,7 +33,7 @@ export type Case = {
 }
 export type Outcome = {
   readySeconds: number
-  /** Of the next start, which has nothing to upgrade: what the machine takes. */
+  /** Seconds of the next start, which has nothing to upgrade: the baseline of the machine. */
   nextSeconds: number
   refillSeconds: number
   lists: string
@@ -75,7 +75,7 @@ export async function upgrade(one: Case, kills: { random: Random; plainSeconds: 
   return { readySeconds, nextSeconds, refillSeconds: refilledMs / 1000, lists, problems: [...new Set(problems)] }
 }
 
-/** Starts that a kill ends: one in each third of the time that a start and the beginning of the refill take. */
+/** Starts and kills the server: once in each third of the time that a start and the beginning of the refill take. */
 async function killStarts(
   dataDir: string,
   env: Record<string, string>,
@@ -88,7 +88,7 @@ async function killStarts(
   }
 }
 
-/** Everything that was made, every address, and the figures, as soon as the server is ready. @returns what is wrong, in words */
+/** Checks everything that was made, every address, and the figures, as soon as the server is ready. @returns what is wrong, in words */
 async function lookAt({ filled, upstream, receiver }: Case, { url }: Server, visitors: Visitors): Promise<string[]> {
   const { admin } = visitors
   const problems = [

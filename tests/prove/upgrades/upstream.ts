@@ -5,13 +5,13 @@ const KEY = 'prove-key'
 const START_MS = 120_000
 type Logged = { data: { counts: Record<string, number>; requests: { path: string }[] } }
 
-/** The simulator with a history in which nothing happens any more. */
+/** The simulator with a frozen history. */
 export type Upstream = {
-  /** For a server. */
+  /** The environment of a server that uses it. */
   env: Record<string, string>
-  /** Forgets what was asked. */
+  /** Clears the record of requests. */
   forget(): Promise<void>
-  /** How many pages of the list were asked for since, and the highest of them. */
+  /** How many pages of the list were requested since `forget`, and the highest page number. */
   listed(): Promise<{ requests: number; highest: number }>
   stop(): Promise<void>
 }

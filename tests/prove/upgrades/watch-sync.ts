@@ -4,7 +4,7 @@ import type { Visitor } from './client'
 type Status = {
   data: { state: string; pass: string | null; historyComplete: boolean; syncedAt: number | null; setAside: unknown }
 }
-/** Counts that differ start a walk with the third tick. */
+/** How many ticks to watch: counts that differ start a walk with the third tick. */
 const TICKS = 6
 const POLL_MS = 150
 const LONGEST_MS = 300_000

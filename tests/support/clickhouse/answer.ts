@@ -24,7 +24,7 @@ export function refuse(response: ServerResponse, error: unknown, version: string
   response.end(`${message} (version ${version})\n`)
 }
 
-/** How an exception is told once the answer has begun (since 25.11). */
+/** The format of an exception after the answer has begun (since 25.11). */
 function lateException(error: unknown, tag: string): string {
   const message = error instanceof Error ? error.message : String(error)
   return `\r\n__exception__\r\n${tag}\r\n${message}\n${Buffer.byteLength(message) + 1} ${tag}\r\n__exception__\r\n`
@@ -70,7 +70,7 @@ export async function answer(response: ServerResponse, sessions: Sessions, asked
       await parts.return(undefined)
     }
   }
-  // A connection that breaks off ends the statement; nobody is left to be told.
+  // If the connection breaks, the statement ends, and there is nobody left to report to.
   const sent = asked.isCompressed ? pipeline(whole, createGzip(), response) : pipeline(whole, response)
   await sent.catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { readBody, readFields } from './read-body'
 
 /** What a request asks for. */
 export type Asked = {
-  /** Without the rows of an insert that is asked for in the address. */
+  /** The statement, without the rows of an insert whose statement is in the URL. */
   sql: string
   rows: Buffer | null
   /** Values of `{name:Type}`, as text. */
@@ -16,7 +16,7 @@ export type Asked = {
   /** How the statement names itself (`log_comment`), else its text. */
   name: string
   isCompressed: boolean
-  /** The answer is kept until it is whole, so that its status tells whether it failed. */
+  /** The answer is buffered until it is complete, so that its status shows a failure. */
   isWhole: boolean
 }
 

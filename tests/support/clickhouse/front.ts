@@ -4,17 +4,17 @@ import { listen } from '../listen'
 type Cut = 'request' | 'before-answer' | 'answer'
 /** What goes wrong between the app and its ClickHouse server; nothing by default. */
 type Disturbances = {
-  /** Answers itself, with this status and body. */
+  /** Answers by itself with this status and body, without asking the server. */
   answer: { status: number; body: string } | null
   /** The longest request line it lets pass; it answers 414 to others. */
   maxAddressBytes: number
   /** The longest body it lets pass; it answers 413 to others. */
   maxBodyBytes: number
-  /** Breaks the connection off: in the middle of the statement, after it has run, or in the middle of its answer. */
+  /** Breaks the connection: in the middle of the statement, after it has run, or in the middle of its answer. */
   cut: Cut | null | ((name: string) => Cut | null)
   /** Which statements it disturbs; all by default. */
   which: (name: string) => boolean
-  /** Ends the disturbance after so many statements. */
+  /** Ends the disturbance after this many statements. */
   times: number
 }
 const NONE: Disturbances = {

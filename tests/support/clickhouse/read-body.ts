@@ -7,7 +7,7 @@ const DECODERS = { gzip: createGunzip, deflate: createInflate }
 
 /**
  * The whole body, decompressed by its `Content-Encoding`.
- * @throws when the connection ends in mid-body, so that nothing of it runs
+ * @throws when the connection ends before the body is complete, so that nothing of it runs
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'

@@ -43,5 +43,5 @@ function stop(): void {
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Ends with whoever started it, however that ended.
+// Ends with the process that started it, however that ended.
 if (values['with-parent']) process.once('disconnect', () => process.exit(0))

@@ -15,9 +15,9 @@ export type ServerOptions = {
 /** The longest address that ClickHouse itself takes (`http_max_uri_size`). */
 export const MAX_ADDRESS_BYTES = 1_048_576
 const KEPT_NAMES = 100_000
-/** What anyone may ask, whatever they may do in the database. */
+/** Statements that need no rights in the database. */
 const OF_NO_DATABASE = /^\s*SELECT version\(\)/i
-/** What a test asks the process itself; no path of ClickHouse. */
+/** The path of requests from tests to the process itself; ClickHouse has no such path. */
 const CONTROL = '/tests'
 
 function credentials(request: IncomingMessage, address: URL): [user: string, password: string] {

@@ -60,7 +60,7 @@ export class EngineSession {
     this.counts.writtenRows = rowsWritten
   }
 
-  /** Gives the session the database, the settings and the values of a statement, and takes back those of the one before. */
+  /** Sets the database, settings and values of a statement in the session, and resets those of the one before. */
   async #prepare({ sql, settings, params, database }: Asked): Promise<void> {
     const changes = [...settings].filter(
       ([name, value]) => this.#settings.get(name) !== value && name !== 'max_query_size',

@@ -116,7 +116,7 @@ async function command(url: string, query: string): Promise<void> {
   await client.close()
 }
 
-/** Databases of their own on a server that runs, dropped in the end. The names of statements come from its own log. */
+/** New databases on a running server, dropped at the end. The names of statements come from the server's own log. */
 async function onServer(server: string): Promise<TestClickHouse> {
   const made: string[] = []
   const database = async () => {
@@ -144,7 +144,7 @@ async function onServer(server: string): Promise<TestClickHouse> {
       since = (await rows('SELECT toString(now64(6)) AS value'))[0] ?? since
     },
     close: async () => {
-      // With those of further apps, which the product names after it.
+      // Including those of further apps, whose names begin with it.
       for (const name of made) {
         const names = await rows(`SELECT name AS value FROM system.databases WHERE startsWith(name, '${name}')`)
         for (const one of names) await command(server, `DROP DATABASE IF EXISTS ${one} SYNC`)

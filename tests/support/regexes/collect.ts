@@ -9,7 +9,7 @@ export type Written = { source: string; flags: string; places: string[] }
 
 type Node = { type: string; [key: string]: unknown }
 
-/** Every regular expression in the product's own code: literals, and `new RegExp` with the parts that only a run knows as a plain word. */
+/** Every regular expression in the product's own code: literals, and `new RegExp` with a plain word for parts known only at run time. */
 export function collectRegexes(): Written[] {
   const found = new Map<string, Written>()
   for (const file of sourceFiles()) {
@@ -65,7 +65,7 @@ function regexOf(node: Node, constants: Map<string, string>): Pick<Written, 'sou
   return source === null ? null : { source, flags: flags === undefined ? '' : (textOf(flags, constants) ?? '') }
 }
 
-/** The text of a literal or a template; what is put into it at run time is taken for a word. */
+/** The text of a literal or a template; values known only at run time count as a word. */
 function textOf(node: Node, constants: Map<string, string>): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
   if (node.type === 'TaggedTemplateExpression') return textOf(node.quasi as Node, constants)

@@ -1,6 +1,6 @@
 /**
- * Times regular expressions, each a line of JSON on its input, and answers each with two: that it begins, so that whoever waits knows which one
- * never ends, and a text for which it takes too long, or null. The clock is that of this process's own work, in which others have no part.
+ * Times regular expressions, each a line of JSON on its input. Answers each with two lines: that it begins, so that the caller knows which one
+ * never ends, and a text for which it takes too long, or null. Times are CPU time of this process, so other load does not count.
  */
 import { createInterface } from 'node:readline'
 import { lineOf } from './line.mjs'
@@ -20,7 +20,7 @@ function cpuMs(regex, text) {
   return (user + system) / 1000
 }
 
-/** The least of some attempts, the first of which may compile; null as soon as one is fast enough. */
+/** The minimum of several attempts, since the first may include compiling; null as soon as one is fast enough. */
 function slowMs(regex, parts, { characters, ms }) {
   const text = textOf(parts, characters)
   let least = Number.POSITIVE_INFINITY

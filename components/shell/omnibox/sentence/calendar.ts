@@ -30,15 +30,15 @@ export function dayWords(day: Day, now: Day): string {
 }
 
 /**
- * A stretch of time. `days` are its dates, the second excluded, where it consists of whole ones; `range` is its name among the filters;
- * `seconds` are its ends where it does not. A null end is open.
+ * A span of time: of whole days, from the first of `days` up to but excluding the second, else between `seconds` (epoch seconds). `range` is the
+ * preset of the filters that it equals. A null end is open.
  */
 export type Span = {
   label: string
   range?: RangeName
   days?: readonly [Day | null, Day | null]
   seconds?: readonly [number | null, number | null]
-  /** It is a weekday, said without a date: within “last week”, it is the one of that week. */
+  /** Set for a weekday without a date: together with “last week”, it is the one of that week. */
   weekday?: number
 }
 
@@ -48,10 +48,10 @@ export const daySpan = (day: Day, now: Day): Span => ({ label: dayWords(day, now
 /** True for exactly one date. */
 const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== null && days[1] === addDays(days[0], 1)
 
-/** What a part of a sentence says about when. */
+/** What a part of a sentence says about the time. */
 export type TimePart = { span?: Span; clock?: Clock; weekdays?: readonly number[]; label: string }
 
-/** Everything that a sentence says about when, as one: days, times of day, weekdays. Null if nothing was said. */
+/** Combines everything that a sentence says about the time: days, times of day, weekdays. Null if nothing was said. */
 export function momentOf(
   parts: readonly TimePart[],
   context: Context,
@@ -88,14 +88,14 @@ export function momentOf(
   }
 }
 
-/** One time of those said; of a time and a part of the day, in either order, the time within that part. */
+/** The one time meant by all that were said: of a time and a part of the day, in either order, the time within that part. */
 function oneClock(clocks: readonly Clock[]): Clock | undefined {
   if (clocks.length < 2) return clocks[0]
   const part = clocks.find((one) => one.centre === undefined && !one.isGuess) ?? (clocks[1] as Clock)
   return withinPart(clocks.find((one) => one !== part) as Clock, part)
 }
 
-/** One span of those said: a weekday within a week that was also said, else the first. */
+/** The one span meant by all that were said: a weekday within a week that was also said, else the first. */
 function oneSpan(spans: readonly Span[], now: Day, firstDay: FirstDay): Span | undefined {
   const weekday = spans.find((span) => span.weekday !== undefined)
   const week = spans.find(
@@ -115,11 +115,11 @@ function spanFilters({ range, days, seconds }: Span): PartialFilters {
   return { ...(from == null ? {} : { from }), ...(to == null ? {} : { to }) }
 }
 
-/** The instant so many minutes after midnight by the clock. */
+/** The instant at which the local clock shows this many minutes past midnight. */
 const instantOf = (day: Day, minutes: number, zone: Zone) =>
   atLocalTime(Date.parse(day) / 1000 + minutes * 60, zone.name)
 
-/** The last date on which the time of day has begun, and on which it is over if only its end was said. */
+/** The last date on which the time of day has begun, or is over if only its end was said. */
 function lastDayOf(clock: Clock, context: Context): Day {
   const day = todayOf(context)
   if (clock.daysBack !== undefined) return addDays(day, -clock.daysBack)
@@ -134,7 +134,7 @@ function within(day: Day, clock: Clock, zone: Zone): PartialFilters {
     return { from: String(centre - AROUND_SECONDS), to: String(centre + AROUND_SECONDS) }
   }
   const from = at(clock.from ?? 0)
-  // A change of the clocks may leave nothing of a short window.
+  // A clock change may shrink a short window to nothing.
   return { from: String(from), to: String(Math.max(at(clock.to ?? DAY_MINUTES), from + 60)) }
 }
 

@@ -6,8 +6,8 @@ import { longestOf, rule } from './rules'
 /** Minutes since midnight. `isGuess`: morning or afternoon was not said. */
 type Time = { minutes: number; isGuess: boolean }
 /**
- * Part of a day in minutes since midnight; a null end is that of the day. Past 1,440 it is the next day. `centre`: a time was said, and its
- * surroundings are meant. `daysBack`: of today, or of yesterday.
+ * A window of a day in minutes since midnight; a null end is that of the day, and values past 1,440 are on the next day. `centre` is set if a
+ * single time was said, which means the time around it. `daysBack`: 0 is today, 1 yesterday.
  */
 export type Clock = {
   from: number | null
@@ -39,7 +39,7 @@ const HALF = '(?:[ap]| ?[ap]\\.?m)'
 const WORD_HALF = '(?: [ap]\\.?m)'
 /** A time ends with its word, or at the dash of `2-4pm`. */
 const STOP = '(?![^ -])'
-/** Pattern of what is a time wherever it stands: `3pm`, `15:00`, `noon`, `half past three`, `three o'clock`. */
+/** Pattern of what is a time in any context: `3pm`, `15:00`, `noon`, `half past three`, `three o'clock`. */
 const TIME = [
   Object.keys(NAMED).join('|'),
   `\\d{1,2}[:h]\\d\\d${HALF}?`,
@@ -48,7 +48,7 @@ const TIME = [
   `${HOUR}(?: ${MINUTE})?${WORD_HALF}`,
   `${HOUR} o'?clock`,
 ].join('|')
-/** Pattern of a time after words that say that one follows. A point may also be in a date: 3.11 is 3 November, 15.30 is a time. */
+/** Pattern of what is a time only after words that announce one. A point may also be in a date: 3.11 is 3 November, 15.30 is a time. */
 const AWAITED_TIME = [
   `${NUMBER} to ${BASE}${WORD_HALF}?`,
   `\\d{1,2}\\.(?:00|1[3-9]|[2-5]\\d)${HALF}?`,
@@ -60,7 +60,7 @@ const PARTS_OF_TIME = new RegExp(
   `^(?:(?<offset>\\S+) (?<side>past|to) )?(?<hour>\\d{1,2}|${HOUR}|an?)(?:[.:h](?<digits>\\d\\d)| (?<words>${MINUTE}))?(?: ?(?<half>[ap])\\.?m?| o'?clock| ?h| uhr)?$`,
 )
 
-/** The time of a text that matches a pattern above; null if there is none such, as 25:00. */
+/** The time of a text that matches a pattern above; null if there is no such time, as for 25:00. */
 function readTime(text: string): Time | null {
   const named = ownEntry(NAMED, text)
   if (named !== undefined) return { minutes: named, isGuess: false }
@@ -99,7 +99,7 @@ function around({ minutes, isGuess }: Time): Clock {
 
 function between(first: Time, last: Time): Clock {
   let from = first.minutes
-  // “2 and 4 pm”: what was said of the second holds for the first, unless it would then be later: “11 to 1 pm”.
+  // “2 and 4 pm”: the second's half of the day applies to the first too, unless that made it the later one: “11 to 1 pm”.
   if (first.isGuess && !last.isGuess) {
     const twelve = from % 720
     from = twelve + 720 < last.minutes && last.minutes > 720 ? twelve + 720 : twelve
@@ -130,7 +130,7 @@ const timeRule = (
 ) => rule(source, (groups, _context, text, rest) => (COUNTABLE.test(rest) ? null : read(groups, text)))
 
 const TIME_PREFIX = '(?:about|around|approximately|approx|circa|ca|roughly|near|at|@|~|towards?)'
-/** A word with both a digit and a sign of a time, or a half of the day. */
+/** A word with both a digit and a sign of a time, or `am` or `pm`. */
 const SAYS_TIME = /(?<![^ ])(?:(?=\S*\d)\S*[:apm]|[ap]\.?m(?![^ ]))/
 
 /** A time of day or a part of it: `3pm`, `around 15:00`, `between 2 and 4 pm`, `before 9`, `after 5pm`, `in the morning`. */
@@ -166,7 +166,7 @@ export const clockRule = longestOf<Clock>([
   rule(`(?<part>${Object.keys(PARTS).join('|')})s?`, ({ part = '' }) => partOfDay(part, part)),
 ])
 
-/** A time whose half of the day was not said, moved into the one that a part of the day says: “at 8 in the evening”. */
+/** A time said without am or pm, moved into the half of the day that a part of the day implies: “at 8 in the evening”. */
 export function withinPart(clock: Clock, part: Clock): Clock {
   const wantsLate = (part.from ?? 0) >= 720
   const at = clock.centre ?? clock.from ?? clock.to ?? 0

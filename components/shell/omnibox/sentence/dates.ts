@@ -59,7 +59,7 @@ export const dateRule = longestOf<Span>([
     })
     return span(now, found.find((one) => one !== null && one <= now) ?? null)
   }),
-  // A number before it would be no day of that month.
+  // Not after a day number: here that can only be a date that does not exist, such as 31 June.
   rule(
     `(?<!(?<![^ ])${DAY_OF_MONTH} )(?<last>last )?(?<name>${MONTH})${YEAR}`,
     ({ last, name = '', year: said }, context) => {

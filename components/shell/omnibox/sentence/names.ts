@@ -18,7 +18,7 @@ const MAX_NAME_WORDS = 4
 const MAX_PLACES = 24
 const MAX_PHRASES = 24
 const MIN_LETTERS = 2
-/** A slip in a shorter word is rather another word, unless it is written as a name. */
+/** A shorter word with a slip is more likely another word, unless it is written as a name. */
 const MIN_MISSPELT_LETTERS = 5
 const isLongSlip = (entry: DirectoryEntry, word: string) =>
   [word, ...namesOf(entry)].some(
@@ -33,7 +33,7 @@ const hasWord = ({ name, id }: DirectoryEntry, word: string) =>
     .split(/[\s\-_.]+/)
     .includes(word)
 
-/** True if the directory has somebody only because of a slip in the phrase. */
+/** True if an entry matches a phrase only by assuming a slip in it. */
 export const isSlip = (entry: DirectoryEntry, phrase: string): boolean => slipsOf(entry, phrase).length > 0
 const slipsOf = ({ name, id }: DirectoryEntry, phrase: string) =>
   phrase.split(' ').filter((word) => !folded(`${name ?? ''} ${id}`).includes(word))
@@ -49,7 +49,7 @@ function bestOf(entries: readonly DirectoryEntry[], phrase: string): readonly Di
 }
 
 /**
- * Finds names, longest first, in what the vocabulary leaves, and collects the phrases that the directory has not been asked for.
+ * Finds names, longest first, among the words that the vocabulary leaves, and collects the phrases yet to be looked up in the directory.
  * @param isCapital whether the word at a place begins with a capital letter
  */
 export function nameFinder(
@@ -75,20 +75,20 @@ export function nameFinder(
   }
   const mayBeName = (at: number, length: number) => {
     const within = kinds.slice(at, at + length)
-    // What was pasted is no part of a name.
+    // Pasted text is never part of a name.
     const fits = within.every((kind, index) => words[at + index] !== '' && (kind !== 'fact' || isNameLike(at + index)))
     const begins = within[0] !== 'noise' || isAfterRole(at) || words[at] === 'my'
-    // A rota is called after what it does: “Field On Call”.
+    // A rota is named after what it does: “Field On Call”.
     const ends = within.at(-1) !== 'noise' || / on call$/.test(words.slice(at, at + length).join(' '))
     return fits && begins && ends && within.length === length && within.includes('plain')
   }
-  /** Entries that have the whole word in their name, for words that mean something else by themselves. */
+  /** Entries whose name contains the whole word, for words that otherwise mean something else. */
   const namesakes = (at: number) => {
     const word = words[at] as string
     const isCandidate = at < MAX_PLACES && word.length >= MIN_LETTERS && /^\p{L}[\p{L}'-]*$/u.test(word)
     return isCandidate ? known(word).filter((entry) => hasWord(entry, word)) : []
   }
-  /** Whether a word of the vocabulary is taken for a name if someone has it: as chosen, after “with”, or if it is a month. */
+  /** Whether a word of the vocabulary is read as a name that someone has: if the user chose so, after “with”, or if it is a month. */
   const isNameByItself = (at: number) => {
     const word = words[at] as string
     const chosen = context.chosen?.[word]
@@ -102,7 +102,7 @@ export function nameFinder(
       const isWritten = isAfterRole(at) || isCapital(at)
       const isMeant = (entry: DirectoryEntry) => isWritten || !isSlip(entry, word) || isLongSlip(entry, word)
       if (!isSoft(word)) return bestOf(known(word), word).filter(isMeant)
-      // The “team” of “the sales team” describes; by itself it is searched for.
+      // The “team” of “the sales team” only describes; alone it is searched for.
       return kinds.every((kind, place) => kind === 'noise' || place === at) ? bestOf(namesakes(at), word) : []
     }
     const isName =
@@ -117,7 +117,7 @@ export function nameFinder(
     for (let length = MAX_NAME_WORDS; length > 1; length -= 1) {
       if (!mayBeName(at, length)) continue
       const phrase = words.slice(at, at + length).join(' ')
-      // A slip in a word that is a name by itself makes no longer one.
+      // A word that is a name on its own is not taken for a misspelt part of a longer one.
       const isWord = (word: string) => known(word).some((entry) => !isSlip(entry, word))
       const entries = known(phrase).filter((entry) => !slipsOf(entry, phrase).some(isWord))
       if (entries.length > 0) return { length, phrase, entries: bestOf(entries, phrase) }
@@ -152,10 +152,10 @@ function meant({ entries, phrase }: Mention, chosen: Context['chosen']): readonl
 }
 
 /**
- * The chips of names. One person is a filter by person; several are calls that involve all of them. Of a name that fits several people, any may
- * be meant, once in a sentence; a second such name stands for the best match.
- * @param owner the one whose calls they are
- * @param wordChoice reads the name as a word of the vocabulary, where it is one
+ * The chips of names. One person is a filter by person; several are calls that involve all of them. A name that fits several people means any
+ * of them, but only once in a sentence; a second such name means its best match.
+ * @param owner the person whose calls the sentence is about
+ * @param wordChoice reads the name as a word of the vocabulary, if it is one
  */
 export function nameChips(
   mentions: readonly Mention[],

@@ -59,7 +59,7 @@ export const DURATION = `(?:\\d{1,3}h\\d{1,2}(?:m|min)?${END}|${BY_PARTS.join('|
 
 const EACH_COUNTED = new RegExp(COUNTED, 'g')
 
-/** Seconds of a text that matches `DURATION`; null if that is longer than anything. */
+/** Seconds of a text that matches `DURATION`; null if that is too long to be meant. */
 export function readDuration(text: string): number | null {
   const clock = /^(\d+)h(\d+)(?:m|min)?$/.exec(text)
   if (clock !== null) return Number(clock[1]) * 3600 + Number(clock[2]) * 60

@@ -8,7 +8,7 @@ import { type Fact, isSoft, type Role, roleAt } from './vocabulary'
 /** How the viewer says “me” in a sentence, as a name. */
 export const ME = 'me'
 
-/** What words after “I” and “my” make of the viewer. */
+/** The viewer's role by the words after “I” and “my”. */
 const BY_WORD: readonly (readonly [after: string, words: RegExp, role: Role])[] = [
   ['i', /^(call(ed)?|phone[ds]?|rang|ring|dial\w*|made|make|placed?|started?)$/, 'from'],
   ['i', /^(got|get|received?)$/, 'to'],
@@ -20,12 +20,12 @@ const BY_WORD: readonly (readonly [after: string, words: RegExp, role: Role])[] 
   ['my', /^(incoming|inbound|received)$/, 'to'],
   ['my', /^(outgoing|outbound|placed)$/, 'from'],
 ]
-/** “To call me”; at the beginning, “call me” asks for something else. */
+/** Words before “me” that make the viewer the receiver, as in “to call me”; a sentence that begins with “call me” asks for something else. */
 const REACHES = /^(call|calling|reach(ed|ing)?|ring|phone|contact(ed)?|get|tried)$/
 
 /**
- * Words for the viewer at a place, with the role that they say; null where they stand for nobody, as in “show me my team”.
- * @param said the role that the words before it say
+ * How many words at a place mean the viewer, and in which role; null if they mean nobody, as in “show me my team”.
+ * @param said the role given by the words before
  */
 function selfAt(words: readonly string[], at: number, said: Role | null): { length: number; role: Role } | null {
   const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
@@ -41,7 +41,7 @@ function selfAt(words: readonly string[], at: number, said: Role | null): { leng
   return at > 1 && REACHES.test(before) ? { length: 1, role: 'to' } : null
 }
 
-/** After these, someone with what became of the call is its subject: “calls Leo missed”, “did Leo answer”. */
+/** After these words, a name followed by an outcome is its subject: “calls Leo missed”, “did Leo answer”. */
 const BEFORE_SUBJECT = new Set('call calls that which did has'.split(' '))
 
 type Sentence = {
@@ -51,7 +51,7 @@ type Sentence = {
   facts: ReadonlyMap<number, Match<Fact>>
   finder: ReturnType<typeof nameFinder>
 }
-/** What stands in a sentence: names with their roles, the facts between them, and whether it speaks of a viewer who is nobody in the calls yet. */
+/** What a sentence contains: names with roles, the facts between them, and whether it mentions a viewer who is not a person in calls yet. */
 export type Found = { mentions: Mention[]; facts: { at: number[]; fact: Fact }[]; isOfNobody: boolean }
 
 /** Walks the sentence once. */
@@ -84,7 +84,7 @@ export function readAll({ words, folds, pasted, facts, finder }: Sentence, { me 
       role = null
       status = null
       at += length
-      // A name may end within what the vocabulary would have read on: the rest of that is read no further.
+      // A name may end in the middle of a fact: the rest of that fact is not read as one.
     } else if (fact !== undefined && places(fact.length).every((place) => kinds[place] === 'fact')) {
       found.facts.push({ at: places(fact.length), fact: fact.value })
       status = fact.value.kind === 'status' ? fact.value : null
@@ -111,11 +111,11 @@ export function readAll({ words, folds, pasted, facts, finder }: Sentence, { me 
   }
 }
 
-/** “Declined by Bo” became of a call to Bo; who gives up, who started it, and a plain “by” are its caller. */
+/** “Declined by Bo” is about a call to Bo; “abandoned by”, “started by” and a plain “by” name the caller. */
 const byRole = (status: Fact | null): Role =>
   status === null || status.filters.outcome?.[0] === 'abandoned' ? 'from' : 'own'
 
-/** “and” continues what was said of the one before; “Ana called Bo” also says who started the call. */
+/** “and” repeats the role of the name before; “Ana called Bo” also says who started the call. */
 function roleOf(role: Role | undefined, mentions: Mention[]): Role | null {
   const last = mentions.at(-1)
   if (role === 'and') return last?.role ?? null
@@ -124,7 +124,7 @@ function roleOf(role: Role | undefined, mentions: Mention[]): Role | null {
   return 'to'
 }
 
-/** Whether somebody is said again, as “Ana Ruiz (ana-1)” or “my calls … to me”: then the words before mean whom both mean. */
+/** Whether a mention repeats the one before, as in “Ana Ruiz (ana-1)” or “my calls … to me”. If so, it is merged into that one. */
 function isSameAs(before: Mention | undefined, { entries, role, at }: Mention, isAfterRole: boolean): boolean {
   if (before === undefined) return false
   const both = before.entries.filter(({ kind, id }) => entries.some((one) => one.kind === kind && one.id === id))
@@ -137,7 +137,7 @@ function isSameAs(before: Mention | undefined, { entries, role, at }: Mention, i
 }
 
 /**
- * What became of the calls of somebody, where the sentence says whose calls they are: “my missed calls” and “missed by Leo” are those that a
+ * Finds whose calls a sentence is about, and reads outcomes from that person's view: “my missed calls” and “missed by Leo” are those that a
  * person's page counts as missed, and “who called me” are those that were offered.
  */
 export function settleOwner({ mentions, facts }: Found): Mention | undefined {

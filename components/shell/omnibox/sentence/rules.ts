@@ -29,15 +29,15 @@ export type Line = { words: readonly string[]; text: string; starts: readonly nu
 export function lineOf(words: readonly string[]): Line {
   const ends: number[] = []
   for (const word of words) ends.push((ends.at(-1) ?? -1) + 1 + Math.max(1, word.length))
-  // No pattern runs across a word that was taken out.
+  // A word that was taken out becomes NUL, so that no pattern matches across it.
   const parts = words.map((word) => word || '\0')
   return { words, text: parts.join(' '), starts: parts.map((part, at) => (ends[at] as number) - part.length), ends }
 }
 
-/** Recognises what stands in a line from a word on. */
+/** Recognises a phrase in a line, starting at a given word. */
 export type Rule<T> = (line: Line, at: number, context: Context) => Match<T> | null
 
-/** In the source of a pattern: here a word ends. */
+/** Pattern source for the end of a word. */
 export const END = '(?![^ ])'
 
 type Groups = Readonly<Record<string, string | undefined>>
@@ -70,7 +70,7 @@ export const longestOf =
       return best === null || (match !== null && match.length > best.length) ? match : best
     }, null)
 
-/** Finds the longest of several phrases that stands at a place. Phrases of one meaning are separated by bars. */
+/** Finds the longest of several phrases at a place. Phrases of one meaning are separated by bars. */
 export function phraseFinder<T>(phrases: readonly (readonly [phrases: string, value: T])[]) {
   const table = Object.fromEntries(phrases.flatMap(([all, value]) => all.split('|').map((phrase) => [phrase, value])))
   const longest = Math.max(...Object.keys(table).map((phrase) => phrase.split(' ').length))

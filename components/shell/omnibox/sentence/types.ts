@@ -42,13 +42,13 @@ export type Meaning = {
   chips: readonly Chip[]
   /** Places of the words that mean nothing here. */
   noise: readonly number[]
-  /** What was not understood, in its order. */
+  /** The words that were not understood, in order. */
   q: string
   /** Everything together: the filters of the list of calls. */
   filters: PartialFilters
   /** Phrases that the directory should be asked for; with its answers, the sentence may be understood better. */
   ask: readonly string[]
-  /** It speaks of a viewer who is nobody in the calls yet. */
+  /** It mentions the viewer, whose account is not linked to a person in calls yet. */
   isOfNobody: boolean
   /** Set if the sentence has a link or a session id in it. */
   jump: Jump | null

@@ -16,7 +16,7 @@ import { lineOf, longestOf, type Match, type Rule, wordsOf } from './rules'
 import type { Chip, Choice, Context, Jump, Meaning, Word } from './types'
 import { type Fact, isNoise, isOfNumber, isSoft, vocabularyRule, WORDS } from './vocabulary'
 
-/** Shorter words are a slip away from too many others. */
+/** Shorter words are one slip away from too many others. */
 const MIN_LETTERS = 5
 /** The words of a sentence with a slip mended in those that mean nothing and are nobody's name: `mised`, `yesterdya`. */
 const mended = (words: readonly string[], facts: ReadonlyMap<number, Match<Fact>>, { known }: Context): string[] => {
@@ -24,7 +24,7 @@ const mended = (words: readonly string[], facts: ReadonlyMap<number, Match<Fact>
   return words.map((word, at) => {
     if (word.length < MIN_LETTERS || isFact(at) || isNoise(word) || isSoft(word) || isNumber(word)) return word
     const near = [...WORDS].filter((one) => one.length >= MIN_LETTERS && isOneSlip(word, one))
-    // Of one word and its plural, either.
+    // A word and its plural count as one match.
     const meant = near.find((one) => near.every((other) => other.startsWith(one)))
     const isKnown = known(word)?.some((entry) => !isSlip(entry, word)) ?? true
     return meant === undefined || isKnown ? word : meant
@@ -67,7 +67,7 @@ function factsOf(words: readonly string[], context: Context): Map<number, Match<
 export function understand(text: string, context: Context): Meaning {
   const words = wordsOf(text)
   const pasted = words.map(({ text: word }) => pastedJump(word))
-  // What was pasted is no part of a phrase.
+  // Pasted text is never part of a phrase.
   const typed = words.map(({ fold }, at) => (pasted[at] === null ? fold : ''))
   const folds = mended(typed, factsOf(typed, context), context)
   const facts = factsOf(folds, context)
@@ -95,7 +95,7 @@ export function understand(text: string, context: Context): Meaning {
   ]
   const used = new Set(chips.flatMap(({ at }) => at))
   const rest = [...words.keys()].filter((at) => !used.has(at))
-  // “The team” alone is searched for; beside something that was understood it only describes it.
+  // “The team” alone is searched for; next to something that was understood, it only describes that.
   const hasNumber = rest.some((at) => /\p{N}/u.test(folds[at] ?? ''))
   const isNoiseHere = (at: number, word = folds[at] ?? '') =>
     finder.kinds[at] === 'noise' || (isSoft(word) && chips.length > 0) || (isOfNumber(word) && hasNumber)

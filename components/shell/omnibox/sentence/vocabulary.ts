@@ -16,8 +16,8 @@ export const WORDS = new Set<string>([...words, ...`${vocabulary.ofTime} ${vocab
 export const vocabularyRule: Rule<Fact> = (line, at) => factAt(line.words, at)
 
 /**
- * The role in the call of the person or group that follows; `called` also gives the one before it a role, and what became of the call for `own` is
- * their own.
+ * The role in the call of the person or group that follows. `called` also gives the one before it a role; with `own`, the outcome is the one for
+ * that person.
  */
 export type Role = keyof typeof vocabulary.roles | 'own'
 const roles = Object.entries(vocabulary.roles) as [Role, string][]
@@ -36,5 +36,5 @@ export const isNoise = (word: string): boolean =>
 /** True for words that only describe the person or group, unless they are part of a name: the “team” of the sales team. */
 export const isSoft = among(vocabulary.describing)
 
-/** True for what a number may be of: `ticket 8849`. */
+/** True for words that a number may follow: `ticket 8849`. */
 export const isOfNumber = among(vocabulary.numbered)

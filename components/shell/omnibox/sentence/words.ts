@@ -23,7 +23,7 @@ export function titleOf({ chips, q }: Pick<Meaning, 'chips' | 'q'>): string {
   return [head, ...others, ...(q === '' ? [] : [`“${q}”`])].join(' · ')
 }
 
-/** What stands before “calls”: the outcome and the media, where that is a word. */
+/** Labels that are placed before “calls”: outcomes and media of a single word. */
 const ADJECTIVES =
   /^(missed|answered|declined|abandoned|failed|ongoing|ringing|busy|audio|video|recorded|dropped|one-to-one)$/
 const whenOf = (label: string) =>
@@ -33,7 +33,7 @@ const whenOf = (label: string) =>
       ? `in ${label}`
       : label
 
-/** So many calls of some conditions, within a sentence: `3 missed calls with Ana Ruiz yesterday`. */
+/** A number of calls with their conditions, within a sentence: `3 missed calls with Ana Ruiz yesterday`. */
 function callsWords(chips: readonly Chip[], total: number): string {
   const adjectives = chips.flatMap(({ label }) => (ADJECTIVES.test(label) ? label : []))
   const when = chips.flatMap(({ kind, label }) => (kind === 'time' ? whenOf(label) : []))
@@ -44,7 +44,7 @@ function callsWords(chips: readonly Chip[], total: number): string {
   return [head, ...others.map(({ kind, label }) => (kind === 'text' ? `with ${label}` : label))].join(', ')
 }
 
-/** How calls miss what a label says: many, one, and the label within that. The first that fits. */
+/** How to say that calls do not match a label: the words for many calls, for one, and the label within them. The first match applies. */
 const LACKS: readonly (readonly [label: RegExp, none: string, one: string, said?: string])[] = [
   [/^(audio|video|presenter)$/, 'none was a', 'it was not a', '$& call'],
   [/^(meeting|group call)s$/, 'none was a', 'it was not a', '$1'],
@@ -56,7 +56,7 @@ const LACKS: readonly (readonly [label: RegExp, none: string, one: string, said?
   [/^(at (least|most)|\d)/, 'none lasted', 'it did not last'],
 ]
 
-/** That calls miss a condition: `none was missed`, and of one call `it was not missed`. */
+/** Says that calls miss a condition: `none was missed`, and of one call `it was not missed`. */
 export function lackWords({ kind, label }: Chip, isOne: boolean): string {
   const found = kind === 'time' ? undefined : LACKS.find(([pattern]) => pattern.test(label))
   const [pattern = /.*/, none = 'none was', one = 'it was not', said = '$&'] = found ?? []
