@@ -8,7 +8,7 @@ import { COUNTED_METRICS, referenceExcluded, referenceRows } from '../../unit/an
 import type { Params } from '../../unit/analytics/reference-filters'
 import type { ownCalls } from './own-calls'
 
-/** In the suite a question asks for one of so many parts of the metrics, chosen by its name; in a proof, for all of them. */
+/** In the suite each question asks for one of this many parts of the metrics, chosen by its name; in a proof, for all metrics. */
 const PARTS = 4
 const metricsFor = (name: string) => {
   const part = [...name].reduce((sum, character) => sum + character.charCodeAt(0), 0) % PARTS

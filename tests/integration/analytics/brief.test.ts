@@ -15,7 +15,7 @@ import { falsehoodIn, type Told } from '../../support/told-weeks'
 
 ownAccounts()
 const { mirror } = ownMirror()
-/** Number of weeks; every other one has a cause, of each kind in turn. */
+/** Number of weeks; every other one has a cause, cycling through the kinds. */
 const COUNT = size(6, 200)
 const START = Date.UTC(2019, 0, 7) / 1000
 const CHUNK = 2000

@@ -36,7 +36,7 @@ const made = makeRecords(size(1000, 1500), 21, FROM, TO).map((call, index) => ({
 }))
 const records = spelledOddly(made, 21)
 const { calls, deps, listTotal, matching, mirror } = ownCalls(TO, records)
-// As the sync does with a new mirror; `upgrade.test.ts` asks about people while rows are still refilled.
+// As the sync does with a new mirror; `upgrade.test.ts` covers people while rows are still being refilled.
 beforeAll(() => endRefill(mirror()))
 const everyone = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].sort()
 

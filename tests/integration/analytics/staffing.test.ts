@@ -21,7 +21,7 @@ const TO = MONDAY.epochMilliseconds / 1000
 const FROM = MONDAY.subtract({ weeks: STAFFING_WEEKS }).epochMilliseconds / 1000
 const FIRST = Date.UTC(2023, 5, 1) / 1000
 
-/** Busy hours of a weekday, so that some hours have enough calls to be judged. */
+/** Busy hours on one weekday, so that some hours have enough calls to be judged. */
 const busy = Array.from({ length: STAFFING_WEEKS }, (_, week) => {
   const from = MONDAY.subtract({ weeks: week + 1 }).add({ days: 1, hours: 10 }).epochMilliseconds / 1000
   return makeRecords(60, 90 + week, from, from + 2 * 3600)
