@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** A process of Callscope that can be ended in any way and started again. */
+/** A Callscope process that tests can signal, kill and restart. */
 export type AppProcess = {
   name: string
-  /** Everything that it has written, in all its lives. */
+  /** Everything it has printed, across restarts. */
   output(): string
-  /** Starts it; resolves once it says so. @throws when it ends at once */
+  /** Starts it and resolves once it prints `says`. @throws when it exits before that */
   start(): Promise<void>
   signal(name: NodeJS.Signals): void
-  /** Resolves once it has ended, with its exit code. */
+  /** Resolves with the exit code once it has exited. */
   ended(): Promise<number | null>
   /** Ends it as `kill -9` does. */
   kill(): Promise<void>
@@ -18,7 +18,7 @@ export type AppProcess = {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** @param options.says what it writes once it runs */
+/** @param options.says the output that shows it is up */
 export function appProcess(
   name: string,
   command: readonly string[],

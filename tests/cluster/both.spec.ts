@@ -55,7 +55,7 @@ test('someone who signs out at one process is signed out at the other and at the
   )
   const statuses = (of: readonly APIRequestContext[]) =>
     Promise.all(of.map(async (one) => (await one.get('/api/me')).status()))
-  // Each process remembers the session from now on.
+  // From here on each process has the session cached.
   expect(await statuses(copied)).toEqual([200, 200, 200])
   await page.goto(`${ONE}/calls`)
   await page.getByRole('button', { name: 'Account' }).click()

@@ -8,7 +8,7 @@ export const FRONT = stack.serverUrl
 export const PROCESSES = (process.env.TEST_CLUSTER_APPS ?? '').split(',') as [string, string]
 
 type Fixtures = {
-  /** A page of an admin who has just signed in through the front. Its cookies are good at every process. */
+  /** A page of an admin who has just signed in through the front. Its cookies are valid at every process. */
   adminPage(): Promise<Page>
 }
 
@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
   adminPage: async ({ browser, playwright }, use) => {
     const pages: Page[] = []
     await use(async () => {
-      // Browsers name the origin of each page by themselves, scripts must.
+      // Browsers send the `Origin` header themselves; scripts have to set it.
       const request = await playwright.request.newContext({ baseURL: FRONT, extraHTTPHeaders: { origin: FRONT } })
       await signIn(request, ADMIN)
       const context = await browser.newContext({ storageState: await request.storageState() })

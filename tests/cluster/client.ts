@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 
-/** Someone who is signed in, with the cookies of one browser for every process. */
+/** A signed-in user who, like a browser behind the front, sends the same cookies to every process. */
 export type Client = {
-  /** @param body of a POST; without one it is a GET */
+  /** @param body makes it a POST; without one it is a GET */
   ask(url: string, body?: unknown): Promise<{ status: number; json: unknown }>
   signOut(url: string): Promise<void>
 }
 
-/** Signs in as scripts do, at one process or the front. @param origin where browsers find Callscope */
+/** Signs in as a script does, at one process or the front. @param origin the public address of Callscope */
 export async function signIn(
   url: string,
   account: { email: string; password: string },

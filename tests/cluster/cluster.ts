@@ -12,27 +12,27 @@ import { clusterEnvironment, webProcess, workerProcess } from './processes'
 /** The scaled-out form: app processes and a worker on both stores, behind a front. */
 export type Cluster = {
   front: Front
-  /** The app processes; each also asks for the lease, as the worker does. */
+  /** The app processes; like the worker, each competes for the lease. */
   apps: { url: string; process: AppProcess }[]
   worker: AppProcess
   postgres: TestPostgres
   databaseUrl: string
   clickhouse: ClickHouseProcess
-  /** Null when it was given another upstream. */
+  /** Null when `upstream` was given. */
   simulator: Simulator | null
   close(): Promise<void>
 }
 
 export type ClusterOptions = {
-  /** In the simulator's history. */
+  /** Number of calls in the simulator's history. */
   calls?: number
   port?: number
   appPorts?: readonly number[]
-  /** Addresses and key of an upstream that runs already. */
+  /** Addresses and key of an upstream that is already running. */
   upstream?: { url: string; chatUrl: string; apiKey: string } | undefined
-  /** For all processes, besides what the cluster sets. */
+  /** Environment for all processes, on top of what the cluster sets. */
   env?: Record<string, string>
-  /** For one process, by its name. */
+  /** Environment for single processes, by process name. */
   envOf?: Record<string, Record<string, string>>
   simulator?: Partial<Parameters<typeof startSimulator>[0]>
   onOutput?: (name: string, text: string) => void
@@ -40,10 +40,10 @@ export type ClusterOptions = {
 
 const SEED = 11
 const APPS = ['app-1', 'app-2']
-/** The clock of this machine, also where tests shift that of their own process: PostgreSQL's is not shifted. */
+/** The machine's clock, even where tests shift the clock of their own process: PostgreSQL's is not shifted. */
 const realNowMs = () => performance.timeOrigin + performance.now()
 
-/** Starts everything; needs a build and PostgreSQL. @throws when something does not start; what did is ended */
+/** Starts everything; needs a build and PostgreSQL. @throws when a part does not start, after stopping those that did */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-cluster-'))
   const endings: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
@@ -51,7 +51,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
-    // A commit that was confirmed must survive a kill.
+    // A confirmed commit must survive a kill.
     const [postgres, clickhouse, simulator] = await Promise.all([
       startPostgres(['synchronous_commit=on']),
       startClickHouseProcess(),
@@ -96,7 +96,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 }
 
-/** A history that ends now, in which calls go on happening unless told otherwise. */
+/** A simulator whose history ends now and whose calls go on happening unless told otherwise. */
 function startOwnSimulator({ calls = 5000, simulator }: ClusterOptions): Promise<Simulator> {
   return startSimulator({
     calls,

@@ -15,7 +15,7 @@ import { FRONT, PROCESSES, test } from './browser'
 const PARAMS = { range: 'last-week', tz: 'Europe/Paris' }
 const PER_PAGE = 50
 
-/** The upstream's calls of last week, read slowly and obviously. */
+/** Last week's calls of the upstream, computed the slow and obvious way. */
 async function lastWeek() {
   const raw = (await dumpCalls()).filter((record) => normalize(record, 1).kind === 'call')
   const present = { nowSeconds: nowSeconds(), staleOngoingHours: 12 }
@@ -74,7 +74,7 @@ test('the list has every call of the week once, on screen and page by page, whoe
   }
   expect(listed.sort()).toEqual(expected)
   expect(durations).toEqual([...durations].sort((a, b) => b - a))
-  // In the browser, the list is one that scrolls: its pages come as they are reached.
+  // In the browser the list scrolls and loads each page when it is reached.
   const list = page.getByRole('region', { name: 'List of calls' })
   const rowPx = await page
     .locator('main [data-session]')

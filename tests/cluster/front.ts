@@ -1,20 +1,20 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../support/listen'
 
-/** A process behind the front, and what the front knows of it. */
+/** A process as the front sees it. */
 type Backend = { url: URL; isReady: boolean }
 type FrontCounts = {
   requests: number
-  /** Requests that another process answered after one had refused or broken off. */
+  /** Requests that another process answered after the first refused or dropped the connection. */
   retried: number
-  /** Requests that nobody could take. */
+  /** Requests that no process could take. */
   failed: number
 }
 /** A small load balancer. */
 export type Front = {
   url: string
   counts: FrontCounts
-  /** Which processes are ready, in their order. */
+  /** Whether each process is ready, in the order of the URLs. */
   ready(): boolean[]
   close(): Promise<void>
 }
@@ -25,9 +25,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const NOBODY = { error: { code: 'UNAVAILABLE', message: 'No process is ready.' } }
 
 /**
- * Shares requests out in turn among the processes that are ready by `/api/health/ready`. A process that refuses the connection has not seen the
- * request, so the next one gets it. Safe requests also go on to the next one when a connection breaks before its answer, or when the answer is
- * that of a process about to stop: 503 on a connection that closes.
+ * Round-robin over the processes that report ready at `/api/health/ready`. A process that refuses the connection has not seen the request, so the
+ * next one gets it. Safe requests also move on to the next one when the connection breaks before the answer, or when the answer is a 503 with
+ * `Connection: close`: that process is about to stop.
  * @param port a free one by default
  */
 export async function startFront(urls: readonly string[], port = 0): Promise<Front> {
@@ -51,7 +51,7 @@ export async function startFront(urls: readonly string[], port = 0): Promise<Fro
     return { timer, first: last }
   })
 
-  /** Those that are ready first, each time beginning with another. */
+  /** Ready backends first; each call starts with the next backend. */
   const inTurn = (): Backend[] => {
     turn += 1
     const rotated = backends.map((_, index) => backends[(turn + index) % backends.length] as Backend)
@@ -92,7 +92,7 @@ export async function startFront(urls: readonly string[], port = 0): Promise<Fro
   }
 }
 
-/** `refused`: nothing was sent. `broken`: it may have been received, or was answered by a process about to stop. */
+/** `refused`: nothing was sent. `broken`: the process may have received the request, or answered it while about to stop. */
 type Outcome = 'answered' | 'refused' | 'broken'
 
 function pass(
@@ -115,7 +115,7 @@ function pass(
       agent,
     })
     onward.once('error', (error: NodeJS.ErrnoException) => {
-      // Half an answer is never completed as if it were whole.
+      // Never end a partial answer as if it were complete.
       if (response.headersSent) response.destroy()
       else resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken')
     })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type AppProcess, appProcess } from './app-process'
 
-/** The first admin of a cluster that was given none. */
+/** The first admin of a cluster, unless its environment names another. */
 export const clusterAdmin = { email: 'admin@cluster.example', password: 'correct-horse-cluster' }
 
-/** Where the processes of a cluster are found, and what they use. */
+/** The public address of a cluster, and the stores and upstream that its processes use. */
 type Places = {
   publicUrl: string
   databaseUrl: string
@@ -12,7 +12,7 @@ type Places = {
   upstream: { url: string; chatUrl: string; apiKey: string }
 }
 
-/** The configuration that all processes of a cluster share. Their clocks are not shifted, since that of PostgreSQL is not. */
+/** The environment shared by all processes of a cluster. Their clocks are not shifted, because PostgreSQL's is not. */
 export function clusterEnvironment({ publicUrl, databaseUrl, clickhouse, upstream }: Places): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, TEST_CLOCK_SHIFT_MS: _shift, ...inherited } = process.env
   return {
@@ -35,7 +35,7 @@ export function clusterEnvironment({ publicUrl, databaseUrl, clickhouse, upstrea
   }
 }
 
-/** A process that answers, not yet started. @param env with its own PORT and DATA_DIR */
+/** An app process, not yet started. @param env with its own PORT and DATA_DIR */
 export const webProcess = (name: string, env: NodeJS.ProcessEnv, onOutput?: (text: string) => void): AppProcess =>
   appProcess(name, [process.execPath, '--max-semi-space-size=8', 'lib/cli/start.mjs'], {
     env,
@@ -46,7 +46,7 @@ export const webProcess = (name: string, env: NodeJS.ProcessEnv, onOutput?: (tex
 /** A worker, not yet started. @param env with its own DATA_DIR */
 export const workerProcess = (name: string, env: NodeJS.ProcessEnv, onOutput?: (text: string) => void): AppProcess =>
   appProcess(name, [process.execPath, '--import', 'tsx', 'lib/cli/sync.ts'], {
-    // At this level it says that it has started.
+    // The message that it has started is logged at this level.
     env: { ...env, LOG_LEVEL: 'info' },
     says: 'sync: started',
     onOutput,

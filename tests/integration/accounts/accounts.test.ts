@@ -81,7 +81,7 @@ describe('sessions', () => {
 test('the audit log is paged, newest first', async () => {
   for (const action of ['tags.add', 'tags.remove', 'tags.restore'] as const) {
     await audit('ana', action, 'thing', { n: action })
-    // The log’s order has a resolution of one millisecond.
+    // The log is ordered by a time in milliseconds.
     const atMs = Date.now()
     while (Date.now() <= atMs + 1) await new Promise(setImmediate)
   }

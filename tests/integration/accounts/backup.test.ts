@@ -12,7 +12,7 @@ import { hasPostgres } from '../../support/postgres'
 import { firstOf } from '../../support/properties'
 import { ownPlaces } from './places'
 
-/** What is restored into an embedded database is looked at in `restore` as well. */
+/** `restore.test.ts` covers restoring into an embedded database, too. */
 const DIRECTIONS = [
   ['embedded', 'server'],
   ['server', 'server'],
@@ -20,9 +20,9 @@ const DIRECTIONS = [
   ['server', 'embedded'],
 ] as const
 
-/** Busy machines take their time. */
+/** Generous, for busy machines. */
 const PATIENCE = { timeout: 60_000 }
-/** What a restore changes on purpose. */
+/** Tables that a restore changes on purpose. */
 const CHANGED = new Set(['leases', 'setup_tokens', 'users', 'audit_log', 'alert_rules'])
 
 describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
     expect(after.audit_log).toEqual(expect.arrayContaining(before.audit_log ?? []))
     expect(after.audit_log).toHaveLength(4)
 
-    // Numbers go on after those that were given out.
+    // The sequence continues after the numbers already used.
     const { rows } = (await target.execute(
       sql`INSERT INTO deliveries (id, order_key, channel_name, channel_kind, kind, message, status, created_at)
         VALUES ('new', 'k', 'n', 'webhook', 'test', '{}', 'sent', now()) RETURNING seq::int, (SELECT max(seq)::int FROM deliveries) AS before`,
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
       let written = 0
       const writer = (async () => {
         for (; !isOver; written += 1) {
-          // The embedded engine answers without leaving the event loop's turn.
+          // The embedded engine answers within one turn of the event loop, so this loop must yield itself.
           await setImmediate()
           await accounts.db.transaction(async (tx) => {
             await tx.execute(sql`INSERT INTO ended_sessions (id, expires_at) VALUES (${`s${written}`}, '2099-01-01')`)
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
           })
         }
       })()
-      // The destination takes its bytes only once more was written, so that writes fall into the middle of the backup where the engine lets them.
+      // The destination accepts bytes only after further writes, so that writes happen in the middle of the backup where the engine allows it.
       await expect.poll(() => written, PATIENCE).toBeGreaterThan(20)
       const slow = new PassThrough({ highWaterMark: 1 })
       const saved = writeBackup(accounts.db, '1', slow)

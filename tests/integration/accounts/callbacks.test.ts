@@ -136,7 +136,7 @@ describe('call-backs', () => {
   })
 })
 
-/** Until when the calls of a line were closed by hand. */
+/** The time up to which the calls of a line were closed by hand. */
 const closedOf = async (caller: string, now = 200) => (await closedLines(now)).untils.get(lineKey(caller, TEAM))
 
 describe.skipIf(!hasPostgres)('call-backs on a server', () => {

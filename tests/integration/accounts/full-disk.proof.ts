@@ -9,7 +9,7 @@ import { ownDirectory } from '../../support/own-mirror'
 import { hasPostgres } from '../../support/postgres'
 import { startPostgres, type TestPostgres } from '../../support/postgres-server'
 
-/** Mounting a disk is for root. */
+/** Only root can mount a disk. */
 const isRoot = process.getuid?.() === 0
 /** Room for our tables and a few megabytes. */
 const DISK = 'size=32m,mode=0777'
@@ -40,7 +40,7 @@ describe.skipIf(!isRoot || !hasPostgres)('a PostgreSQL whose disk is full', () =
     execFileSync('umount', [disk])
   })
 
-  /** Fills the disk to its last page, whatever the server still frees meanwhile. */
+  /** Fills the disk to its last page, even if the server frees some meanwhile. */
   async function fill(): Promise<void> {
     await client.query('CREATE TABLE ballast (x text); ALTER TABLE ballast ALTER x SET STORAGE EXTERNAL')
     for (const characters of [1_000_000, 100_000, 7_000])
@@ -50,7 +50,7 @@ describe.skipIf(!isRoot || !hasPostgres)('a PostgreSQL whose disk is full', () =
           ({ code }: { code: string }) => code === '53100',
         )
   }
-  /** Until the pages that the tables have are full too. */
+  /** Writes until the pages that the tables already have are full, too. @returns the error */
   async function fails(): Promise<unknown> {
     for (let at = 0; ; at += 1) {
       const made = createUser({ email: `u${at}@example.com`, role: 'agent', password: null, source: 'local' })

@@ -11,10 +11,7 @@ import { ruleMessage } from '@/lib/shared/alerts/message'
 import { Random } from '@/lib/simulator/random'
 import { silent } from '../../support/silent-log'
 
-/**
- * A process that writes until it is killed, and says what has been written: `kills-child <seed> <first number>`. Environment: DATA_DIR and that of
- * the app.
- */
+/** Writes until it is killed and prints each finished write: `kills-child <seed> <first number>`. Environment: DATA_DIR and that of the app. */
 const [seed = '0', first = '0'] = process.argv.slice(2)
 const random = new Random(Number(seed))
 const admin = await findUserByEmail('kills@example.com')

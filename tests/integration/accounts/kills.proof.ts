@@ -21,12 +21,12 @@ const KILLS = Number(process.env.TEST_WRITE_KILLS ?? size(1, 100))
 const SEED = Number(process.env.TEST_SEED ?? size(7, Date.now() % 2 ** 31))
 const MOST_WRITES = 40
 const MOST_DELAY_MS = 25
-/** The numbers of a life begin here, times its own. */
+/** Each process numbers its writes from this times its own number. */
 const NUMBERS = 1000
 
 ownAccounts()
 const random = new Random(SEED)
-/** What the killed processes have said to be written, by kind. */
+/** The writes that the killed processes reported, by kind. */
 const written = new Map<string, string[]>()
 const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-/** Lets a process write, and kills it somewhere after some writes. */
+/** Starts a process that writes, and kills it after a random number of writes and a random delay. */
 async function live(life: number): Promise<void> {
   const file = path.join(import.meta.dirname, 'kills-child.ts')
   const args = ['--import', 'tsx', file, String(SEED + life), String(life * NUMBERS)]
@@ -72,7 +72,7 @@ const STORED: Record<string, string> = {
   step: 'SELECT at AS id FROM alert_transitions',
 }
 
-/** What is not as it should be, in words. @param lives each may have had one write on its way when it was killed */
+/** What is wrong in the stores, in words. @param lives the processes killed so far, each with at most one unreported write in flight */
 async function faults(lives: number): Promise<string[]> {
   const found: string[] = []
   for (const [kind, query] of Object.entries(STORED)) {
@@ -85,7 +85,7 @@ async function faults(lives: number): Promise<string[]> {
   }
   const bodies = await idsOf('SELECT body AS id FROM notes')
   if (new Set(bodies).size < bodies.length) found.push('note: one body twice')
-  // Whatever was written stands in the audit log, and whatever stands there was written.
+  // The audit log has every write and nothing else.
   const audited = await idsOf(
     `SELECT action AS id FROM audit_log WHERE action IN ('notes.add', 'tags.add', 'shares.create')`,
   )
@@ -111,7 +111,7 @@ it(`survives ${KILLS} kills while notes, tags, links, call-backs, alerts and del
     expect(await faults(life), `seed ${SEED}, kill ${life}`).toEqual([])
     await closeAccounts()
   }
-  // What was being sent when its process was killed is sent again once its claim has ended, with the same id.
+  // A delivery whose process was killed while sending is sent again, with the same id, once its claim has expired.
   const later = () => Date.now() + 600_000
   while ((await deliverDue({ settings, now: later, log: silent })) > 0);
   const sent = await idsOf("SELECT id FROM deliveries WHERE status = 'sent'")

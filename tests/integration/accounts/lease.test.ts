@@ -17,7 +17,7 @@ describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
     const dataDir = ownDirectory()
     const postgres = isServer ? ownDatabase() : null
     let accounts: Accounts
-    /** The same rows as a second process sees them; embedded, there is only one process. */
+    /** A second process's connection to the same rows; embedded, there is only one process. */
     let others: Accounts
     beforeAll(async () => {
       if (!isServer) await layAccounts(dataDir)
@@ -102,7 +102,7 @@ describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
   })
 })
 
-/** A term whose process believes that it lasts. */
+/** A term that its own process believes to be valid. */
 const termOf = (name: string, holder: string, number: number) => ({
   name,
   holder,

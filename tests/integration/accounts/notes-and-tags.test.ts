@@ -118,7 +118,7 @@ test('a search knows what is written about calls as it is now: in any case, with
 })
 
 test('an id with more bytes than can be looked up is refused in words', async () => {
-  // Characters that compress badly, as a text would not.
+  // Characters that compress badly, unlike ordinary text.
   const long = Array.from({ length: 1000 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
   ).join('')

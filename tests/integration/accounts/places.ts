@@ -8,7 +8,7 @@ import { ownDatabases } from '../../support/postgres'
 export type Engine = 'embedded' | 'server'
 type Place = { dataDir: string; databaseUrl: string | null }
 
-/** Accounts databases for the tests of one block, each of its own; connections are closed after each test. */
+/** Creates separate accounts databases for the tests of one block; connections are closed after each test. */
 export function ownPlaces() {
   const root = ownDirectory()
   const databases = ownDatabases()

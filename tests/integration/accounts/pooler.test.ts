@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
     })
     afterAll(() => pooler?.close())
     ownAccounts({ databaseUrl: () => pooler.through(direct) })
-    /** What a connection to the server itself answers, like that of another process. */
+    /** Queries the server directly, as another process would. */
     async function elsewhere(text: string, values: unknown[] = []): Promise<unknown[]> {
       const client = new Client({ connectionString: direct })
       await client.connect()
@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
       })
       const { id, token } = await createToken({ name: 'Nightly', scopes: ['read:calls'], expiresInDays: 90 }, owner)
       const ask = () => userOfToken(token).then(({ user }) => user.id)
-      // Every connection of the pool, and the one that listens, has been used by then.
+      // Enough queries to use every connection of the pool, and the one that listens.
       for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 3 }, ask))
       await elsewhere('UPDATE api_tokens SET revoked_at = now() WHERE id = $1', [id])
       await expect(ask()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })

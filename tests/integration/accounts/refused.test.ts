@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server that cannot be used', () => {
   }
   const at = (change: { username?: string; pathname?: string; search?: string; hostname?: string }) =>
     Object.assign(new URL(base), change).href
-  /** What a start and the doctor say; null where the server can be used. */
+  /** The error of a start, which the doctor must repeat; null if the server can be used. */
   async function saidOf(databaseUrl: string): Promise<string | null> {
     const opening = openAccounts({ dataDir, databaseUrl })
     const atStart = await opening.then(
@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server that cannot be used', () => {
       (error: Error) => error.message,
     )
     const settings = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
-    // The tests have moved the clock of this process.
+    // Findings about the clock are expected: the tests have shifted it.
     const problems = (await accountsFindings(settings, false)).filter(
       ({ status, text }) => status === 'problem' && !text.includes('clock'),
     )

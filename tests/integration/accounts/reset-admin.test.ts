@@ -48,7 +48,7 @@ describe('an admin who is reset from the shell', () => {
     const { token } = await resetAdmin(agent.email, null)
     if (earlier === null || token === null) throw new Error('no link')
     const before = await findUserByEmail(agent.email)
-    // The former password ends with the reset.
+    // The reset invalidates the old password.
     await expect(signInLocally(agent.email, PASSWORD, '192.0.2.5')).rejects.toThrow()
     expect(await accountOfReset(earlier)).toBeNull()
     expect(await accountOfReset(token)).toBe(agent.email)

@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
     return db
   }
 
-  /** The same database, saved as `sound`, for what changes nothing in it. */
+  /** The same, saved as `sound` and shared by the tests that leave the database unchanged. */
   const sound = async () => {
     if (unchanged !== null) return connect(unchanged)
     unchanged = await place('server')
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
       const at = Math.floor((bytes.length * step) / CUTS)
       writeFileSync(file('cut'), bytes.subarray(0, at))
       await expect(restore(db, 'cut', true), `cut at ${at}`).rejects.toThrow(BackupError)
-      // The first ten bytes say nothing about the content, such as the time and the system.
+      // The first ten bytes are the gzip header (time, system), which says nothing about the content.
       const changed = Buffer.from(bytes)
       changed[Math.max(at, 10)] = (changed[Math.max(at, 10)] ?? 0) ^ 0x10
       writeFileSync(file('changed'), changed)
@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
     expect((await allRows(db)).users).toHaveLength(4)
     await restore(db, 'again', true)
     expect((await allRows(db)).users).toHaveLength(3)
-    // What a first start leaves is nothing to lose.
+    // What a first start creates may be overwritten.
     const started = await fresh('server')
     await run(started, `INSERT INTO setup_tokens VALUES ('h', now()); INSERT INTO leases VALUES ('sync', 'me', now())`)
     await restore(started, 'again')
@@ -215,7 +215,7 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
       expect(await run(db, 'SELECT pseudonym FROM erasures')).toEqual([{ pseudonym: 'erased-2345' }])
       expect((await erasureHashes(db)).hash('ana-17')).toBe(hashes.hash('ana-17'))
     }
-    // Another installation would not recognize them.
+    // Another installation's hashes do not match the people erased here.
     const other = await fresh('server')
     await erasureHashes(other)
     await run(
@@ -276,7 +276,7 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
   })
 })
 
-/** Lines without a table and its rows, and without its count. */
+/** The lines of a backup without one table: its header, rows and count. */
 function withoutTable(lines: string[], name: string): string[] {
   const at = lines.findIndex((line) => line.startsWith(`{"table":{"name":"${name}"`))
   const next = lines.findIndex((line, index) => index > at && !line.startsWith('{"row":'))

@@ -21,10 +21,10 @@ const user = {
   role: 'agent' as const,
   source: 'local' as const,
 }
-/** Too long for an index even where it is compressed. */
+/** Too long for an index even when compressed. */
 const long = () => SECRET + randomBytes(20_000).toString('base64')
 
-/** Each kind of failure by its SQLSTATE: what is done with the secret in a transaction of its own. */
+/** Statements on the secret that fail, by SQLSTATE; each runs in its own transaction. */
 const FAILURES: Record<string, (tx: Database) => Promise<unknown>> = {
   '23505 insert': async (tx) => {
     await tx.insert(users).values(user)
@@ -66,7 +66,7 @@ async function readOnly(tx: Database, write: () => Promise<unknown>): Promise<vo
   await write()
 }
 
-/** All that anybody could see of an error. */
+/** An error in every form in which someone could see it. */
 function allOf(error: unknown): Promise<string> {
   const lines: string[] = []
   const log = createLog('debug', { write: (text: string) => void lines.push(text) })

@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)('a standby of a PostgreSQL server', () => {
     await client.query('SELECT pg_promote()')
     await accounts.db.insert(users).values(user('b'))
     expect(await ids()).toEqual(['a', 'b'])
-    // A connection that was made to the standby would hear of no change.
+    // A connection made to the standby would receive no notifications.
     const listening = async () =>
       rowsOf<{ channel: string }>(accounts.db, sql`SELECT pg_listening_channels() AS channel, pg_sleep(0.05)`)
     for (const rows of await Promise.all(Array.from({ length: 5 }, listening))) expect(rows).toHaveLength(1)

@@ -21,7 +21,7 @@ test('a migration that somebody may have run is never written anew: what changes
   expect(files.map(({ hash, folderMillis }) => `${folderMillis} ${hash}`)).toEqual(landed)
 })
 
-/** On main for some hours: alerts and digests in one, with this time in the journal. */
+/** Journal time of a migration that was on main for some hours: alerts and digests in one. */
 const LONGER_ALERTS_MS = 1_795_513_148_828
 
 const FORMER: [string, number, number | undefined][] = [

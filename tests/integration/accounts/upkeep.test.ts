@@ -30,7 +30,7 @@ it.skipIf(!isProof)('the embedded database stays small however long it runs', as
   const upkeep = new Upkeep(client)
   const sizes: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // As webhooks come, are followed, and are forgotten.
+    // As webhook events arrive, are handled and are deleted.
     await client.query(
       `INSERT INTO events (hash, name) SELECT md5($1 || '-' || n), 'call_started' FROM generate_series(1, $2) AS n`,
       [String(round), ROWS],

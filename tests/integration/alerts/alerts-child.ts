@@ -6,7 +6,7 @@ import { ruleMessage } from '@/lib/shared/alerts/message'
 import { silent } from '../../support/silent-log'
 
 /**
- * A process that lets every rule fire, and is killed on the way: `alerts-child within` within the transaction of the state, `after` after it, `sending`
+ * Makes every rule fire and is killed on the way: `alerts-child within` inside the transaction that stores the state, `after` right after it, `sending`
  * while it sends (by its parent). Environment: DATA_DIR, and the time as `AT`, epoch seconds.
  */
 const [when = ''] = process.argv.slice(2)

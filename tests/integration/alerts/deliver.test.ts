@@ -34,7 +34,7 @@ beforeEach(async () => {
   answer = () => 204
   receiver = await startReceiver((response, count) => {
     const status = answer(count)
-    // 0: hangs.
+    // 0 leaves the request hanging.
     if (status !== 0) response.writeHead(status).end('no')
   })
   const channel = (await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)).id
@@ -57,7 +57,7 @@ async function tell(...kinds: ('firing' | 'resolved')[]) {
     await keepSteps([{ rule, memory: { ...NEW_MEMORY, at: AT }, seen, changes: [], messages }], [], AT * 1000)
   }
 }
-/** Delivers as at so many seconds after the beginning. */
+/** Delivers what is due `afterSeconds` after `AT`. */
 const deliver = (afterSeconds: number) =>
   deliverDue({
     settings: { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'], timeoutMs: 400 },
@@ -86,7 +86,7 @@ it('tries again for three days with the same id, at the times it says, and gives
   expect(at).toBeGreaterThan(3 * 86_400)
   expect(new Set(webhookIds()).size).toBe(1)
   expect(await log()).toMatchObject([{ status: 'failed', attempts: 10, problem: 'The receiver answered 500: no' }])
-  // Signed anew each time: a receiver refuses what is older than some minutes.
+  // Each attempt is signed again, because receivers refuse timestamps older than some minutes.
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
 })
 
@@ -177,12 +177,12 @@ it('a deleted channel is sent nothing more, and the log keeps its name', async (
     problem: 'The channel was deleted.',
     channel: { id: null, name: 'Desk' },
   })
-  // Nobody could send it again.
+  // Not counted: nobody could send it again.
   expect(await countUnsent()).toEqual({ pending: 0, failed: 0 })
 })
 
 describe('killed', () => {
-  /** Runs a process on the same accounts until it is killed, by itself or once `reached` is settled. */
+  /** Runs a process on the same accounts until it kills itself, or is killed once `reached` settles. */
   async function run(when: 'within' | 'after' | 'sending', reached?: Promise<void>): Promise<void> {
     const { dataDir } = config()
     await closeAccounts()
@@ -200,7 +200,7 @@ describe('killed', () => {
     expect(signal).toBe('SIGKILL')
   }
 
-  /** In `npm run prove -- kills`; the one below is killed in the suite too. */
+  /** Only in `npm run prove -- kills`. */
   const inProof = isProof ? it : undefined
   inProof?.('before the state is kept, nothing is ever sent for it', async () => {
     await run('within')

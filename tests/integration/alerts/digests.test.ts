@@ -108,7 +108,7 @@ it('is not sent any more to an address that unsubscribes while its mail waits, n
   const { data: deliveries } = await readDeliveries({ perPage: 2 })
   const ended = deliveries.find(({ recipient }) => recipient === 'bo@desk.example')
   expect(ended).toMatchObject({ status: 'failed', problem: 'The address has unsubscribed.' })
-  // Which is nobody's fault to correct.
+  // Not counted: there is nothing to fix.
   expect(await countUnsent()).toEqual({ pending: 0, failed: 0 })
   const again = () => replayDelivery(ended?.id ?? '', user, AT * 1000)
   await expect(again()).rejects.toMatchObject({ code: 'CONFLICT', message: 'The address has unsubscribed.' })

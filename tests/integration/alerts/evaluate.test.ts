@@ -42,7 +42,7 @@ async function newRule(name: string, more: Partial<RuleSettings> = {}) {
   const id = await addRule({ name, ...JUDGED, channels: [channel.id], isEnabled: true, ...more }, user)
   return { id, channelId: channel.id }
 }
-/** A round at a time; the mirror is up to date unless told otherwise. */
+/** Evaluates all alerts as of `at`; by default the mirror is up to date. */
 const round = (at: number, syncedAt = at - 5) =>
   evaluateAlerts({
     questionOf: async () => ({ ...own.deps(), nowSeconds: at, syncedAt }),
@@ -69,7 +69,7 @@ it('fires live exactly when the preview says that it would have', async () => {
   expect(preview.length).toBeGreaterThan(2)
   const messages = await told(channelId)
   expect(messages.filter(({ kind }) => kind === 'firing')).toHaveLength(fired.length)
-  // Each firing is followed by its end, and by nothing else.
+  // Firing and resolved messages alternate.
   expect(messages.map(({ kind }) => kind)).toEqual(
     messages.map((_, index) => (index % 2 === 0 ? 'firing' : 'resolved')),
   )
@@ -108,7 +108,7 @@ it('during an outage says once that nothing is known, for all rules of a channel
   expect(await ruleOf(other.id)).toMatchObject({ state: 'stale' })
   const during = await told(one.channelId)
   expect(during.slice(2).map(({ kind, title }) => `${kind}: ${title}`)).toEqual(['stale: Calls are not up to date'])
-  // The second has no new window yet, but is stale no longer.
+  // The second rule has no new window yet, but is no longer stale.
   await round(at + 61 * 60)
   expect(await ruleOf(one.id)).toMatchObject({ state: 'firing' })
   expect(await ruleOf(other.id)).toMatchObject({ state: 'firing' })

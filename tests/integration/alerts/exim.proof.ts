@@ -38,7 +38,7 @@ describe.skipIf(!hasExim)('with Exim', () => {
 
   test('a message arrives as it was written', async () => {
     await send(message('one@desk.example'), settings(), Date.now())
-    // A mailbox begins with the line of its envelope.
+    // A mailbox file begins with the envelope line `From …`.
     const mail = await simpleParser((await exim.kept()).replace(/^From .*\n/, ''))
     expect(mail.from?.text).toBe('"Callscope" <alerts@calls.example>')
     expect(mail.subject).toBe(`Firing: ${RULE.name}`)

@@ -31,18 +31,18 @@ import { apiOf, control, upstreamRecords } from '../sync/world'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** How often the sync runs; the steps between are made up for. */
+/** Seconds between syncs; rules catch up on the steps in between. */
 const STEP = size(4 * HOUR, HOUR / 2)
 const SEED = 11
 const CALLS = 9000
-/** A Monday, midnight in UTC; the week before it is the one with the causes. */
+/** A Monday, midnight in UTC; the causes are planted in the week before it. */
 const END = Date.UTC(2027, 4, 10) / 1000
 const WEEK = { from: END - 7 * DAY, to: END }
 const STORM_AT = WEEK.from + 2 * DAY + 14 * HOUR
 const OUTAGE = { from: WEEK.from + 4 * DAY + 4 * HOUR, to: WEEK.from + 4 * DAY + 8 * HOUR }
 
 const people = buildOrganisation(SEED, CALLS).people
-/** Who is away: the most active people, who have about half of all calls; except the two that other causes are about. */
+/** The 16 most active people, who have about half of all calls, are away; the two people of the other causes are not among them. */
 const byActivity = people.toSorted((one, other) => other.activity - one.activity)
 const [desk, victim] = [byActivity[20], byActivity[30]] as [Person, Person]
 const away = byActivity.slice(0, 16)
@@ -86,7 +86,7 @@ const RULES = [
 ]
 const ids: Record<string, { rule: string; channel: string }> = {}
 
-/** Lives through the week: step by step the sync reads what is new, and every rule is judged. */
+/** Plays the week: in each step the sync reads new calls and every rule is evaluated. */
 beforeAll(async () => {
   simulator = await startSimulator({
     calls: CALLS,
@@ -165,7 +165,7 @@ it('the brief names exactly the causes', async () => {
     /^[\d.]+ % of [\d,]+ calls on Wednesday from 14:00 to 15:00 were answered/,
   )
   expect(naming(desk.name).join('\n'), all).toMatch(/lost the connection and came back/)
-  // Nobody else is named: the storm on one person is told as its hour, which explains as much.
+  // Nobody else is named: the brief reports the storm on one person by its hour, which explains just as much.
   const named = people.filter(({ name }) => all.includes(name)).map(({ name }) => name)
   expect(named).toEqual([desk.name])
 })

@@ -5,7 +5,7 @@ import { listen } from '../../support/listen'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string }
 
-/** A web server that keeps what it is sent. @param answer decides what it answers; 204 by default */
+/** A web server that records the requests it receives. @param answer sends the response; 204 by default */
 export async function startReceiver(
   answer: (response: ServerResponse, count: number) => void = (one) => one.writeHead(204).end(),
 ) {
@@ -30,7 +30,7 @@ export async function startReceiver(
   }
 }
 
-/** A mail server that keeps what it is sent. @param refuses addresses that it does not know @param fixedPort a free one by default */
+/** A mail server that records the mail it receives. @param refuses addresses that it rejects @param fixedPort a free one by default */
 export async function startMailServer(refuses: readonly string[] = [], fixedPort = 0) {
   const received: { to: string[]; mail: ParsedMail; raw: string }[] = []
   const server = new SMTPServer({

@@ -14,10 +14,10 @@ import { ownCalls, store } from './own-calls'
 const DAY = 86_400
 const FROM = Date.UTC(2023, 4, 1) / 1000
 const NOW = Date.UTC(2023, 6, 20, 12) / 1000
-/** An hour of a day that settled weeks ago, on which one person makes far more calls than ever. */
+/** An hour in which one person makes far more calls than ever, in a day that settled weeks ago. */
 const BUSY = Date.UTC(2023, 6, 4, 9) / 1000
 
-/** Calls like made ones, but for what is given. */
+/** Made calls with the given fields replaced. */
 const callsLike = (count: number, seed: number, given: Partial<MadeRecord>) =>
   makeRecords(count, seed, BUSY, BUSY + 3000).map((record, index) => ({
     ...record,
@@ -37,13 +37,13 @@ const missed = callsLike(1, 73, { ...pair, initiator: 'u-anna', receiver: 'u-ben
 )
 const { deps, mirror } = ownCalls(NOW, [...quiet, ...storm, ...missed])
 
-/** The window ends a little later each time, so that no whole answer is found again. */
+/** Moves the end of the window by a second each time, so that no whole answer comes from the cache. */
 let shift = 0
 const windowOf = () => {
   shift += 1
   return filtersSchema.parse({ from: String(NOW - 30 * DAY), to: String(NOW + shift), tz: 'Europe/Paris' })
 }
-/** The same mirror, of which nothing is remembered. */
+/** The same mirror with nothing cached. */
 const afresh = (): AnalyticsDeps => ({ ...deps(), mirror: { ...mirror() } })
 
 it.skipIf(!isProof)('what needs a look equals a fresh answer after calls of settled days were written', async () => {
@@ -54,7 +54,7 @@ it.skipIf(!isProof)('what needs a look equals a fresh answer after calls of sett
   expect(causesOf(first)?.[0]).toMatchObject({ id: 'u-storm', value: 60, median: 0 })
   expect(await readNeedsALook(deps(), windowOf())).toMatchObject({ unusual: first.unusual })
 
-  // In each of four weeks before, the same person makes some calls in that hour: their median is no longer zero.
+  // In each of the weeks before, the same person makes some calls in that hour: their median is no longer zero.
   const earlier = [1, 2, 3, 4, 5].flatMap((week) =>
     callsLike(8, 80 + week, { ...byStorm, initiatedAt: BUSY + 60 - week * 7 * DAY }),
   )
@@ -63,7 +63,7 @@ it.skipIf(!isProof)('what needs a look equals a fresh answer after calls of sett
   expect(causesOf(second)?.[0]).toMatchObject({ id: 'u-storm', value: 60, median: 8 })
   expect(second).toEqual(await readNeedsALook(afresh(), filters))
 
-  // One call more in the hour itself.
+  // One more call in the hour itself.
   await store(mirror(), callsLike(1, 90, byStorm), 6000)
   const third = await readNeedsALook(deps(), windowOf())
   expect(causesOf(third)?.[0]).toMatchObject({ id: 'u-storm', value: 61, median: 8 })
@@ -130,7 +130,7 @@ it('settled days are asked again when an open call of theirs was written, become
   const peakOn = ({ concurrency }: Awaited<ReturnType<typeof at>>, seconds: number) =>
     concurrency.buckets.find(({ from, to }) => from <= seconds && to > seconds)?.peakPeople ?? 0
   await same(NOW)
-  // People were in it for days before it started; it stays open until it is stale, which takes them out of those days.
+  // People were in this call for days before it started. Once the open call is stale, they no longer count on those days.
   const since = NOW - 2 * 3600
   const waiting = NOW - 4 * DAY
   const open = callsLike(1, 98, { ...pair, initiator: 'u-anna', receiver: 'u-ben', status: 'ongoing' }).map((call) => ({

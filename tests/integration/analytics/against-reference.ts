@@ -8,14 +8,14 @@ import { COUNTED_METRICS, referenceExcluded, referenceRows } from '../../unit/an
 import type { Params } from '../../unit/analytics/reference-filters'
 import type { ownCalls } from './own-calls'
 
-/** In the suite a question asks for one part of the metrics, which its words decide; in a proof each asks for all. */
+/** In the suite each question asks for one of this many parts of the metrics, chosen by its name; in a proof, for all metrics. */
 const PARTS = 4
 const metricsFor = (name: string) => {
   const part = [...name].reduce((sum, character) => sum + character.charCodeAt(0), 0) % PARTS
   return COUNTED_METRICS.filter((metric, index) => isProof || metric === 'calls' || index % PARTS === part)
 }
 
-/** Equal but for what floating point loses: one part in a thousand million. */
+/** Equal up to a floating-point error of 1 in 10⁹. */
 function isNear(actual: unknown, expected: number | null): boolean {
   if (expected === null || typeof actual !== 'number') return actual === expected
   return Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected))

@@ -142,7 +142,7 @@ it('does not judge windows with too few calls, and fires for them only with no-d
   })
   expect(quiet).toMatchObject({ episodes: [], judged: 0 })
   const missing = await previewRule(deps(), { ...RULE, condition: 'no-data', threshold: null, windowMinutes: 60 })
-  // Before the first call there were none, and in the last hour, too.
+  // There are no calls before the first one, nor in the last hour.
   expect(missing.episodes[0]?.from).toBe(missing.from)
   expect(missing.episodes.at(-1)?.to).toBeNull()
 })

@@ -35,7 +35,7 @@ describe('every metric by every dimension', () => {
     expect(Number(rows[0]?.calls)).toBe(MANY)
   })
 
-  // Nine months of minutes are refused as too many for a chart; the weeks below cover them.
+  // Nine months by minute are refused as too many buckets for a chart; the weeks below cover `minute`.
   it.each([undefined, ...DIMENSION_NAMES.filter((name) => name !== 'minute')])('by %s', async (dimension) => {
     expect(await differences(own, dimension === undefined ? [] : [dimension], { tz: 'Europe/Paris' })).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('every metric by every dimension', () => {
       to: `${week.to.slice(0, 10)}T1${hours}:20`,
       tz: week.tz,
     })
-    // A question asks for at most 48.
+    // A question may ask for at most 48 metrics.
     const halves = [COUNTED_METRICS.slice(0, 30), COUNTED_METRICS.slice(30)]
     for (const by of [[], ['day'], ['person'], ['weekday', 'hour'], ['team', 'outcome']] as Dimension[][])
       for (const metrics of halves)

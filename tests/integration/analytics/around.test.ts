@@ -33,7 +33,7 @@ function fewPeople(): MadeRecord[] {
 
 const { calls, deps } = ownCalls(TO, spelledOddly(fewPeople(), 5))
 
-/** The parties of a call as text: the same for two people in either direction, and for a group. */
+/** A key of a call's parties: two people in either direction, or one group. */
 function partiesText(call: ReferenceCall): string | null {
   if (call.receiver === null) return null
   if (call.receiverType === 'group') return `group ${call.receiver}`

@@ -43,7 +43,7 @@ function edgeRecords(): MadeRecord[] {
     startedAt: end - 3000 * index,
     endedAt: end + 900 * index,
   }))
-  // Never closed: long before the window, and within it. The last ones are still recent enough to be believed.
+  // Calls that were never closed, from long before the window to within it; the last ones are too recent to be stale.
   const open = [
     edge - 40 * DAY,
     edge - 9 * DAY,
@@ -53,7 +53,7 @@ function edgeRecords(): MadeRecord[] {
     NOW - 7000,
     NOW - 30,
   ].map((at) => ({ status: 'ongoing', initiatedAt: at - 5, startedAt: at, endedAt: null }))
-  // Their clocks disagree: they started before they were initiated, and just before an edge.
+  // Calls whose clocks disagree: they started before they were initiated, and just before an edge of the window.
   const early = [edge, end].map((at) => ({
     status: 'ended',
     initiatedAt: at + 40,
@@ -75,7 +75,7 @@ const ask = (params: Params, by: readonly Dimension[], extra: Record<string, unk
     filtersOf(params),
   )
 
-/** The range with its open ends closed, at the first call and at the present. */
+/** The range with open ends replaced by the first call and the present. */
 function closedOf(params: Params): Stretch {
   const span = spanOf(params, NOW)
   const times = matching(params).map(({ time }) => time)
@@ -133,7 +133,7 @@ describe('concurrent calls', () => {
     },
   )
 
-  /** Of the time, of the people, and of the call; the others in `npm run prove -- integration`. */
+  /** Dimensions of the time, the people and the call; the others run in `npm run prove -- integration`. */
   const SAMPLE: readonly Dimension[] = ['day', 'hour', 'person', 'group', 'status', 'sizeBand', 'businessHours']
   const others = DIMENSION_NAMES.filter((name) => name !== 'minute' && !SAMPLE.includes(name))
   it.each(firstOf([...SAMPLE, ...others], SAMPLE.length))('match it by %s', async (name) => {

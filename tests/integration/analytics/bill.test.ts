@@ -127,7 +127,7 @@ describe('the bill', () => {
 
   it('has every cause at least once', async () => {
     const { causes } = await readBill(deps(), filtersSchema.parse({}))
-    // Participant minutes and the wall clock are both of the call's type.
+    // Participant minutes and wall-clock minutes both have the call's type, so their medium cannot differ.
     const possible = BILL_GAPS.filter((gap) => gap !== 'clock-own.medium')
     expect(new Set(causes.map(({ pair, cause }) => `${pair}.${cause}`))).toEqual(new Set(possible))
   })

@@ -15,7 +15,7 @@ import { falsehoodIn, type Told } from '../../support/told-weeks'
 
 ownAccounts()
 const { mirror } = ownMirror()
-/** Every other week has a cause, of each kind in turn. */
+/** Number of weeks; every other one has a cause, cycling through the kinds. */
 const COUNT = size(6, 200)
 const START = Date.UTC(2019, 0, 7) / 1000
 const CHUNK = 2000
@@ -26,7 +26,7 @@ type Seen = { week: PlantedWeek; items: BriefItem[]; wrong: string[]; isNamed: b
 const seen: Seen[] = []
 let directory = new Directory()
 
-/** Each week is told as soon as its calls are there, as if it had just ended. */
+/** Writes the brief of each week as soon as its calls are stored, as if the week had just ended. */
 beforeAll(async () => {
   for (let index = 0; index < COUNT; index += 1) {
     const kind = index % 2 === 0 ? (KINDS[(index / 2) % KINDS.length] ?? null) : null
@@ -62,7 +62,7 @@ const depsOf = ({ to, teams }: PlantedWeek) => ({
 })
 const filtersOf = ({ from, to }: PlantedWeek) => filtersSchema.parse({ from: String(from), to: String(to), tz: 'UTC' })
 
-/** The sentences that name whom or what something comes from. */
+/** The sentences that name a cause. */
 const naming = (items: readonly BriefItem[]) =>
   items.filter(({ text, metric }) => metric !== 'waiting' && CAUSE.test(text))
 
@@ -102,7 +102,7 @@ describe('weeks with a cause and weeks without', () => {
   })
 })
 
-/** How many causes of each kind were named, and every week that was told wrong. */
+/** Prints how many causes of each kind were named, and every week whose brief was wrong. */
 function show(found: readonly Seen[], alarmed: readonly Seen[]): void {
   for (const kind of KINDS) {
     const all = seen.filter(({ week }) => week.kind === kind)

@@ -24,7 +24,7 @@ const ask = (metrics: string[], by: Dimension[], extra: Record<string, unknown>)
     filtersSchema.parse(params),
   )
 
-/** How much each value's metric differs from the period before, by the reference; null where it is unknown in either. */
+/** The change of each value's metric from the period before, by the reference; null where either is unknown. */
 function slowChanges(metric: CountedMetric, by: Dimension): { key: string; change: number | null }[] {
   const none = metric === 'answerRate' ? null : 0
   const context = { ...contextOf(params), zone: 'UTC', bucket: null }

@@ -24,7 +24,7 @@ const DAY = 86_400
 const DAYS = 7
 const SINCE = NOW - DAYS * DAY
 
-/** Few people, who call each other, groups and themselves, so that many lines are answered, returned or tried again; a few meetings among it. */
+/** Few people, who call each other, groups and themselves, so that many lines are answered, returned or retried; and a few meetings. */
 function madeCalls(): MadeRecord[] {
   const random = seeded(8)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -36,7 +36,7 @@ function madeCalls(): MadeRecord[] {
     if (random() < 0.05) call.initiatedAt = SINCE + below(3) - 1
     const at = call.initiatedAt
     if (call.status === 'canceled' && at !== null && random() < 0.8) call.endedAt = at + below(10) - 1
-    // Somebody calls back, in the same second, soon or late, from the group or alone.
+    // Somebody calls back: in the same second, soon or late; through the group or directly.
     const [called] = call.participants
     if (index % 3 > 0 || called === undefined || at === null || call.initiator === null) continue
     const back = {
@@ -62,7 +62,7 @@ const { calls, deps, listTotal, matching } = ownCalls(NOW, spelledOddly(madeCall
 const placed = placedOf(calls)
 const counted = placed.filter(({ time }) => time >= SINCE)
 
-/** One line that was closed, one that was and waits again, and what an earlier release has closed of a caller. */
+/** A line that was closed, one that was closed and waits again, and a caller whose lines an earlier release closed. */
 const some = referenceLines(counted).filter(({ open }) => open.length > 0)
 const again = some.find(({ open }) => new Set(open.map(({ time }) => time)).size > 1) ?? some[0]
 const CLOSED: ClosedLines = {
@@ -112,7 +112,7 @@ describe.each([
     const key = waiting.at(-1)?.key ?? ''
     const [first] = (await readWaiting(asked(), filters, [key])).lines
     expect(`${first?.caller.id}\n${first?.isGroup ? 'g' : 'u'}${first?.target.id}`).toBe(key)
-    // What an earlier release keeps is of all lines of a caller.
+    // The key of an earlier release has no target: it covers all lines of a caller.
     const [caller] = key.split('\n')
     expect((await readWaiting(asked(), filters, [`${caller}\n`])).lines[0]?.caller.id).toBe(caller)
   })
@@ -168,7 +168,7 @@ it('is known of any moment, as alerts judge it', async () => {
   const found = await waitingAt(deps(), filtersSchema.parse({}), { first, count, stepSeconds })
   expect(found).toEqual(expected)
   expect(Math.min(...found)).toBeGreaterThan(50)
-  // Once the latest call is over, it is the number of the queue.
+  // Once the latest call is over, it equals the number of the queue.
   const end = NOW + 300
   const { waiting: now } = await readWaiting({ ...deps(), nowSeconds: end }, filtersSchema.parse({}))
   expect(await waitingAt(deps(), filtersSchema.parse({}), { first: end, count: 1, stepSeconds })).toEqual([now])
@@ -194,5 +194,5 @@ it('attempts are the calls that others placed to the caller since', async () => 
   }
 })
 
-/** A line and a second: of calls in one second an answered one is the last. */
+/** A key of a line and a second: among calls of the same second, an answered one counts as the last. */
 const lineAt = ({ initiator, target, time }: Placed) => JSON.stringify([initiator, target, time])

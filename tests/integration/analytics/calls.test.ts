@@ -66,20 +66,20 @@ const FILTERS: Params[] = [
   { anomaly: 'stale-ongoing' },
   { q: 's-5-1' },
   { uid: 'nobody' },
-  // Searches: by ids only, by people over all time and in some days, by both, in vain.
+  // Searches: by ids only, by people over all time and in some days, by both, and without a match.
   { q: 's-5-12' },
   { q: 'u-4' },
   { q: 'u-4', from: '2023-03-01', to: '2023-03-20' },
   { q: 'u-4 u-1 s-5-1' },
   { q: 'g-1 u-' },
   { q: 'nobody' },
-  // Parts of more ids than are listed.
+  // Words that are part of more ids than a search lists.
   { q: 's-5-' },
   { q: 's-5- u-4' },
   { q: 's-5-1', status: 'ended' },
   { q: 's-5-1 u-4', type: 'video' },
 ]
-/** Read to their end by cursor. */
+/** Lists that are read to the end by cursor. */
 const BY_CURSOR: [Params, readonly SortName[]][] = [
   [{ type: 'audio' }, firstOf(['-time', 'duration', '-ring', 'people', '-minutes', ...SORTS], 2)],
   [{ q: 's-5-12' }, firstOf(['time', '-time'], 1)],

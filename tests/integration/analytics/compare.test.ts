@@ -31,7 +31,7 @@ const ask = (
     filtersSchema.parse(params),
   )
 
-/** The previous period: as long and just before, or for a day, week or month the same part of the previous one in local time. */
+/** The previous period: equally long and just before or, for a day, week or month, the same part of the previous one in local time. */
 function slowBefore({ from, to }: Span, { range, tz }: Params): { from: number; to: number } {
   const [start, end] = [from as number, to as number]
   const unit = /(day|week|month)$/.exec(range?.replace('today', 'day').replace('yesterday', 'day') ?? '')?.[1]

@@ -17,7 +17,7 @@ const FROM = Date.UTC(2023, 9, 27, 22) / 1000
 const TO = Date.UTC(2023, 9, 30, 22) / 1000
 const NOW = TO - 5000
 
-/** Longer than the window, and begun before it. */
+/** Calls that are longer than the window and began before it. */
 const long = makeRecords(4, 62, FROM - 2 * 86_400, FROM - 86_400).map((record) => {
   const startedAt = secondOf(record) ?? FROM - 86_400
   return { ...record, status: 'ended', startedAt, endedAt: startedAt + 6 * 86_400 }

@@ -75,7 +75,7 @@ async function store(to: Mirror, records: readonly Raw[], fetchedAtMs: number): 
 
 let directory: Directory
 beforeAll(async () => {
-  // The newest first, as a backfill reads: a name from an older call must not replace a later one.
+  // Newest first, as a backfill reads: a name from an older call must not replace a later one.
   for (const [index, one] of RECORDS.entries()) await store(mirror(), [one], 1000 + index)
   directory = await directoryOf(mirror())
 })

@@ -38,10 +38,10 @@ function split(calls: readonly ReferenceCall[], dimension: Dimension): Map<unkno
 
 const value = (metric: Metric, calls: readonly ReferenceCall[], whose: Members | null = null) =>
   referenceMetric(metric as CountedMetric, calls, whose)
-/** The same where there are calls. */
+/** `value` where there are calls, and so never null. */
 const known: (...asked: Parameters<typeof value>) => number = (...asked) => value(...asked) as number
 
-/** The contribution of a key, by the definitions and one call after another. */
+/** The contribution of a key, computed from the definitions call by call. */
 const PLAIN: Record<string, (metric: Metric, own: Pair, all: Pair, whose: Members | null) => number> = {
   difference: (metric, mine, _all, whose) =>
     (value(metric, mine.now, whose) ?? 0) - (value(metric, mine.before, whose) ?? 0),
@@ -104,7 +104,7 @@ it.each(METRICS)('%s: every contribution is that of a plain computation, and the
         expect(previous ?? 0).toBeCloseTo(value(metric, mine.before, whose) ?? 0, 9)
         expect(n).toBeLessThanOrEqual(mine.now.length)
       }
-      // Sums over disjoint parts leave nothing when every part is listed.
+      // With every one of the disjoint parts of a sum listed, nothing is left over.
       const isDisjoint = dimension !== 'person' && dimension !== 'team'
       if (method === 'difference' && isDisjoint) expect(answer.rest[dimension]).toBeCloseTo(0, 9)
     }

@@ -94,7 +94,7 @@ async function expectPlain(params: Record<string, unknown>, sort: SortName, form
   }
 }
 
-/** One in each format comes first. */
+/** The suite takes the first two, each in a different format. */
 const SORTS = ['time', '-duration', 'ring', 'people', '-minutes'] as const
 
 describe('an export', () => {

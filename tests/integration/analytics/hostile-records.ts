@@ -2,7 +2,7 @@ import type { RawRecord } from '../../unit/analytics/make-records'
 
 const LONG_NAME = 'n'.repeat(250)
 
-/** Records that are hard to write to a file: formulas, quotes, line ends, emoji, names that only one call gives, rooms used again. */
+/** Records that are hard to write to a file: formulas, quotes, line ends, emoji, names that only one call gives, reused rooms. */
 export function hostileRecords(now: number): RawRecord[] {
   const joined = (uid: unknown, name: string | null, device: string | null = 'd') => ({
     uid,
@@ -99,6 +99,6 @@ export function hostileRecords(now: number): RawRecord[] {
   const room = ['r-1', 'r-2', null, 'r-3'].map((mid, index) =>
     base(90 + index, { sessionId: 'hostile-room', mid, initiatedAt: now - 9000 - 600 * index }),
   )
-  // Later without its `mid`: the call keeps the one it is stored under, though the record no longer has it.
+  // The same call later without its `mid`: it keeps the `mid` it is stored under.
   return [...singles, ...room, base(15, { status: 'ended' })]
 }

@@ -16,7 +16,7 @@ export const STALE_HOURS = 12
 const CHUNK = 1000
 
 /**
- * A mirror that holds the calls of some records, for the tests of one file, and the same calls as the reference reads them.
+ * A mirror with the calls of `batches`, for the tests of one file, and the same calls as the reference reads them.
  * @param nowSeconds the present of every question
  * @param batches stored in this order; a record replaces an earlier one with its session id
  */
@@ -51,7 +51,7 @@ export function ownCalls(nowSeconds: number, ...batches: readonly (readonly RawR
     present,
     deps,
     contextOf,
-    /** The calls that the filters leave, by the reference. */
+    /** The calls that match the filters, by the reference. */
     matching: (params: Params, window?: Span): ReferenceCall[] => referenceMatching(calls, contextOf(params, window)),
     /** How many calls the list has under the filters. */
     async listTotal(params: Record<string, unknown>): Promise<number> {

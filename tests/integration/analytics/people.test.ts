@@ -36,11 +36,11 @@ const made = makeRecords(size(1000, 1500), 21, FROM, TO).map((call, index) => ({
 }))
 const records = spelledOddly(made, 21)
 const { calls, deps, listTotal, matching, mirror } = ownCalls(TO, records)
-// As the sync does with a new mirror; `upgrade.test.ts` asks about people while rows are still refilled.
+// As the sync does with a new mirror; `upgrade.test.ts` covers people while rows are still being refilled.
 beforeAll(() => endRefill(mirror()))
 const everyone = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].sort()
 
-/** Figures that are doors to as many calls, and those that analytics has, too. */
+/** Figures whose links open as many calls, and figures that analytics has, too. */
 const COUNTED = ['offered', ...OWN_OUTCOMES, 'placed', 'reached', 'meetings', 'attended'] as const
 const ASKED = ['offered', ...OWN_OUTCOMES, 'answerRate', 'placed', 'reached', 'talkSeconds', 'calls'] as const
 
@@ -92,7 +92,7 @@ it('has the minutes of the pages of the calls, summed: of anyone in any call, wh
     ...new Map(records.map((record) => [String(record.sessionId), record])).values(),
   ]))
     for (const { uid, intervals } of peopleOfCall(call, TO)) {
-      // A page counts on while someone is in the call; a sum does once they have left.
+      // A call's page keeps counting while someone is in the call; a sum counts their stay once they have left.
       const seconds = presentSeconds({ intervals: intervals.filter(({ open }) => !open) })
       onPages.set(foldUid(uid), (onPages.get(foldUid(uid)) ?? 0) + seconds)
     }
@@ -112,14 +112,14 @@ it('the organisation is the team of everyone: its answer rate is answered ÷ res
   const own = resolved.map((call) => ownOutcome(call, () => true))
   const counted = resolved.filter((_, index) => own[index] !== null && own[index] !== 'byOthers')
   const answered = counted.filter(isAnswered).length
-  // A record may say that somebody joined a call which it calls unanswered.
+  // A record may say that somebody joined a call whose status is unanswered.
   const joinedNonetheless = own.filter(
     (one, index) => one === 'answered' && !isAnswered(resolved[index] as ReferenceCall),
   )
   expect(answered).toBeGreaterThan(100)
   expect(Number(figures.offered) - Number(figures.byOthers)).toBe(counted.length)
   expect(Number(figures.answered) - joinedNonetheless.length).toBe(answered)
-  // The same calls, asked as the organisation's own.
+  // The same calls, selected by the organisation's own outcomes.
   const offered = OWN_OUTCOMES.filter((name) => name !== 'byOthers').join()
   const query = analyticsQuerySchema.parse({ metrics: ['answerRate', 'answered', 'resolved'] })
   const { data } = await runAnalytics(all, query, filtersOf({ mode: 'call', offered }))
@@ -127,7 +127,7 @@ it('the organisation is the team of everyone: its answer rate is answered ÷ res
 })
 
 it('pages through everyone once in every order, and finds people by part of their id', async () => {
-  // In the suite, one way each.
+  // In the suite, each figure is sorted in one direction only.
   for (const [index, name] of firstOf(PERSON_FIGURES, 7).entries())
     for (const sort of ([name, `-${name}`] as const).filter((_, way) => way === index % 2 || size(0, 1) === 1)) {
       const pages = await Promise.all(
@@ -208,7 +208,7 @@ it('has everyone’s figures in the previous period, and sorts by how much each 
   )
 })
 
-/** Every other figure, the others at the next turn; all of them in the proof. Each is asked for in half of the views. */
+/** Every other figure, and the rest in the next turn, so that each is asked for in half of the views; in the proof, all of them. */
 const inTurn = <Figure>(figures: readonly Figure[], turn: number): Figure[] =>
   figures.filter((_, at) => (at + turn) % size(2, 1) === 0)
 

@@ -16,7 +16,7 @@ const HOUR = 3600
 function madeCalls(): MadeRecord[] {
   const random = seeded(11)
   const made = makeRecords(size(1400, 3000), 61, FROM, NOW)
-  // Second and third calls, some of them exactly at a limit, in the same second, or a second beyond.
+  // Second and third calls, some exactly at a limit, a second beyond it, or in the same second.
   for (let index = 0; index < 500; index += 1) {
     const call = made[index] as MadeRecord
     const apart = [0, 24 * HOUR, 24 * HOUR + 1, HOUR][index % 8] ?? Math.floor(random() * 40 * HOUR)

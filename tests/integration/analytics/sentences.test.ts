@@ -132,7 +132,7 @@ it('what finds nothing offers the nearest calls, counted as the store counts the
 
 type Fits = (call: Simulated) => boolean
 const DAYS_AGO = (call: Simulated) => Math.floor(NOW / DAY) - Math.floor(call.initiatedAt / DAY)
-/** Filters of a page, each with what it means, plainly. */
+/** Filters of a page, each with a plain check of a call. */
 const PARTS: readonly (readonly [filters: string, fits: Fits])[] = [
   ['status=busy', ({ status }) => status === 'busy'],
   ['outcome=failed', ({ status }) => status === 'failed'],
@@ -165,7 +165,7 @@ it('a list that finds nothing offers the nearest calls, each without exactly the
       ]),
   )
   let hopeless = 0
-  // Every seventh, and all of them in the proof.
+  // Every seventh combination; in the proof, all of them.
   for (const combination of combinations.filter((_, at) => at % size(7, 1) === 0)) {
     const names = combination.map(([text]) => text.split('=')[0])
     const fits = (kept: typeof combination) => RECORDS.filter((call) => kept.every(([, meets]) => meets(call)))
@@ -179,7 +179,7 @@ it('a list that finds nothing offers the nearest calls, each without exactly the
     const conditions = conditionsIn(filters, (_kind, id) => id, zoned('UTC'))
     expect(conditions).toHaveLength(combination.length)
     const near = await nearestTo(conditions, ask)
-    // The fewest conditions to give up, by trying all; all calls together are near to no text.
+    // The fewest conditions to drop, found by trying all subsets. A text search is never dropped together with everything else.
     const helps = (dropped: typeof combination) =>
       (dropped.length < combination.length || !names.includes('q')) &&
       fits(combination.filter((part) => !dropped.includes(part))).length > 0

@@ -15,7 +15,7 @@ import { hostileRecords } from './hostile-records'
 import { ownCalls } from './own-calls'
 
 const TO = Date.UTC(2023, 11, 1) / 1000
-/** With a call of more than a day, and both sides of a night in which clocks change. */
+/** Calls of more than a day begin here and an hour later, before and after the clocks change that night. */
 const NIGHT = Date.UTC(2023, 9, 29, 0, 30) / 1000
 const own = [NIGHT, NIGHT + 3600].map((at, index) => ({
   sessionId: `night-${index}`,

@@ -12,7 +12,7 @@ import { ORGANISATION } from '../../unit/analytics/reference-organisation'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { ownCalls } from './own-calls'
 
-/** Eight weeks up to Monday, 6 November 2023, over the change of the clock in Paris on 29 October. */
+/** Eight weeks up to Monday, 6 November 2023, across the clock change in Paris on 29 October. */
 const ZONE = 'Europe/Paris'
 const NOW = Date.UTC(2023, 10, 8, 12) / 1000
 const local = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(ZONE)
@@ -21,7 +21,7 @@ const TO = MONDAY.epochMilliseconds / 1000
 const FROM = MONDAY.subtract({ weeks: STAFFING_WEEKS }).epochMilliseconds / 1000
 const FIRST = Date.UTC(2023, 5, 1) / 1000
 
-/** Busy hours of a weekday, so that some hours have enough calls to be judged. */
+/** Busy hours on one weekday, so that some hours have enough calls to be judged. */
 const busy = Array.from({ length: STAFFING_WEEKS }, (_, week) => {
   const from = MONDAY.subtract({ weeks: week + 1 }).add({ days: 1, hours: 10 }).epochMilliseconds / 1000
   return makeRecords(60, 90 + week, from, from + 2 * 3600)
@@ -49,7 +49,7 @@ const between = (share: number, values: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at))
 }
 
-/** How many are under way in each second of the weeks. */
+/** The number of stays under way in each second of the weeks. */
 function bySecond(stays: readonly { from: number; to: number }[]): Int32Array {
   const counts = new Int32Array(TO - FROM)
   for (const { from, to } of stays)
@@ -58,7 +58,7 @@ function bySecond(stays: readonly { from: number; to: number }[]): Int32Array {
 }
 
 const slots = new Map<number, number>()
-/** The hour of the week of a second. */
+/** The hour of the week that a second falls in. */
 function slotAt(seconds: number): number {
   const quarter = Math.floor(seconds / 900)
   const known = slots.get(quarter)

@@ -26,7 +26,7 @@ const TO = Date.UTC(2023, 3, 1) / 1000
 const TAGS = ['billing', 'vip', 'ärger mit ton', 'none-in-the-mirror']
 
 const made = makeRecords(900, 33, FROM, TO)
-/** What their callers attached; some ids have accents, so that they are other texts without these. */
+/** What the callers attached. Some session ids have accents, so that folding changes them. */
 const attachments: Attached[] = fc.sample(attached, { numRuns: made.length, seed: 33 })
 const first = spelledOddly(made, 33).map((record, index) => ({
   ...record,
@@ -34,7 +34,7 @@ const first = spelledOddly(made, 33).map((record, index) => ({
   metaData: attachments[index]?.metaData,
   tags: attachments[index]?.tags,
 }))
-/** Moved in time; a tag belongs to its call wherever that is. */
+/** The same calls, some moved in time: a tag stays with its call. */
 const moved = first.map((record, index) => {
   const { initiatedAt } = made[index] as MadeRecord
   return index % 50 === 0 && initiatedAt !== null ? { ...record, initiatedAt: initiatedAt + 90_000 } : record
@@ -154,7 +154,7 @@ const noted = (q: string) => {
 }
 const valuesOf = new Map(first.map(({ sessionId }, index) => [String(sessionId), attachments[index]?.values ?? []]))
 
-/** Every call of a list, newest first. A call whose time changed may be a second one of its room. */
+/** Every call of a list, newest first. A call whose time changed may be a second call of its room. */
 async function listAll(deps: AnalyticsDeps, filters: Filters) {
   const found: { id: string; call: Call }[] = []
   let total = 0
@@ -168,7 +168,7 @@ async function listAll(deps: AnalyticsDeps, filters: Filters) {
   return { found, total }
 }
 
-/** The calls of which every word is part of the id, of a party's, of what is attached, or of a note. */
+/** The calls with every word somewhere in the call's id, a party's id, the attachments or a note. */
 function plainSearch(all: Awaited<ReturnType<typeof listAll>>['found'], q: string) {
   const parties = new Map(calls.map((call) => [call.sessionId, [...partiesOf(call), call.receiver ?? '']]))
   const words = plainFold(q)

@@ -35,7 +35,7 @@ const wall = (seconds: number, zone: string) =>
     .toPlainDateTime()
 const instantOf = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone).epochMilliseconds / 1000
 
-/** The previous window, found by going back one week at a time; whole weeks go back by as many, and are cut where the window begins. */
+/** The previous window, found by going back week by week. A window of whole weeks goes back by its length, cut off where the window begins. */
 function slowWindow(window: Span, zone: string): { from: number; to: number; weeks: number } {
   const length = ((window.to as number) - (window.from as number)) / (7 * 86_400)
   for (let weeks = 1; ; weeks++) {
@@ -46,7 +46,7 @@ function slowWindow(window: Span, zone: string): { from: number; to: number; wee
   }
 }
 
-/** For each bucket, the calls at the same local time so many weeks earlier: each belongs to the last bucket that has begun by then. */
+/** For each bucket, the calls at the same local time `weeks` earlier; each belongs to the last bucket that has begun by its time. */
 function slowBuckets(
   starts: number[],
   before: ReferenceCall[],

@@ -17,7 +17,7 @@ const request = (method: string, params?: object, id = 1): Message => ({
 const PING = request('ping')
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Which type an answer has, by what is accepted. */
+/** The content type of the answer for each `Accept` header. */
 const ACCEPTED: readonly (readonly [accept: string | null, type: string])[] = [
   [null, 'application/json'],
   ['', 'application/json'],
@@ -36,9 +36,9 @@ const ACCEPTED: readonly (readonly [accept: string | null, type: string])[] = [
 ]
 
 /**
- * Tests of the Model Context Protocol, in a world that runs.
- * @param someone whose token is used
- * @param sessionIdOf a call that is there
+ * Tests of the Model Context Protocol on a running app.
+ * @param someone the owner of the token
+ * @param sessionIdOf an existing call
  */
 export function testAssistant(handlerOf: () => RouteHandler, someone: () => User, sessionIdOf: () => string): void {
   let authorization = ''

@@ -1,8 +1,8 @@
 import type { Role } from '@/lib/shared/users/roles'
 
 /**
- * Who may ask, by the contract (design, sections 4 and 7), written by hand so that a route that is opened or closed by mistake is noticed. What needs
- * no sign-in: monitoring, the one-time setup, the description of the API, webhooks with credentials of their own, and links whose token is the right.
+ * Who may call which route by the contract (design, sections 4 and 7), written by hand so that a route opened or closed by mistake is noticed.
+ * Public are monitoring, the one-time setup, the description of the API, webhooks with their own credentials, and links whose token grants access.
  */
 export const PUBLIC_ROUTES: readonly string[] = [
   'GET /api/health',
@@ -21,7 +21,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'DELETE /api/digests/unsubscribe',
 ]
 
-/** What only admins may. */
+/** Routes for admins only. */
 const ADMINS: readonly string[] = [
   'GET /api/audit',
   'GET /api/audit/export',
@@ -39,7 +39,7 @@ const ADMINS: readonly string[] = [
   'PUT /api/users/[id]/roles',
 ]
 
-/** What agents may not. */
+/** Routes for admins and ops, not for agents. */
 const OPERATIONS: readonly string[] = [
   'GET /api/alerts',
   'POST /api/alerts',
@@ -80,13 +80,13 @@ const OPERATIONS: readonly string[] = [
   'POST /api/teams/[id]/restore',
 ]
 
-/** The roles that are refused, by route; every other route that is not public is for whoever is signed in. */
+/** The refused roles by route; every other route that is not public is open to all signed-in users. */
 export const REFUSED: Readonly<Record<string, readonly Role[]>> = {
   ...Object.fromEntries(ADMINS.map((name) => [name, ['agent', 'ops'] as const])),
   ...Object.fromEntries(OPERATIONS.map((name) => [name, ['agent'] as const])),
   'POST /api/groups/[guid]/conversation/delivered': ['ops'],
 }
-/** Routes for whoever is signed in, of which a query asks for more. */
+/** Queries refused to some roles, on routes that are open to all signed-in users. */
 export const REFUSED_QUERIES: readonly { name: string; query: Record<string, string>; to: readonly Role[] }[] = [
   { name: 'GET /api/shares', query: { all: 'true' }, to: ['agent', 'ops'] },
   { name: 'DELETE /api/shares', query: { all: 'true' }, to: ['agent', 'ops'] },

@@ -24,9 +24,9 @@ export type Document = {
 export type Request = {
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON; bytes as they are, without a content type. */
+  /** Sent as JSON; bytes are sent unchanged, without a content type. */
   body?: unknown
-  /** Whose session is sent; none for null. */
+  /** The user whose session is sent; none for null. */
   as: User | null
   headers?: Record<string, string>
 }
@@ -34,7 +34,7 @@ export type Answer = { status: number; json: unknown; text: string; headers: Hea
 
 export const nameOf = ({ route }: RouteHandler): string => `${route.method ?? 'GET'} ${route.path}`
 
-/** A session of each account, as it was read: whose sessions were ended since is read again. */
+/** One session per `User` object: after ending a user's sessions, read the user again to get a new one. */
 const cookies = new WeakMap<User, Promise<string>>()
 function cookieOf(user: User): Promise<string> {
   const cookie = cookies.get(user) ?? newCookie(user)
@@ -77,7 +77,7 @@ export async function send(handler: RouteHandler, request: Request): Promise<Ans
   }
 }
 
-/** A judge of answers by a document: it fails on a status, a content type, an error code or a body that the document does not describe. */
+/** Checks answers against a document: fails on a status, a content type, an error code or a body that the document does not describe. */
 export function judgeBy(document: Document) {
   const ajv = addFormats.default(
     new Ajv2020({
@@ -89,7 +89,7 @@ export function judgeBy(document: Document) {
     }),
   )
   ajv.addSchema(document, 'document')
-  // Compiling takes longer than most routes do.
+  // A cache: compiling a schema takes longer than most routes.
   const validators = new Map<string, ReturnType<typeof ajv.compile>>()
   const validatorOf = (place: string) => {
     const known = validators.get(place) ?? ajv.compile({ $ref: `document#/${place}` })

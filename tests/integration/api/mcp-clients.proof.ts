@@ -41,14 +41,14 @@ const CLIENTS = [
 ]
 const SCRIPT = path.resolve(import.meta.dirname, '../../support/mcp-clients.mjs')
 const EXAMPLES = TOOLS.flatMap(({ inputSchema }) => inputSchema.examples ?? []).length
-/** What a client says of a token that is none, whatever it adds. `mcp-remote` looks for OAuth first; the newest revision begins with words of its own. */
+/** What clients say of an invalid token, among other words. `mcp-remote` looks for OAuth first; the newest revision has its own wording. */
 const REFUSALS =
   /The token is not valid: unknown, expired or revoked\.|send a valid token from Settings|the server requires authorization \(HTTP 401\)/
 
 ownAccounts()
 const folder = mkdtempSync(path.join(tmpdir(), 'mcp-clients-'))
 const run = promisify(execFile)
-/** As a stranger has it, with the time of day. */
+/** The bare environment of a stranger, without the tests' clock shift. */
 const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, NODE_ENV: 'test' }
 const tokens = { right: '', expired: '', wrong: 'csk_nobody' }
 let upstream: Awaited<ReturnType<typeof startedSimulator>>

@@ -10,7 +10,7 @@ import { configure } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 
-/** The samples of the metrics of a process that does not run the sync. */
+/** The metric samples of this process, which does not run the sync. */
 const samples = async () => (await scrape()).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 const syncSamples = async () =>
   (await samples()).filter((line) => /^callscope_(sync_lag|sync_state|mirror|quarantined|open)/.test(line))

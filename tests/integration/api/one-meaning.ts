@@ -10,10 +10,10 @@ type Ask = (name: string, request: Partial<Request>) => Promise<Answer>
 
 const OWN = ['offered', 'answered', 'byOthers', 'missed', 'declined', 'abandoned', 'failed', 'placed', 'reached']
 const WINDOW = { range: 'last-week', tz: 'Europe/Paris' }
-/** The same calls under several filters, each of which every route knows. */
+/** The same week under filters that every route knows. */
 const VIEWS: Record<string, string>[] = [WINDOW, { ...WINDOW, type: 'video' }, { ...WINDOW, hours: 'in' }]
 
-/** Every figure that two routes show under one word, asked of both. @param ask as an admin */
+/** Tests that every figure which two routes show under one name is the same in both. @param ask as an admin */
 export function testOneMeaning(ask: Ask): void {
   const dataOf = async (name: string, query: Record<string, string>, params?: Record<string, string>) =>
     (await ask(name, { query, ...(params && { params }) })).json as Json
@@ -150,5 +150,5 @@ export function testOneMeaning(ask: Ask): void {
 
 const sumOfCalls = (sum: number, row: Row): number => sum + row.calls
 
-/** Lists as a tool takes them. */
+/** Filters in the form that a tool takes: as lists. */
 const listsOf = ({ type }: Record<string, string>) => (type === undefined ? {} : { type: [type] })

@@ -26,7 +26,7 @@ const OPTIONS = {
   },
 }
 
-/** What the compiler says, by file: the lines with errors, and all its words. */
+/** The compiler's output: the lines with errors of each file, and the full text. */
 let found: { linesOf: (file: string) => number[]; text: string }
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'callscope-linters-'))
 const PACKAGES = ['@redocly/cli@2.77.0', '@stoplight/spectral-cli@6.16.3']
 const MOST_BYTES = 64 * 1024 * 1024
-/** What a program prints, whether or not it finds something. */
+/** The output of a linter, whether or not it reports problems. */
 const printed = async (program: string, ...args: string[]): Promise<string> => {
   const options = { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: MOST_BYTES }
   const all = [path.join('node_modules/.bin', program), 'lint', 'openapi.json', ...args]
@@ -38,7 +38,7 @@ test('Spectral finds no error in the OpenAPI document', async () => {
     code: string
     path: string[]
   }[]
-  // Warnings, which it has, show that it has read the document.
+  // Its warnings show that it has read the document.
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter(({ severity }) => severity === 0).map(({ code, path }) => `${code}: ${path.join('/')}`)).toEqual(
     [],

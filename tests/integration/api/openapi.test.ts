@@ -47,7 +47,7 @@ import { testWebhooks } from './webhooks'
 
 /** Recordings exist only in the demo. */
 const NOT_IN_THIS_SETTING = new Set(['GET /api/demo/recordings/[file]'])
-/** Whose answers are documents of their own. */
+/** Routes whose answers are documents of their own and not kept as examples. */
 const WITHOUT_ANSWER = new Set(['GET /api/openapi.json', 'POST /api/mcp'])
 const PASSWORD = 'correct-horse-battery'
 const WEBHOOK_PASSWORD = 'kJ8v2Qm5rT9xW3zB'
@@ -60,10 +60,10 @@ let handlers: ReadonlyMap<string, RouteHandler>
 let document: Document
 let judge: ReturnType<typeof judgeBy>
 const users = {} as Record<Role, User>
-/** What was asked with success, and the answer, as examples. */
+/** Successful requests and their answers, as examples. */
 const examples: Record<string, unknown> = {}
 const { short, inText } = shortener()
-/** Ids of an answered call between people, of a person in it, of a group, and the token of a link. */
+/** The ids of an answered call between people, a person in it and a group, and the token of a link. */
 const ids = { sessionId: '', uid: '', guid: '', token: '' }
 
 /** Asks as an admin, and checks that the document describes the answer. */
@@ -74,7 +74,7 @@ async function ask(name: string, request: Partial<Request> = {}): Promise<Answer
   judge(handler, answer)
   return answer
 }
-/** The same; keeps it as an example, the first time. */
+/** The same, but the request must succeed; the first one of each route is kept as its example. */
 async function succeed(name: string, request: Partial<Request> = {}) {
   const answer = await ask(name, request)
   // A redirect to what was asked for is a success too.
@@ -90,7 +90,7 @@ async function succeed(name: string, request: Partial<Request> = {}) {
   return answer.json as { data: never }
 }
 
-/** Lets an alert fire once, as the loop that judges would. */
+/** Fires an alert once, as the evaluation loop would. */
 async function firesOnce(id: string): Promise<void> {
   const rule = (await readRules()).find((one) => one.id === id) as RuleRow
   const at = instantSeconds()
@@ -117,7 +117,7 @@ const userOf = async (email: string) => toUser((await findUserByEmail(email)) as
 
 beforeAll(async () => {
   const now = instantSeconds()
-  // Whatever ran before in this process, the walk begins at the moment of the examples.
+  // The walk begins at the time of the examples, whatever ran before in this process.
   vi.useFakeTimers({ toFake: ['Date'], now: now * 1000, shouldAdvanceTime: true })
   upstream = await startedSimulator({
     calls: 400,
@@ -129,7 +129,7 @@ beforeAll(async () => {
   })
   const { url, apiKey, chatUrl } = upstream.simulator
   const webhook = { WEBHOOK_USER: 'vendor', WEBHOOK_PASSWORD: WEBHOOK_PASSWORD }
-  // One sync is enough; a second would be caught at work by some runs.
+  // One sync is enough: some runs would catch a second one in progress.
   const quiet = { SYNC_INTERVAL_SECONDS: '3600' }
   configure({ CALLS_API_URL: url, CHAT_API_URL: chatUrl, CALLS_API_KEY: apiKey, ...quiet, ...webhook })
   countCost('app boot')
@@ -448,7 +448,7 @@ test('every route answers what the document says, in the examples too', async ()
 test('the examples are the committed ones', async () => {
   const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)))
   if (process.env.UPDATE_EXAMPLES === '1') writeFileSync(EXAMPLES_FILE, `${JSON.stringify(sorted, null, 2)}\n`)
-  // Elsewhere in time the simulator tells of other calls.
+  // At any other time the simulator has other calls.
   if (instantSeconds() === Date.parse('2027-05-12T13:20:00Z') / 1000) expect(sorted).toEqual(committedExamples())
 })
 

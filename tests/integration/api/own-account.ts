@@ -6,7 +6,7 @@ import type { Answer, Request } from './documented'
 type Ask = (name: string, request: Partial<Request>) => Promise<Answer>
 type World = { handlers: ReadonlyMap<string, RouteHandler>; admin: User; uid: string }
 
-/** `me` and an account's own team, asked of every route. @param again reads the admin's account anew */
+/** Tests `me` and an account's own team on every route. @param again reads the admin's account again */
 export function testOwnAccount(world: () => World, ask: Ask, again: () => Promise<User>): void {
   const peopled = () =>
     [...world().handlers].filter(

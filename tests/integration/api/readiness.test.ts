@@ -50,13 +50,13 @@ describe.skipIf(!hasPostgres)('on servers, a process', () => {
     const { error } = (await answer.json()) as { error?: { code: string; message: string } }
     return [answer.status, error?.message] as const
   }
-  /** As next-auth does with what it is sent. */
+  /** Signs in as next-auth does with the credentials it receives. */
   const signIn = async (email: string, password: string) => {
     const [provider] = authOptions(new Headers()).providers as unknown as { options: CredentialsConfig }[]
     return provider?.options.authorize({ email, password }, { headers: {} })
   }
   const askReady = () => ask(ready, '/api/health/ready')
-  /** Connections that were cut are noticed by the next question. */
+  /** Polls, because only the next query notices that connections were cut. */
   const expectReadOnly = async () => {
     await expect.poll(async () => (await askReady())[1]).toContain('can only be read')
     return askReady()

@@ -16,14 +16,14 @@ import { type Answer, ORIGIN, type Request } from './documented'
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const paramsOf = (handler: RouteHandler, value: string) =>
   Object.fromEntries(Object.keys(handler.route.params?.shape ?? {}).map((name) => [name, value]))
-/** Requests of a protocol of their own, whose mistakes it answers itself. */
+/** Valid requests to routes with their own protocol, which reports errors itself. */
 const OF_PROTOCOL: Record<string, Partial<Request>> = {
   'POST /api/mcp': {
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     headers: { accept: 'application/json, text/event-stream' },
   },
 }
-/** What clients say that they accept. */
+/** `Accept` headers of clients. */
 const ACCEPTED = [
   '',
   '*/*',
@@ -53,8 +53,8 @@ const BODIES: readonly (readonly [type: string, body: Uint8Array, headers?: Reco
 const codeOf = ({ status, json }: Answer) => [status, (json as { error: { code: string } } | undefined)?.error.code]
 
 /**
- * Tests of one walk over all routes, in a world that runs: who is refused, and what. Each answer is also judged by the document.
- * @param ask asks a route by its name, and judges the answer
+ * Walks over all routes of a running app and tests which users and requests are refused. Each answer is also checked against the document.
+ * @param ask sends a request to a route by name, and checks the answer
  */
 export function testRefusals(
   handlersOf: () => ReadonlyMap<string, RouteHandler>,
@@ -133,7 +133,7 @@ export function testRefusals(
         if (!route.body) continue
         for (const [type, body, headers] of BODIES) {
           const sent = { origin: ORIGIN, ...(type !== '' && { 'content-type': type }), ...headers }
-          // The body is read, and is none that the route takes.
+          // The body is parsed, but is none that the route accepts.
           const read = await ask(name, { as, params, body, headers: sent })
           expect(codeOf(read), `${name} ${type}`).toEqual([400, 'INVALID_REQUEST'])
           expect(read.text, `${name} ${type}`).not.toContain('must be JSON')

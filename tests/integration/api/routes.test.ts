@@ -6,7 +6,7 @@ import { SCOPES } from '@/lib/shared/users/scopes'
 import { mayUseScope } from '@/lib/shared/users/tokens'
 import { allHandlers, handlersOf, METHODS, mayUse, ROUTE_FILES } from '../../support/all-handlers'
 
-/** Routes that answer with a file, or with lines, rather than one JSON. */
+/** Routes that answer with a file or with lines rather than with one JSON document. */
 const FILES = new Set([
   '/api/batch',
   '/api/audit/export',
@@ -18,7 +18,7 @@ const FILES = new Set([
   '/api/shared/[token]/full',
   '/api/shared/[token]/picture',
   '/api/metrics',
-  // Only a redirect to the page that asks.
+  // Only redirects to the page that asks for confirmation.
   'GET /api/digests/unsubscribe',
   // JSON-RPC, or a stream of its messages.
   '/api/mcp',
@@ -36,7 +36,7 @@ describe('every route', () => {
       return handler === undefined ? [] : [{ method, ...handler.route }]
     })
     expect(made.length).toBeGreaterThan(0)
-    // Those that the front door of a build knows.
+    // The methods that the front door of a build knows.
     const known = FOUND[file.slice('app'.length, -'/route.ts'.length)] ?? []
     expect(known.filter((method) => method !== 'HEAD' && method !== 'OPTIONS').sort()).toEqual(
       made.map(({ method }) => method).sort(),

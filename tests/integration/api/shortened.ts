@@ -6,9 +6,9 @@ const SECRET = /whsec_[A-Za-z0-9+/=]{44}/g
 const UNSUBSCRIBE = /([0-9a-f-]{36}\.[\w-]+)\.[\w-]{43}/g
 const PSEUDONYM = /erased-[a-z0-9]{12}/g
 const LINK = /\/s\/[\w-]{43}/g
-/** The fields of a shared link’s keys, which are others in every link. */
+/** Fields with a shared link’s keys, which differ in every link. */
 const KEYED = new Set(['key', 'person'])
-/** Times that say when the test ran. */
+/** Fields with times that depend on when the test ran. */
 const PRESENT = new Set([
   'syncedAt',
   'fetchedAt',
@@ -41,7 +41,7 @@ const MOST_NAMES = 1
 const MOST_CHARACTERS = 160
 const DAY_SECONDS = 86_400
 
-/** Makes answers into examples that are the same in every run, and short: long lists and texts are cut. */
+/** Turns answers into examples that are the same in every run and short: long lists and texts are cut. */
 export function shortener() {
   const ids = new Map<string, string>()
   const keys = new Map<string, string>()
@@ -63,11 +63,11 @@ export function shortener() {
       .replaceAll(SECRET, `whsec_${'x'.repeat(44)}`)
       .replaceAll(PSEUDONYM, 'erased-7f3kq9m2vx4d')
       .replaceAll(LINK, `/s/${'x'.repeat(43)}`)
-  /** @param isShared keys of people in it are a link’s own */
+  /** @param isShared whether keys of people in it belong to a shared link */
   const short = (value: unknown, key = '', isShared = false): unknown => {
     if (typeof value === 'number' && PRESENT.has(key)) return instantSeconds()
     if (typeof value === 'number' && key === 'expiresAt') return instantSeconds() + 90 * DAY_SECONDS
-    // In the audit log, where a link’s expiry is text.
+    // The audit log has a link’s expiry as text.
     if (typeof value === 'string' && key === 'expiresAt')
       return new Date((instantSeconds() + 7 * DAY_SECONDS) * 1000).toISOString()
     if (typeof value === 'number' && key === 'lagSeconds') return 4

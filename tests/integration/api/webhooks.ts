@@ -31,9 +31,9 @@ const TESTS: Record<string, Uint8Array | undefined> = {
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/plain']
 
 /**
- * Tests of webhooks in, in a world that runs.
- * @param authorization the right credentials
- * @param sessionIdOf a call that is there
+ * Tests of incoming webhooks on a running app.
+ * @param authorization valid credentials
+ * @param sessionIdOf an existing call
  */
 export function testWebhooks(
   post: (request: Partial<Request>) => Promise<Answer>,

@@ -7,14 +7,14 @@ type Asker = Parameters<typeof summary.ask>[0]
 const signal = AbortSignal.timeout(600_000)
 const WEEK = { range: 'last-week', tz: 'UTC' } as const
 
-/** What a user sees of both apps at once. @throws Error when the answer is no JSON */
+/** The summaries of both apps as a user sees them. @throws Error when the answer is not JSON */
 export async function summariesFor(user: Asker): Promise<AppSummary[]> {
   const answer = await summary.ask(user, { query: WEEK }, signal)
   if (answer instanceof Response) throw new Error('A summary is JSON.')
   return answer.data
 }
 
-/** How many calls an app has in last week, for a user; null when the answer is no JSON. */
+/** How many calls of last week a user sees in an app; null when the answer is not JSON. */
 export async function callsIn(user: Asker, app: AppName): Promise<number | null> {
   const answer = await analytics.ask(user, { query: { ...WEEK, metrics: ['calls'] } }, signal, app)
   const calls = answer instanceof Response ? null : answer.data[0]?.calls

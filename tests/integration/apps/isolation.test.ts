@@ -18,14 +18,14 @@ import { type AppName, ownTwoApps, synced, WEBHOOK_PASSWORD, WORDS } from './two
 const hostOf = (app: AppName) => `${app}.files.example`
 const { users } = ownTwoApps((app, entry) => ({ ...entry, recordingHosts: [hostOf(app)] }))
 let handlers: ReadonlyMap<string, RouteHandler>
-/** What was made in each app, by what it is. */
+/** The ids of what was created in each app, by kind. */
 const made = { a: {}, b: {} } as Record<AppName, Record<string, string>>
-/** What the other app answered once both were filled. */
+/** The answers of app `b` once both apps were filled. */
 let inB: ReadonlyMap<string, Answer>
 const OTHER = { a: 'b', b: 'a' } as const
 const RANGE = { range: 'last-week', tz: 'UTC' }
 
-/** Public routes have no user to have an app; they take it from a link, a token of a mail, or the credentials of a webhook. */
+/** Public routes have no user who has an app; they take the app from a link, a mail's token or a webhook's credentials. */
 const isPublic = (name: string) => handlers.get(name)?.role === 'public'
 
 async function ask(app: AppName | null, name: string, request: Partial<Request> = {}): Promise<Answer> {
@@ -45,7 +45,7 @@ const idOf = ({ json }: Answer): string => {
   return (Array.isArray(data) ? data.at(-1)?.id : data.id) ?? ''
 }
 
-/** What is changed in each app, with the words and ids of the app: everything that people may add. */
+/** Request bodies for everything that people may add, with the word and ids of the app. */
 const bodiesOf = (app: AppName) => {
   const { sessionId = '', channel = '' } = made[app]
   const word = WORDS[app]
@@ -132,7 +132,7 @@ async function fill(app: AppName): Promise<void> {
   })
 }
 
-/** What a path’s parameter is in an app. */
+/** The path parameters of a route, with ids of the app. */
 function paramsOf(app: AppName, { route }: RouteHandler): Record<string, string> {
   const own = made[app]
   const id = /\/api\/(\w+)\/.*\[id\]/.exec(route.path)?.[1] ?? ''
@@ -183,19 +183,19 @@ const ASKED: Record<string, (app: AppName) => Partial<Request>> = {
     body: { metric: 'durationP50', filters: '', windowMinutes: 1440, condition: 'above', threshold: 1 },
   }),
 }
-/** These ask without changing anything. */
+/** POST routes that change nothing. */
 const ASKING = ['POST /api/batch', 'POST /api/mcp', 'POST /api/alerts/preview']
-/** The same for every app, or about the process. */
+/** Routes whose answer is the same for every app, or about the process. */
 const OF_NO_APP = new Set([
   'GET /api/openapi.json',
   'GET /api/health',
   'GET /api/hooks/calls',
   'GET /api/demo/recordings/[file]',
 ])
-/** What compares apps on purpose, for those who may see them. */
+/** Routes that compare apps on purpose, for users who may see them. */
 const ACROSS = new Set(['GET /api/apps', 'GET /api/apps/summary'])
 
-/** Not the same twice: evidence packs say when they were saved, and are audited; a preview has pseudonyms of its own. */
+/** Routes whose answers differ each time: evidence packs say when they were saved and are audited; each preview has its own pseudonyms. */
 const CHANGED = new Set([
   ...ACROSS,
   'GET /api/audit',
@@ -209,7 +209,7 @@ const reading = () =>
     (handler) => (handler.route.method ?? 'GET') === 'GET' || ASKING.includes(nameOf(handler)),
   )
 
-/** Every answer about an app that reading can give, by route. @param caller as whom, in which headers */
+/** The answers of all reading routes about an app, by route. @param caller the user and headers to send */
 async function readAll(
   app: AppName,
   which: (handler: RouteHandler) => boolean = () => true,
@@ -228,7 +228,7 @@ async function readAll(
   return answers
 }
 
-/** Without what differs from one time to the next: when it was asked, by which request, for how long, in which order of arrival. */
+/** An answer without what differs each time: the time, the request id, the duration and the order of lines. */
 const settled = ({ status, text }: Answer): unknown => [
   status,
   text
@@ -242,7 +242,7 @@ const settled = ({ status, text }: Answer): unknown => [
     .join('\n'),
 ]
 
-/** Answers that are not what they were. */
+/** The answers that have changed. */
 const differing = (before: ReadonlyMap<string, Answer>, after: ReadonlyMap<string, Answer>): unknown[] =>
   [...after].flatMap(([name, answer]) => {
     const [was, is] = [settled(before.get(name) as Answer), settled(answer)]
@@ -276,7 +276,7 @@ describe('two apps with equal session ids, uids and guids', () => {
     expectNothingOf('Bravo', after)
     inB = await readAll('b')
     expectNothingOf('Alpha', inB)
-    // Else the walk would prove nothing: wherever the one app has its word, the other has its own.
+    // Otherwise the walk would prove nothing: wherever one app has its word, the other must have its own.
     const carrying = [...after].filter(([, { text }]) => /alpha/i.test(text)).map(([name]) => name)
     expect(carrying.length).toBeGreaterThan(35)
     for (const name of carrying) expect(inB.get(name)?.text, name).toMatch(/bravo/i)
@@ -296,7 +296,7 @@ describe('two apps with equal session ids, uids and guids', () => {
       const { status, text } = await ask('a', nameOf(handler), request)
       expect(status, `${method} ${path} ${text}`).toBe(404)
     }
-    // What people add; figures are not what was tried to be changed.
+    // Only what people add: the requests above do not try to change figures.
     const isAdded = ({ route }: RouteHandler) => isProof || route.query?.shape.range === undefined
     expect(differing(inB, await readAll('b', isAdded))).toEqual([])
   })
@@ -325,7 +325,7 @@ describe('two apps with equal session ids, uids and guids', () => {
   test('a webhook for an app that does not exist is answered like one for an app that does, with wrong credentials', async () => {
     const sent = async (app: string, password: string) => {
       const authorization = `Basic ${Buffer.from(`vendor:${password}`).toString('base64')}`
-      // Another address each time, so that none is locked.
+      // A different address each time, so that none is locked.
       const headers = { authorization, 'x-forwarded-for': `192.0.2.${app.length}` }
       const { status, text } = await ask(null, 'POST /api/hooks/calls', { as: null, headers, body: {}, query: { app } })
       return [status, text.replace(/"requestId":"[^"]+"/, '')]

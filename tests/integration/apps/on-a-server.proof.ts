@@ -35,7 +35,7 @@ describe.skipIf(onRealServer)('two apps on one ClickHouse server', () => {
   })
 
   let questions = 0
-  /** Of all calls, never from memory: each question has another limit that no call reaches. */
+  /** Figures of all calls, never from the cache: each question has a different limit, which no call reaches. */
   const figuresOf = async (app: AppName) => {
     questions += 1
     const query = { ...ALL, maxPeople: 900 + questions, metrics: ['calls', 'people', 'durationP50'] satisfies Metric[] }
@@ -61,7 +61,7 @@ describe.skipIf(onRealServer)('two apps on one ClickHouse server', () => {
     })
     return rows.map(({ name }) => name)
   }
-  /** Of each app, once all is copied. */
+  /** The figures of each app once everything is copied. */
   const whole = {} as Record<AppName, Awaited<ReturnType<typeof figuresOf>>>
 
   test('one may not have its database: the other starts, is current and answers, and it is told why', async () => {

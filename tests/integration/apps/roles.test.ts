@@ -56,7 +56,7 @@ test('a role holds in every app unless another is set for one; “none” hides 
   expect(await asked(users.agent, '?app=zz')).toEqual(NO_SUCH_APP)
   expect(await asked(users.agent, '?app=b&app=c')).toEqual(NO_SUCH_APP)
   expect(await asked(users.ops, '?app=a')).toEqual(['a', 'ops'])
-  // Who is not signed in learns nothing.
+  // Without signing in, nobody learns which apps exist.
   expect(await asked(null, '?app=a')).toEqual(await asked(null, '?app=zz'))
 })
 

@@ -15,19 +15,19 @@ import { instantSeconds } from '../../support/instant.mjs'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { onServer, ownDirectory } from '../../support/own-mirror'
 
-/** Two apps, and the word that everything of an app carries. */
+/** The two apps, and the word that everything of each app carries. */
 export const WORDS = { a: 'Alpha', b: 'Bravo' } as const
 export type AppName = keyof typeof WORDS
 export const WEBHOOK_PASSWORD = randomBytes(24).toString('base64url')
 
-/** So that channels of this kind can be added; nothing is sent. */
+/** Allows mail channels to be added; nothing is sent. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'calls@example.com' }
 
 type Upstream = { url: string; apiKey: string; close(): Promise<void> }
 
 /**
- * The calls of a simulator with other facts: every name begins with the word of the app, and every answered call lasts `longer` seconds more.
- * Ids of sessions, people, groups and calls stay the same.
+ * A proxy that changes facts of a simulator's calls: every name begins with `word`, and every answered call lasts `longer` seconds more. The ids of
+ * sessions, people, groups and calls stay the same.
  */
 async function retold({ url, apiKey, close }: Simulator, word: string, longer: number): Promise<Upstream> {
   const server: Server = createServer(async (request, response) => {
@@ -56,8 +56,8 @@ async function retold({ url, apiKey, close }: Simulator, word: string, longer: n
 
 /**
  * Two apps `a` and `b` on two simulators with equal ids and different facts, and a user of each role.
- * @param change of what the file says of an app
- * @param clickhouse the server of their mirrors; embedded by default, or one of their own (`npm run prove -- server`)
+ * @param change edits an app's entry in the apps file
+ * @param clickhouse the server of their mirrors; by default embedded, or their own server in `npm run prove -- server`
  */
 export function ownTwoApps(
   change: (app: AppName, entry: Record<string, unknown>) => object = (_, entry) => entry,
@@ -91,7 +91,7 @@ export function ownTwoApps(
     writeFileSync(file, JSON.stringify([await told('a'), await told('b')]))
     if (onServer && clickhouse === undefined) server = await startClickHouse()
     const CLICKHOUSE_URL = clickhouse?.() ?? server?.url ?? ''
-    // One sync is enough; a second would be caught at work by some runs.
+    // One sync is enough: some runs would catch a second one in progress.
     const only = { CALLS_API_URL: '', CALLS_API_KEY: '' }
     configure({ CALLS_APPS_FILE: file, CLICKHOUSE_URL, ...only, SYNC_INTERVAL_SECONDS: '3600', ...MAIL })
   })

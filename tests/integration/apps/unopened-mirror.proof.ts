@@ -10,7 +10,7 @@ import { callsIn, summariesFor } from './asked'
 import { ownTwoApps, synced } from './two-apps'
 
 type Running = Awaited<ReturnType<typeof startApps>>
-/** By the worker in this process, not as the one before left it. */
+/** By the state of this process's worker, not the one that the previous worker stored. */
 const isCurrent = async (app: string) => (await workspace(app).running.worker)?.status()?.state === 'current'
 
 describe('an app whose mirror cannot be opened', () => {

@@ -31,7 +31,7 @@ async function cookieOf(id: string): Promise<string> {
   return encode({ token, secret: sessionSecret(), maxAge: 3600 })
 }
 
-/** How often the accounts are asked while the cookie is checked. */
+/** The number of queries to the accounts while the cookie is checked. */
 async function queriesFor(cookie: string): Promise<number> {
   const select = vi.spyOn(await accountsDb(), 'select')
   await userOfCookie(cookie)
@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
     vi.waitFor(async () => expect(await queriesFor(cookie)).toBe(0), { timeout: 10_000, interval: 50 })
   remembersAndForgets(isRemembered)
 
-  /** Resolves with what a connection of its own, like that of another process, answers. */
+  /** Queries over a separate connection, as another process would. */
   async function elsewhere<Row = unknown>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new Client({ connectionString: postgres.databaseUrl() })
     await client.connect()
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
     elsewhere('UPDATE users SET disabled = true, session_version = session_version + 1 WHERE id = $1', [id])
   const endsWithinASecond = (cookie: string) =>
     expect.poll(() => userOfCookie(cookie), { timeout: 1_000, interval: 20 }).toBeNull()
-  /** The backend of the listener, the only one whose last statement is the one that proves it alive. */
+  /** The backend of the listener, the only one whose last statement is the keep-alive query. */
   async function listenerPid(): Promise<number> {
     const rows = await elsewhere<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_backend_pid() AS pid'`,

@@ -40,10 +40,10 @@ describe('commands of the shell and a server with embedded accounts', () => {
         rows: expect.any(Number),
         createdAt: expect.stringMatching(/^20/),
       })
-      // Nobody but the user of the process can read the file, or reach the channel by which it was made.
+      // Only the user of the process can read the file, or reach the channel through which it was made.
       expect(statSync(file).mode & 0o777).toBe(0o600)
       expect(statSync(path.join(dataDir, 'control')).mode & 0o777).toBe(0o700)
-      // It verifies itself, too, as far as its calls are copied.
+      // The running server also verifies its mirror, as far as its calls are copied.
       const verify = ['--calls', '20', '--questions', '10', '--seed', '1']
       const verified = await finish('lib/cli/verify.ts', verify, own(dataDir))
       expect(verified.output).toMatch(
@@ -55,11 +55,11 @@ describe('commands of the shell and a server with embedded accounts', () => {
         code: 2,
         output: expect.stringMatching(/^--calls must be a whole number[\s\S]*Usage/),
       })
-      // What it was sent from is removed once it is sent.
+      // The file it was sent from is removed afterwards.
       await expect.poll(() => readdirSync(path.join(dataDir, 'control')).sort()).toEqual(['address', 'socket'])
       expect(readdirSync(root).sort()).toEqual(['accounts.backup', 'data'])
 
-      // Whatever they were, an admin is reset.
+      // A reset makes the account an admin, whatever its role was.
       expect(await changeUsers(['reset', 'kept@example.com', '--password', 'another long password'], null)).toBe(
         'kept@example.com is an admin and can sign in with the new password. Their sessions have been ended and locks removed.',
       )
@@ -73,7 +73,7 @@ describe('commands of the shell and a server with embedded accounts', () => {
 
       const locked = 'Another Callscope process is using the data directory'
       await expect(restoreFrom(file, { replace: true })).rejects.toThrow(locked)
-      // A killed process leaves its channel behind, and nothing stands in the way.
+      // A killed process leaves its channel behind, which does not block the restore.
       server?.child.kill('SIGKILL')
       await expect.poll(() => server?.child.signalCode, { timeout: 60_000 }).toBe('SIGKILL')
       expect(existsSync(path.join(dataDir, 'control/address'))).toBe(true)
@@ -95,7 +95,7 @@ describe('commands of the shell and a server with embedded accounts', () => {
     await once(saved.child, 'close')
     expect(saved.output()).toMatch(/rows of \d+ tables, as of 20/)
     const elsewhere = own(path.join(root, 'elsewhere'))
-    // A new database takes longer to create than all else here.
+    // Creating a new database takes longer than everything else here.
     if (!isProof) await layAccounts(elsewhere.DATA_DIR)
     const { code, output } = await finish('lib/cli/restore.ts', ['-'], elsewhere, Buffer.concat(chunks))
     expect(output).toMatch(/rows restored from the backup of 20.*Everyone has to sign in again/s)

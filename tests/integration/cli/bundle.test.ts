@@ -18,7 +18,7 @@ import { ownDirectory } from '../../support/own-mirror'
 import { call, item } from '../mirror/fixtures'
 
 const dataDir = ownDirectory()
-/** Whatever must not leave this world contains one of these. */
+/** Everything that the bundle must not contain has one of these in it. */
 const MARKS = /zebra|okapi|203\.0\.113\.7|ana-uid|desk-guid|room-of-ana|other-host|3f2504e0/i
 const environment = {
   DATA_DIR: dataDir,

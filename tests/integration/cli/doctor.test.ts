@@ -38,9 +38,9 @@ const demo = async (more: Record<string, string> = {}) => {
   directories += 1
   return { DATA_DIR: path.join(root, String(directories)), PORT: String(await freePort()), ...more }
 }
-/** The same with a mirror on a server that is not there, which is quicker found out than whether the embedded engine starts. */
+/** The same with a mirror on a server that does not exist, which is quicker to find out than whether the embedded engine starts. */
 const withoutEngine = (more: Record<string, string> = {}) => demo({ CLICKHOUSE_URL: 'http://127.0.0.1:1', ...more })
-/** What was found under a name; without the clock, which the tests have moved. */
+/** The findings of a check, without those about the clock, which the tests have shifted. */
 const about = (findings: Finding[], check: string) =>
   findings.filter((finding) => finding.check === check && !finding.text.includes('This machine’s clock'))
 const one = (findings: Finding[], check: string) => {
@@ -71,7 +71,7 @@ describe('the doctor', () => {
     expect(one(findings, 'Mirror')?.text).toContain('engine starts; the mirror is made at the first start')
     expect(one(findings, 'Calls API')?.status).toBe('skipped')
     expect(findings.every(({ text }) => text.endsWith('.'))).toBe(true)
-    // Nothing was made.
+    // Nothing was created.
     expect((await examine(environment)).find(({ text }) => text.includes('is made at the first start'))).toBeDefined()
   })
 
@@ -177,7 +177,7 @@ describe('the doctor', () => {
     const environment = await withoutEngine()
     await layAccounts(environment.DATA_DIR)
     expect(one(await examine(environment), 'Accounts')?.text).toMatch(/^The embedded database answers \(version 1\d/)
-    // Whether a new database can be opened is tried then, which takes five seconds; a start tries it again.
+    // The doctor then tries to open a new database, which takes five seconds, and the start tries it again.
     if (!isProof) return
     const wrong = path.join(environment.DATA_DIR, 'accounts/PG_VERSION')
     writeFileSync(wrong, '9\n')
@@ -187,7 +187,7 @@ describe('the doctor', () => {
       text: expect.stringContaining(`The accounts in ${environment.DATA_DIR}/accounts are damaged`),
       fix: expect.stringContaining('`npm run restore -- FILE`'),
     })
-    // As a start says it.
+    // A start says the same.
     const starting = openAccounts({ dataDir: environment.DATA_DIR, databaseUrl: null })
     await expect(starting).rejects.toThrow(`${finding?.text} ${finding?.fix}`)
   })
@@ -317,7 +317,7 @@ const LOGIN = { user: 'callscope', password: 'its-password' }
 
 describe('the doctor and ClickHouse', () => {
   let server: TestClickHouse
-  /** The same, where it is a process of this machine. */
+  /** The same server, where it is a process on this machine. */
   let own: ClickHouseProcess
   beforeAll(async () => {
     if (onRealServer) server = await startClickHouse()

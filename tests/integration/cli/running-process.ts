@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** A program with its output so far. */
 export type Running = { child: ChildProcess; output(): string }
 
-/** Starts a program of ours as npm does, in an environment of its own. */
+/** Starts one of our programs as npm does. @param environment on top of this process's */
 export function start(script: string, args: string[], environment: Record<string, string>): Running {
   let text = ''
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
@@ -22,7 +22,7 @@ export function start(script: string, args: string[], environment: Record<string
   return { child, output: () => text }
 }
 
-/** Ends a process as an administrator would, and waits until it has. */
+/** Stops a process as an administrator would, and waits until it has exited. */
 export async function stop({ child }: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -30,7 +30,7 @@ export async function stop({ child }: Running): Promise<void> {
   await ended
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export async function finish(
   script: string,
   args: string[],

@@ -6,7 +6,7 @@ import { ANCHOR_SECONDS, apiOf, control, inState, ownWorld, startWorker, upstrea
 const CALLS = 100
 const world = ownWorld({ calls: CALLS })
 
-/** Copies all calls, and lets nothing bring them up to date any more. */
+/** Copies all calls and stops the sync, so that nothing updates them any more. */
 async function copy(): Promise<void> {
   const worker = startWorker(world)
   await inState(worker, 'current')
@@ -33,7 +33,7 @@ const verified = (calls: number, questions: number, upstream = world.simulator) 
 }
 const tamper = (sql: string) =>
   world.mirror.changeCalls({ name: 'test.tamper', sql: `${sql} SETTINGS mutations_sync = 2` }, null)
-/** The first calls with a status; an ended one with minutes. */
+/** The upstream's calls with a status; ended ones only if they have minutes. */
 const callsWith = async (status: string) =>
   ((await upstreamRecords(world)) as { sessionId: string; status: string; totalAudioMinutes: unknown }[]).filter(
     (call) => call.status === status && (status !== 'ended' || Number(call.totalAudioMinutes) > 0),
@@ -43,7 +43,7 @@ const wrongFigures = ({ differences }: Awaited<ReturnType<typeof verified>>) =>
 
 it('finds a mirror equal to the API, its figures to its calls, and the same again with the same seed', async () => {
   const meeting = { sessionId: 'stand-up', status: 'ended', mode: 'meet', receiverType: 'group', receiver: 'all' }
-  // The earlier one of the room came without a mid.
+  // The earlier call of the room has no mid.
   const times = [
     { initiatedAt: ANCHOR_SECONDS - 9000, endedAt: ANCHOR_SECONDS - 8000 },
     { mid: 'second', initiatedAt: ANCHOR_SECONDS - 900 },
@@ -62,7 +62,7 @@ it('finds a mirror equal to the API, its figures to its calls, and the same agai
   const asked = found.calls + Object.values(found.notCompared).flat().length
   expect(asked).toBeGreaterThanOrEqual(CALLS - 5)
   expect(found.calls).toBeGreaterThan(CALLS * 0.9)
-  // Nearly all are counted from their JSON as it stands.
+  // Nearly all are counted directly from their JSON.
   expect(found.counted.odd).toBeLessThan(found.counted.calls * 0.2)
   expect(await verified(5, 5)).toEqual(await verified(5, 5))
 })

@@ -10,7 +10,7 @@ const CALLS = size(120, 600)
 const ROUNDS = size(3, 20)
 type List = { data: { sessionId: string }[]; meta: { pagination: { total: number } } }
 
-/** One clock is a minute ahead of that of the stores and of the other app process, one a minute behind: nothing may depend on it. */
+/** `app-2` is a minute ahead of the stores and the other app process, the worker a minute behind: nothing may depend on their clocks. */
 const CLOCKS = {
   'app-2': clockEnvironment({ TEST_CLOCK_SHIFT_MS: '60000' }),
   worker: clockEnvironment({ TEST_CLOCK_SHIFT_MS: '-60000' }),
@@ -63,7 +63,7 @@ describe.skipIf(!canCluster)('two app processes and a worker behind a front, who
   it('both write a call that changes while both read it: one row is left, the newest', async () => {
     const call = { sessionId: 'contested', mid: 'm1', initiatedAt: 1_760_000_000, status: 'ongoing' }
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Each with a time of its own, so that its row moves.
+      // A different time in each round, so that the row moves.
       const record = { ...call, initiatedAt: call.initiatedAt + (round % 7) * 3_000_000 }
       await control(cluster.world, 'POST', '/calls', [record])
       const answers = await Promise.all([one(), other()].map((url) => ask(`${url}/api/calls/contested`)))

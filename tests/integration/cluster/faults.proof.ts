@@ -10,7 +10,7 @@ const OUTAGE_SECONDS = Number(process.env.TEST_OUTAGE_SECONDS ?? 60)
 const PAUSE_MS = 30_000
 const CALLS = 20_000
 const TAKEOVER_MS = 15_000
-/** Stores that are down are said to be so within this time, and none lets a request hang. */
+/** A store that is down is reported within this time, and no request hangs. */
 const ANSWER_MS = 5_000
 const PATIENCE_MS = 180_000
 const HAS_LEASE = 'this process has the lease'
@@ -25,7 +25,7 @@ describe.skipIf(!canCluster)('faults on the scaled-out form', { timeout: 1_800_0
   const processes = (): AppProcess[] => [...cluster.apps.map((app) => app.process), cluster.worker]
   const termsOf = (one: AppProcess) => one.output().split(HAS_LEASE).length - 1
   const terms = () => processes().reduce((sum, one) => sum + termsOf(one), 0)
-  /** The process whose line about the lease is the newest. */
+  /** The process that was the last to log that it has the lease. */
   const holder = () => {
     const newest = processes().map((one) => ({ one, at: timeOf(one.output()) }))
     return newest.reduce((best, next) => (next.at > best.at ? next : best)).one
@@ -51,7 +51,7 @@ describe.skipIf(!canCluster)('faults on the scaled-out form', { timeout: 1_800_0
     const [row] = await cluster.mirror.query<{ n: number }>({ name: 'test.stored', sql, params: { id: sessionId } })
     return Number(row?.n) === 1
   }
-  /** The last of the calls that were missing has arrived, which is cheaper to ask than everything, and then everything is exact. @returns after how long */
+  /** Waits for the last missing call, which is cheaper than comparing everything, and then until everything is exact. @returns the time taken in ms */
   const exactOnceStored = async (sessionId: string, sinceMs = performance.now()) => {
     const leftMs = () => PATIENCE_MS - (performance.now() - sinceMs)
     await until(`${sessionId} in the mirror`, () => isStored(sessionId), leftMs())

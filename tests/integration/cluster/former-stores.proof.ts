@@ -25,13 +25,13 @@ import { canCluster } from './own-cluster'
 /** Takes a minute; see `npm run prove -- faults`. */
 const CALLS = 1500
 const PROCESSES = 3
-/** Makes a process’s migration last long enough to be killed in its midst. */
+/** Slows a process’s migration enough to kill the process in the middle of it. */
 const SLOW_MS = 150
-/** The migrations of release 0.1.0, and those before several apps. */
+/** The number of migrations in release 0.1.0, and of those before Callscope had several apps. */
 const RELEASED = 3
 const BEFORE_APPS = 12
 const FILES = readMigrationFiles({ migrationsFolder: migrationsFolder() })
-/** The sync shares its figures as a setting of its own. */
+/** Only `rates` of the settings: the sync adds its own setting to share its figures. */
 const TABLES = ['users', 'notes', 'call_tags', 'saved_views', 'annotations', "settings WHERE name = 'rates'"]
 
 describe.skipIf(!canCluster)('the stores of a former release', { timeout: 300_000 }, () => {
@@ -92,13 +92,13 @@ describe.skipIf(!canCluster)('the stores of a former release', { timeout: 300_00
     for (const table of TABLES) all.push(await rowsOf(table))
     return all
   }
-  /** What must be there afterwards: the same, and the admin of the environment once. */
+  /** The row counts to expect afterwards: the same, plus the admin from the environment once. */
   const expected = async () => {
     const [users = 0, ...rest] = await counts()
     return [users + 1, ...rest]
   }
   const asked = async <T>(sql: string) => (await opened()).query<T>({ name: 'test.former', sql })
-  /** Past all processes; migrates nothing that they have migrated. */
+  /** The mirror, opened directly and not through a process; skips the migrations that the processes have applied. */
   const opened = async () => {
     mirror ??= await openMirror({ dataDir: 'unused', clickhouse: { url: clickhouse.url, cluster: null }, log: silent })
     return mirror
@@ -117,7 +117,7 @@ describe.skipIf(!canCluster)('the stores of a former release', { timeout: 300_00
     await expectExact({ simulator, mirror: await opened() })
   }
 
-  /** The sync then fills what the former release did not have, and everything is as before. */
+  /** The sync then fills in what the earlier release lacked, and everything else is as before. */
   async function expectRefilled(before: number[]): Promise<void> {
     await worker.start()
     await until('the refill', async () => (await readRefill(await opened())) === null, 120_000)
@@ -158,7 +158,7 @@ describe.skipIf(!canCluster)('the stores of a former release', { timeout: 300_00
     await victim.kill()
     const started = await Promise.all(starting)
     expect(started.filter(Boolean)).toHaveLength(PROCESSES - 1)
-    // Each of the others waited for whoever migrated.
+    // The victim and one of the others migrated; the third waited for them.
     const migrators = processes.filter((one) => /"query":"schema\.\d/.test(one.output()))
     expect(migrators).toHaveLength(2)
     await clickhouse.slow(0)
@@ -188,7 +188,7 @@ function keptOf(records: readonly unknown[]): Kept {
   }
 }
 
-/** Brings accounts of release 0.1.0 to a later migration, with the ledger that these have. */
+/** Brings accounts of release 0.1.0 to a later migration, with the migrations table of that time. */
 async function advance(db: Client, applied: number): Promise<void> {
   if (applied === RELEASED) return
   await db.query('CREATE SCHEMA drizzle')

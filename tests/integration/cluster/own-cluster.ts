@@ -14,14 +14,14 @@ import { control, type World } from '../sync/world'
 export const canCluster = hasPostgres && isBuilt() && !onRealServer
 
 export type OwnCluster = Cluster & {
-  /** What is stored, past all processes. */
+  /** The mirror, read directly and not through a process. */
   mirror: Mirror
   /** For `expectExact` and `control`. */
   world: Pick<World, 'simulator' | 'mirror'>
   client: Client
 }
 
-/** A cluster for the tests of one block, whose upstream stands still, and an admin who is signed in through the front. */
+/** A cluster for the tests of one block, with an upstream that stands still and an admin signed in through the front. */
 export function ownCluster(options: ClusterOptions = {}): OwnCluster {
   const own = {} as OwnCluster
   beforeAll(async () => {

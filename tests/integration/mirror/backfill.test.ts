@@ -14,7 +14,7 @@ const TIME = 1_700_000_000
 const MANY = 300
 const idsOf = (prefix: string) => Array.from({ length: MANY }, (_, index) => `${prefix}-${index}-é`)
 const batchOf = (ids: readonly string[], fetchedAtMs = 1000) => ids.map((id) => item(call(id), fetchedAtMs))
-/** The mirror with the names of its queries. */
+/** The mirror, recording the names of its queries. */
 function watched(): { named: Mirror; names: string[] } {
   const names: string[] = []
   const query: Mirror['query'] = (statement) => {
@@ -34,7 +34,7 @@ test('batches that are prepared while others are written see their calls, also i
   const days = Array.from({ length: isProof ? 12 : 3 }, (_, day) => TIME + day * 86_400)
   const one = (at: number, mid: string | null, status = 'ended') =>
     item(call('daily', { mid, time: at, initiatedAt: at, startedAt: at + 10, endedAt: at + 90, status }), 1000 + at)
-  // Each batch fills an insert by itself.
+  // Each batch is large enough to fill an insert.
   const filled = (day: number, at: number) => [
     one(at, day % 3 === 0 ? null : `mid-${day}`),
     ...Array.from({ length: 3999 }, (_, index) => item(call(`filler-${day}-${index}`, { time: at }), 1000)),
@@ -132,7 +132,7 @@ test.skipIf(onServer)('embedded: late merges are a setting that is taken back, a
     ).map(({ name }) => name)
   await mergeLate(mirror(), true)
   expect(await settings()).toEqual(['call_docs', 'call_keys', 'calls', 'group_calls', 'party_calls', 'person_calls'])
-  // As after a restart: what this process has set is not remembered.
+  // As after a restart: the new mirror object does not remember what this process has set.
   await mergeLate({ ...mirror() }, false)
   expect(await settings()).toEqual([])
 })

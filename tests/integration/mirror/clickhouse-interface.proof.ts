@@ -16,7 +16,7 @@ import {
 } from '../../support/clickhouse/start'
 import { countCost } from '../../support/costs.mjs'
 
-/** What `@clickhouse/client` may rely on, whichever server the tests run on. */
+/** Tests what `@clickhouse/client` relies on, with whichever server the tests use. */
 let server: TestClickHouse
 let client: ClickHouseClient
 const open: ClickHouseClient[] = []

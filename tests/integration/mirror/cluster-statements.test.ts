@@ -15,7 +15,7 @@ test('the engine reads every statement of a cluster', async () => {
     await mirror().query({ name: 'test.parse', sql: 'SELECT formatQuery({sql:String})', params: { sql } })
 })
 
-/** A statement with everything but several servers: tables are stored plainly, and what is over all shards stores nothing. */
+/** A cluster's statement for a single server: tables are not replicated, and tables over all shards store nothing. */
 const onOneServer = (sql: string) =>
   sql
     .replace(" ON CLUSTER 'main'", '')

@@ -4,7 +4,7 @@ import { lockDataDir } from '@/lib/server/process/config/data-dir'
 import type { Place } from '../../support/own-mirror'
 import { call, item } from './fixtures'
 
-/** Stores batches until it is killed, and reports each: `crash-child <place> <round>`. The next round moves each call in time. */
+/** Stores batches until it is killed and reports each: `crash-child <place> <round>`. Each round moves the calls to another time. */
 const [given = '', round = '0'] = process.argv.slice(2)
 const place = JSON.parse(given) as Place
 await lockDataDir(place.dataDir)

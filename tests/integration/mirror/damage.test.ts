@@ -70,7 +70,7 @@ const replacementOf = (mirror: Mirror) =>
   })
 const asideFolders = () => readdirSync(dataDir).filter((name) => name.startsWith('mirror-set-aside-'))
 
-/** The files with a name in the parts of a table. */
+/** The files of the given name in the parts of a table. */
 async function partFiles(mirror: Mirror, table: string, file: string): Promise<string[]> {
   const parts = await mirror.query<{ path: string }>({
     name: 'test.parts',

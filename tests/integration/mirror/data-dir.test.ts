@@ -75,7 +75,7 @@ test('a start waits for a command that holds the directory, says so once, and ha
   const lock = await ending
   expect(said).toEqual([expect.stringContaining(`using ${dataDir}, such as a backup`)])
   expect(said[0]).toContain('for up to 60 s')
-  // A server, which takes commands, is not waited for.
+  // It does not wait for a running server, which takes commands instead.
   const control = await startControl(dataDir)
   await expect(holdDataDir(dataDir, { say })).rejects.toBeInstanceOf(DataDirLockedError)
   expect(said).toHaveLength(1)

@@ -8,7 +8,7 @@ const SECRET = 'S3CRET-b0und'
 const { mirror } = ownMirror()
 const params = { v: SECRET }
 
-/** By the type that ClickHouse gives the failure. */
+/** Failing statements, by ClickHouse's name of the error. */
 const FAILURES: Record<string, Omit<Statement, 'name'>> = {
   CANNOT_PARSE_UUID: { sql: 'SELECT toUUID({v:String})', params },
   UNKNOWN_IDENTIFIER: { sql: 'SELECT nothing FROM calls WHERE session_id = {v:String}', params },

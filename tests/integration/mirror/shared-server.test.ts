@@ -30,7 +30,7 @@ async function openOne(): Promise<Mirror> {
   return mirror
 }
 const polls = async () => (await server.statements()).filter((name) => name === 'state.read-many').length
-/** Waits until every process has looked for others’ changes again. */
+/** Waits until every process has polled for others’ changes again. */
 async function looked(): Promise<void> {
   const before = await polls()
   await until('the next looks', async () => (await polls()) >= before + 2 * open.length)

@@ -152,7 +152,7 @@ test('any call comes back from the engine unchanged', async () => {
 
 test('the refill moves stored calls that are read at another time now', async () => {
   const fetchedAt = 1_750_000_000
-  // As former releases stored them: dated ahead of the clock, and dated when it was fetched for want of a name of the field.
+  // As earlier releases stored them: one dated ahead of the clock, one dated when it was fetched because they did not know `initiated_at`.
   const ahead = item(call('refilled-ahead', { time: 4_000_000_000 }), fetchedAt * 1000)
   const { initiatedAt: _, startedAt: __, participants: ___, ...rest } = call('refilled-alias')
   const raw = JSON.stringify({ ...rest, initiated_at: fetchedAt - 500 })
@@ -180,7 +180,7 @@ test('the refill makes one person of two spellings, and reads the words of a sta
   const spelled = [participant('Una-1'), participant(' una-1 '), participant('vic-2')]
   const one = item(call('reread', { status: 'ENDED', initiator: 'UNA-1', participants: spelled }), 2_000_000_000_000)
   await storeCalls(mirror(), [one])
-  // As former releases stored it: byte for byte.
+  // As earlier releases stored it: byte for byte.
   await mirror().changeCalls(
     {
       name: 'test.former',

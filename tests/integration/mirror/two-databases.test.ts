@@ -81,7 +81,7 @@ describe.skipIf(onServer)('two embedded mirrors in one directory', () => {
     const [before, beforeOther] = [await own.current(), await other.current()]
     deleteMirror(dataDir)
     await until('both new mirrors', async () => {
-      // Whatever asks first finds out.
+      // The first query notices it.
       await countCalls(await own.current()).catch(() => undefined)
       const [now, nowOther] = [await own.current().catch(() => before), await other.current().catch(() => beforeOther)]
       return now !== before && nowOther !== beforeOther

@@ -13,8 +13,8 @@ import { silent, until } from '../sync/world'
 import { call, item, participant } from './fixtures'
 
 /**
- * Two writers as two processes would be: each with its own queue and its own connections to a real PostgreSQL, on one engine: the
- * embedded one, or a server (`npm run prove -- server`). This does not cover what a cluster adds (lagging replicas).
+ * Two writers like two processes, each with its own queue and its own connections to a real PostgreSQL, on one engine: the embedded one, or a
+ * server (`npm run prove -- server`). This does not cover what a cluster adds (lagging replicas).
  */
 describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
   const places = ownPlaces()
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
   const writer = (index: number) => mirrors[index] as Mirror
   const of = (sessionId: string) => ({ sessionId, mid: '' })
 
-  /** The first writer, but it pauses after reading what is stored of its calls, until `goOn`. */
+  /** The first writer, but it pauses until `goOn` after reading the stored keys of its calls. */
   function pausedWriter() {
     let hasRead = () => {}
     let goOn = () => {}

@@ -17,7 +17,7 @@ import { ANCHOR_SECONDS, silent, startUpstream, upstreamRecords } from '../sync/
 const KILLS = Number(process.env.TEST_UPGRADE_KILLS ?? size(2, 60))
 const SEED = Number(process.env.TEST_SEED ?? size(7, Date.now() % 2 ** 31))
 const CALLS = 900
-/** A life ends within this long after it began to open the mirror, or after one of its batches. */
+/** A process is killed within this time of starting to open the mirror, or after one of its first batches. */
 const MOST_OPENING_MS = 900
 const MOST_BATCHES = 20
 const KEPT = { users: [], notes: [], tags: [], views: [], annotations: [], settings: [] }
@@ -45,7 +45,7 @@ const renew = async () => {
   ;({ place, leave } = await placeOf(dataDir))
 }
 
-/** Upgrades the mirror in a process that is killed while it opens, half of the time, or else after some batches. @returns where that was */
+/** Upgrades the mirror in a process that is killed while it opens (half of the time) or after some batches. @returns the stage it had reached */
 async function live(): Promise<string> {
   const file = path.join(import.meta.dirname, 'refill-child.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(place)], {

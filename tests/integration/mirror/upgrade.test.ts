@@ -52,7 +52,7 @@ let worker: SyncWorker | null = null
 let records: Record<string, unknown>[]
 /** A call with a mid, a note and a tag. */
 let noted: Record<string, unknown>
-/** Calls of one room, of which release 0.1.0 kept only the last. */
+/** Calls of one room; release 0.1.0 kept only the last of them. */
 const room = dailyRecords(3)
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ const figures = async () => {
   const everyone: unknown = JSON.parse(JSON.stringify({ people, medians }, exact))
   return { rows, everyone, total: list.pagination.total, ids: list.calls.map((call) => call.sessionId) }
 }
-/** In the middle of the refill. */
+/** Counts taken in the middle of the refill. */
 const atFirst = { parties: 0, calls: 0 }
 const rowsOf = async (sql: string) =>
   (await mirror.query<{ n: unknown }>({ name: 'test.upgrade', sql })).map(({ n }) => n)

@@ -23,7 +23,7 @@ const DIGEST = {
 }
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** Everything by which people are typed, imported or announced, by the table that keeps it; whatever is done again makes a row again. */
+/** Every way to type, import or announce a person, by the table that stores it; each use adds another row. */
 export const DOORS: Record<string, (person: Wanted, text: string, at: number, user: User) => Promise<unknown>> = {
   notes: async (_, text, at, user) => {
     const call = { sessionId: `v1.${at}.plain`, mid: `m-v1.${at}.plain` }
@@ -38,7 +38,7 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
   teams: async ({ uid, name }, _, at, user) => {
     const team = await addTeam({ name: `Team ${at} ${Math.random()}`, uids: [uid, 'cy-4'] }, user)
     await changeTeam(team, { uids: [uid.toUpperCase(), 'cy-4'] }, user)
-    // A file names people only by plain uids.
+    // A CSV file names people only by plain uids.
     const member = /^[\w-]+$/.test(uid) ? uid : 'cy-4'
     const csv = `team,uid\n${csvCell(`Crew of ${name} ${Math.random()}`)},${member}`
     await importTeams((await readTeamsCsv(csv)).teams, user)
@@ -68,7 +68,7 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
     ),
 }
 
-/** The webhook of a call with someone, which is kept to be followed, without whom it is about. */
+/** Receives a webhook about a call with someone. It is kept to be followed up, without the person it is about. */
 export async function announce({ uid, name }: Wanted, at: number): Promise<void> {
   const body = { trigger: 'call_started', data: { sessionId: `v1.${at}.plain`, initiator: { uid, name } } }
   const hint = readHint(body)

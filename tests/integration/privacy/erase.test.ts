@@ -63,7 +63,7 @@ const record = (sessionId: string, initiator: unknown, more: Record<string, unkn
   ...more,
 })
 
-/** Every place of a record and form of an id, for one person. */
+/** Records with one person in every place of a record and every form of an id. */
 const recordsOf = ({ uid, name }: Wanted, at: number) => {
   const id = `v1.${at}`
   const texts = [...written(uid), ...written(name)]
@@ -80,7 +80,7 @@ const recordsOf = ({ uid, name }: Wanted, at: number) => {
       receiverType: 'group',
       participants: [entry(BO.uid, null), entry(uid, null)],
     }),
-    // Of others, who only look similar; of uids with signs at their ends these would contain the uid as a word.
+    // Other people with similar ids. Left out for uids with punctuation, since these ids would contain such a uid as a word.
     ...(/^[\w-]+$/.test(uid)
       ? [record(`${id}.other`, `${uid}0`, { participants: [entry(`x${uid}`, `${name}sson`)], receiver: 'cy-4' })]
       : []),
@@ -96,7 +96,7 @@ const store = (records: unknown[], atMs: number, texts: string[] | null = null) 
     atMs,
   )
 
-/** As an API does that writes only ASCII, and slashes with a backslash. */
+/** JSON from an API that writes only ASCII and escapes slashes with a backslash. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -108,7 +108,7 @@ async function type(person: Wanted, at: number): Promise<void> {
   await announce(person, at)
 }
 
-/** How many texts of each table have somebody's pseudonym. */
+/** How many texts of each table contain a pseudonym. */
 async function pseudonymous(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { place, text } of await everyText(await accountsDb(), mirror())) {
@@ -142,7 +142,7 @@ const found = async (wanted: readonly Wanted[]) =>
     .filter(({ text }) => wanted.some((one) => mentions(text, one)))
     .map(({ place, text }) => `${place}: ${text.slice(0, 300)}`)
 
-/** The files of the accounts' tables in which a text is found: none is the grep's status 1. */
+/** The files of the accounts' tables that contain a text; `grep` exits with status 1 if none does. */
 const accountFilesWith = (text: string): string[] => {
   const tables = path.join(process.env.DATA_DIR as string, 'accounts', 'base')
   const { stdout, status, stderr } = spawnSync('grep', ['-rlai', text, tables], { encoding: 'utf8' })
@@ -261,7 +261,7 @@ describe('erasing people', () => {
       await expect(api.listCalls({}, { onBehalfOf: person.uid.toUpperCase() })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })
-      // Read before the erasure, and stored after it.
+      // Records that were read before the erasure and are stored after it.
       await store(
         (all[at] as { sessionId: string }[]).map((one) => ({ ...one, sessionId: `${one.sessionId}.late` })),
         T * 1000 + 6,
@@ -308,7 +308,7 @@ describe('erasing people', () => {
     await expect(requestErasure('default', 'ANA-8', users.admin)).rejects.toMatchObject({ code: 'CONFLICT' })
     await eraseNow()
     const again = (await listErasures('default')).find(({ pseudonym }) => pseudonym === first)
-    // The `mid` is of the same call.
+    // The `mid` has the uid, too, but belongs to the same call and does not count again.
     expect(again).toMatchObject({ hits: 0, kept: 2, phase: 'done', left: { notes: 0 } })
     expect(await rowsOf(db, sql`SELECT body FROM notes WHERE id = 'n9'`)).toEqual([{ body: first }])
     expect(await rowsOf(db, sql`SELECT pseudonym FROM erasures WHERE subject IS NOT NULL`)).toEqual([])

@@ -12,7 +12,7 @@ const T = 1_760_000_000
 const MONTH_SECONDS = 2_630_000
 const DAY_SECONDS = 86_400
 
-/** Calls of several months, in each of which the person is. */
+/** Calls over several months, with the person in every call. */
 export function callsOf(calls: number): unknown[] {
   return Array.from({ length: calls }, (_, index) => {
     const at = T - (index % 6) * MONTH_SECONDS - (index % 20) * DAY_SECONDS - index
@@ -71,7 +71,7 @@ export async function untilStep({ child, steps, exited, step }: Child, start: st
   while (!steps.some((one) => one.includes(start)) && child.exitCode === null) await Promise.race([step(), exited])
 }
 
-/** Ends a process in the middle of whatever it does. */
+/** Kills a process in the middle of its work. */
 export async function kill({ child, exited }: Child): Promise<void> {
   child.kill('SIGKILL')
   await exited

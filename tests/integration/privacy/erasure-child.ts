@@ -2,10 +2,7 @@ import { listErasures } from '@/lib/server/erasure/erasures'
 import { startErasures } from '@/lib/server/process/workspace/jobs'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 
-/**
- * A process that does nothing but erase who is to be erased, to be killed: prints each step, as `calls 2 of 5`, and ends when nobody is left, or when
- * told to (`stop`).
- */
+/** A process, to be killed, that only runs the pending erasures. Prints each step, such as `calls 2 of 5`, and exits when all are finished. */
 const LOOK_EVERY_MS = 2
 await workspace().mirror()
 const loop = startErasures()

@@ -15,7 +15,7 @@ import { fill, kill, NAME, startChild, UID, untilStep } from './erasing'
 const users = ownUsers()
 const CALLS = 1_500
 const isProof = process.env.TEST_THOROUGH === '1'
-/** Where each process in turn is killed; after the seventh and last month come the accounts, which the process itself cannot watch meanwhile. */
+/** The step at which each process is killed. After the seventh and last month come the accounts, where the process cannot report steps. */
 const STEPS = ['calls 2', 'calls 7', 'files 3', 'search']
 
 test.skipIf(!isProof)(

@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres || process.env.TEST_THOROUGH !== '1')(
       expect(await second.exited).toEqual([0, null])
       expect(await term()).toBe(2)
 
-      // A process that had read a page before the erasure began, and was slow.
+      // As a slow process stores a page that it had read before the erasure began.
       const store = await workspace().mirror()
       await storeRecords(
         { mirror: store, now: () => 1_760_000_000_000 },

@@ -34,7 +34,7 @@ const start = () =>
     { settings: { intervalSeconds: INTERVAL_SECONDS }, retire: (store) => dueRetention(store, 'default') },
   )
 
-/** By the records themselves: how many are as old as that, and when each began. */
+/** From upstream's records: the oldest time to keep in epoch seconds, and how many calls are kept and how many are too old. */
 async function expected(months: number) {
   const since = oldestKept(Date.now() / 1000, months)
   const times = (await upstreamRecords({ simulator })).map((record) => {
@@ -122,7 +122,7 @@ describe('retention', () => {
     const { parties } = await directoryOf(mirror)
     for (const { lastSeenAt } of parties.user.values()) expect(lastSeenAt).toBeGreaterThanOrEqual(want.since)
 
-    // Nothing differs from the API, so that no walk begins; and a full one brings nothing back.
+    // Removed calls do not count as a difference from the API, so no walk begins; and a full walk brings none of them back.
     await fetch(`${simulator.controlUrl}/requests`, { method: 'DELETE' })
     for (let round = 0; round < size(1, 2); round += 1) {
       countCost('waited seconds', INTERVAL_SECONDS)

@@ -10,7 +10,7 @@ import { control, requestedPaths, startUpstream, until } from '../sync/world'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const APP = ['the app', 'tests/integration/runtime/start-child.ts', 'The accounts database is not responding'] as const
-/** In `npm run prove -- processes`. */
+/** Only in `npm run prove -- processes`. */
 const WORKER = ['a sync worker alone', 'lib/cli/sync.ts', 'did not return the lease holder'] as const
 
 describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {

@@ -7,7 +7,7 @@ import { parseConfig } from '@/lib/server/process/config/config'
 import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
 import { startWords } from '@/lib/server/process/start/notices'
 
-/** What a start and the doctor say of each directory below the one that is named, as the user of this process. */
+/** Prints what a start and the doctor say of data directories, as the user of this process: `other-user-child <root> <name> …`. */
 const [root = '', ...names] = process.argv.slice(2)
 const quiet = () => undefined
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }

@@ -16,7 +16,7 @@ const project = path.resolve(import.meta.dirname, '../../..')
 const NOBODY = 65_534
 type Said = { start: string; accounts: string; mirror: string; doctor: string[]; doctorOfAccounts: string[] }
 
-/** Whether another user can run this checkout: this one is root, and every folder above lets others pass. */
+/** Whether another user can run this checkout: this process is root, and others may enter every folder above. */
 function canRunAsAnother(): boolean {
   if (process.geteuid?.() !== 0) return false
   for (let folder = project; ; folder = path.dirname(folder)) {
@@ -31,7 +31,7 @@ const giveTo = (user: number, directory: string) => {
   for (const file of [directory, ...everyFile(directory)]) chownSync(file, user, user)
 }
 
-// Only root can make files of another user.
+// Only root can create files that another user owns.
 describe.skipIf(!canRunAsAnother() || onServer)('files that root left, for the user of the service', () => {
   const root = ownDirectory()
   const at = (name: string) => path.join(root, name)
@@ -59,7 +59,7 @@ describe.skipIf(!canRunAsAnother() || onServer)('files that root left, for the u
     giveTo(NOBODY, at('tmp'))
     await layAccounts(at('used'))
     await layMirror(at('used'))
-    // As one start as root leaves them where the umask keeps files to their owner.
+    // As a single start as root leaves them if the umask keeps files private to their owner.
     for (const file of everyFile(at('used'))) chmodSync(file, statSync(file).isDirectory() ? 0o700 : 0o600)
     cpSync(at('used'), at('all'), { recursive: true })
     giveTo(NOBODY, at('used'))
@@ -85,7 +85,7 @@ describe.skipIf(!canRunAsAnother() || onServer)('files that root left, for the u
     expect(missing.start).toContain(`may not create ${at('new')} in ${root}. As root, \`mkdir -p ${at('new')}`)
     expect(missing.doctor).toEqual([missing.start])
 
-    // Open to all, and only its owner could close it.
+    // The directory is open to all, and only its owner could close it.
     expect(open.start).toContain(`may look into ${at('open')}. \`chmod 700 ${at('open')}\``)
     expect(open.doctor).toEqual([open.start])
   })
@@ -95,7 +95,7 @@ describe.skipIf(!canRunAsAnother() || onServer)('files that root left, for the u
     const { used } = await sayAsNobody('used')
     expect(used).toMatchObject({ start: 'opened', accounts: 'opened', mirror: 'opened', doctor: [] })
     expect(readdirSync(at('used')).sort()).toEqual(['accounts', 'mirror'])
-    // Whoever starts it as root is told what that would do; a command of root leaves nothing to root.
+    // A start as root warns of the consequences; a command run as root leaves no files owned by root.
     expect(rootNotice(at('used'))?.text).toContain('belongs to user 65534, and this is root')
     configure({ DATA_DIR: at('used'), DATABASE_URL: '' })
     await changeUsers(['list'], null)

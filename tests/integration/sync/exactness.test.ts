@@ -17,10 +17,10 @@ import {
 } from './world'
 
 const CALLS = 400
-/** What each call means is recomputed from the plain records, which the simulator's controls give. */
+/** The meaning of each call is recomputed from the plain records that the simulator's control API returns. */
 const world = ownWorld({ calls: CALLS, quarantineRate: 0.01, spellings: SPELLING_KINDS })
 
-/** Compares columns with a sum over the plain records: figures rest on columns, and not on the JSON. */
+/** Compares columns with a sum over the plain records, because figures are computed from columns and not from the JSON. */
 async function expectFigures(): Promise<void> {
   const calls = (await upstreamRecords(world)).flatMap((record) => {
     const read = normalize(record, ANCHOR_SECONDS)
@@ -124,7 +124,7 @@ describe('an upstream that ignores paging', () => {
   it.each(firstOf(IGNORING, 1))('stops sync with a clear error: %j', async (fault) => {
     await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
     const beganAtMs = Date.now()
-    // Its clock runs a hundred times as fast, so that its two minutes of waiting pass quickly.
+    // The worker's clock runs a hundred times as fast, so that its wait of two minutes passes quickly.
     const worker = startWorker(world, { now: () => beganAtMs + (Date.now() - beganAtMs) * 100 })
     const status = await inState(worker, 'stopped')
     expect(status.lastError).toContain('ignores the page parameter')

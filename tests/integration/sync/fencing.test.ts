@@ -45,14 +45,14 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
     await mirror.close()
     await closeAccounts()
   })
-  /** Renewed by nobody, and believed in by its process for a moment or, with `isLong`, much longer. */
+  /** Begins a term that is never renewed; this process believes in it for a moment or, with `isLong`, much longer. */
   const begin = async ({ isLong = false } = {}) => {
     await (await accountsDb()).execute(sql`UPDATE leases SET expires_at = '-infinity'`)
     term?.end()
     term = await databaseLease({ ttlSeconds: isLong ? 600 : 0.3, renewMs: 500_000, askMs: 100 }).take()
     return term as OwnTerm
   }
-  /** Another process begins the next term, as after a pause of this one that it has not noticed. */
+  /** Another process begins the next term, as if this process had paused without noticing. */
   const takeOver = async () => {
     await (await accountsDb()).execute(sql`UPDATE leases SET expires_at = now() - interval '1 second'`)
     expect(await takeLease(LEASE, 'other', 600)).not.toBeNull()
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
       await mirror.insert('state', [{ key: 'before', value: '1', version: 1 }])
       const db = await accountsDb()
       await db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`)
-      // What the process knows of its hold is a moment old.
+      // The process learns a moment later that it has lost its hold.
       await until('the news', async () => {
         const refused = await writeState(mirror, 'after', 1).catch((error: Error) => error.message)
         return refused?.includes('no longer held')

@@ -60,7 +60,7 @@ it('a call for which upstream always fails delays no other, and is requested les
   await storeEndedUpstream(['failing', 'other'])
   await failAt('failing')
   const expectedMinutes = firstOf([0, 1, 3, 7, 15, 31, 63, 123], 4)
-  // Only passes at the expected minutes and those around them, since a request is due by time.
+  // Passes only at the expected minutes and those around them, since requests are due by time.
   const minutes = [...new Set(expectedMinutes.flatMap((minute) => [minute - 1, minute, minute + 1]))].slice(1)
   const requestedAt: number[] = []
   for (const minute of minutes) {
@@ -120,7 +120,7 @@ it.each(['newest', 'oldest'])(
     await followPass(context, newFollowMemory(), new Set())
     expect(await Promise.all(UNNAMED.map((id) => statusOf(kept(id))))).toEqual(UNNAMED.map(() => 'ended'))
     const paths = await requestedPaths(world)
-    // One for each that can be asked for; the list is read where each of them was.
+    // One request for each id that can be asked for; the list is read only around the time of each call.
     expect(paths.filter((path) => path.includes('/calls/'))).toHaveLength(Object.keys(REFUSED).length)
     expect(paths.length).toBeLessThan(45)
   },

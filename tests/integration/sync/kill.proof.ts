@@ -26,7 +26,7 @@ let simulator: Simulator
 beforeAll(async () => {
   place = await places.empty()
   simulator = await startUpstream({ calls: CALLS, seed: 5 })
-  // A walk takes more than a second either way: slow enough for a kill to find it where it was meant to.
+  // Either way, a walk takes more than a second: slow enough for a kill to hit it where intended.
   await control({ simulator }, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: size(150, 40) })
 })
 afterAll(() => simulator.close())
@@ -47,8 +47,8 @@ function start() {
 }
 
 /**
- * Runs a worker and kills it once it has stored `calls` more than it found, at its first output where that is null, or when the walk is
- * over. Returns its last output.
+ * Runs a worker and kills it once it has stored `calls` more calls than it found (null: at its first output), or when the walk is over.
+ * @returns its last output
  */
 async function live(calls: number | null): Promise<Output> {
   const { child, output, outputs, exited } = start()
@@ -65,7 +65,7 @@ async function live(calls: number | null): Promise<Output> {
   return outputs.at(-1) ?? { state: 'silent', callsStored: 0 }
 }
 
-/** Lets the walk finish, compares the mirror with upstream, and goes on with another. */
+/** Lets the walk finish, compares the mirror with upstream, and starts over with a new mirror. */
 async function expectWholeAndRenew(): Promise<void> {
   const { outputs, exited } = start()
   const [code] = (await exited) as [number | null]
@@ -85,7 +85,7 @@ it(`survives ${KILLS} kills spread over a backfill`, { timeout: 180_000 + KILLS 
     if (last.state === 'current') await expectWholeAndRenew()
   }
   await expectWholeAndRenew()
-  // Except those at a start and those for which the walk ended too soon. Not all at one place.
+  // Leave out kills at a start and those after the end of the walk. The others must not all hit the same place.
   const midWalk = struck.filter(({ state }) => state === 'backfilling')
   expect(midWalk.length).toBeGreaterThan(KILLS / 2)
   const places = new Set(midWalk.map(({ callsStored }) => callsStored))

@@ -10,7 +10,7 @@ import { onServer } from '../../support/own-mirror'
 import { isProof } from '../../support/properties'
 import { control, expectExact, inState, isExact, silent, startUpstream, startWorker, until } from './world'
 
-/** Within which a server must answer, so that the tests need not wait for a minute; long enough for a busy machine. */
+/** The time within which a server must answer: short, so that tests need not wait for a minute, but long enough for a busy machine. */
 const ANSWER_MS = 5_000
 
 describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {

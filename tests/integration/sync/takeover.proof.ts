@@ -13,7 +13,7 @@ import { ANCHOR_SECONDS, control, emptyMirror, expectExact, silent, startUpstrea
 
 const CALLS = 1500
 const TERM_SECONDS = 5
-/** After so many calls a holder is in the midst of its backfill. */
+/** Once it has stored this many calls, a holder is in the middle of its backfill. */
 const MIDST = 300
 const MINUTE_MS = 60_000
 const ENDED = { sessionId: 'talk', initiatedAt: ANCHOR_SECONDS - 60, startedAt: ANCHOR_SECONDS - 50, status: 'ended' }
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('a holder of the lease, on ClickHouse’s interfac
     const before = await writes()
     first.child.kill('SIGCONT')
     await says(first, /^lost/)
-    // It begins a term of its own only after everything of the former has ended.
+    // It begins a new term only after all work of its lost term has ended.
     expect(await writes()).toBe(before)
     await until('its next term', () => first.lines.filter((line) => line.startsWith('has')).length > 1)
     await says(first, /^current/)

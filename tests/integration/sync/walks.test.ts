@@ -9,11 +9,11 @@ import { differenceOf, isEqual } from '../../prove/exact'
 import { size } from '../../support/properties'
 import { ANCHOR_SECONDS, control, emptyMirror, ownWorld, silent, upstreamRecords } from './world'
 
-/** One here, a thousand in `npm run prove -- walks`. Each walks twice while calls change, and twice more when they no longer do. */
+/** One here, a thousand in `npm run prove -- walks`. Each walks twice while calls change, and twice more once they have stopped changing. */
 const WALKS = Number(process.env.TEST_WALKS ?? size(1, 3))
 const SEED =
   process.env.TEST_SEED === undefined ? size(20_270_512, Date.now() % 2 ** 31) : Number(process.env.TEST_SEED)
-/** After which no further walk begins; without end by default. */
+/** The minutes after which no further walk begins; no limit by default. */
 const MINUTES = process.env.TEST_WALKS_MINUTES
 const MOST_TICKS = 400
 const HOLD_MS = 3_600_000
@@ -57,7 +57,7 @@ const total = {
 }
 let made = 0
 
-/** A call; rooms below 3 are used by several. Some have no `mid` yet, and some are still open. */
+/** A call; rooms below 3 have several calls. Some calls have no `mid` yet, and some are still open. */
 function newCall(ageSeconds: number, room: number): Made {
   made += 1
   const initiatedAt = ANCHOR_SECONDS - ageSeconds - (made % 50)
@@ -92,7 +92,7 @@ class Changing {
     return this.waiting.length > 0
   }
 
-  /** A new life of the process. */
+  /** Restarts the process. @returns the signal of its next crash */
   begin(): AbortSignal {
     this.crash = new AbortController()
     return this.crash.signal
@@ -136,7 +136,7 @@ class Changing {
 
 type Plan = typeof planOf extends fc.Arbitrary<infer T> ? T : never
 
-/** Syncs in as many lives as crashes ask for, resuming from what is stored, until `isDone`. */
+/** Syncs until `isDone`; after each crash it restarts and resumes from what is stored. */
 async function sync(
   { pageSize, concurrency, stepMs }: Plan,
   upstream: Changing,
@@ -166,14 +166,14 @@ async function sync(
         signal,
         progress: newProgress(),
       })
-      // Asked for again if a crash came before the resync was on record.
+      // Request it again if the crash came before the resync was stored.
       if (command !== null && !(await isResyncing())) session.request({ action: command })
       for (; ticks < MOST_TICKS; ticks += 1) {
         clock.ms = Math.max(clock.ms, await session.tick())
         if (await isDone()) return
       }
     } catch (error) {
-      // As the worker does: as many calls as fit a page arrived between two pages, which looks as if a page were repeated.
+      // Retry as the worker does: a full page of calls arrived between two pages, which looks like a repeated page.
       const isRetried = error instanceof UpstreamError && error.failure === 'body'
       if (!signal.aborted && !isRetried) throw error
       total[isRetried ? 'retried' : 'resumed'] += 1
@@ -211,7 +211,7 @@ async function walk(plan: Plan): Promise<void> {
   const isBackfilled = async () =>
     (await readState<{ finished: boolean }>(world.mirror, 'sync.backfill'))?.finished === true
   await sync(plan, upstream, clock, isBackfilled, null)
-  // Full resyncs while the rest happens, and one when nothing changes any more.
+  // Full resyncs while the remaining changes happen, and more once nothing changes any more.
   const resync = async () => {
     const before = await finishedAt()
     await sync(plan, upstream, clock, async () => (await finishedAt()) !== before, 'rewalk')
@@ -220,7 +220,7 @@ async function walk(plan: Plan): Promise<void> {
     upstream.hasten()
     await resync()
   }
-  // A call that its room's answer does not mention is gone once a second list lacks it; a room that was just asked is not asked again at once.
+  // A call missing from its room's answer is gone once a second list lacks it; a room that was just asked is not asked again at once.
   for (let list = 0; list < 2; list += 1) {
     clock.ms += HOLD_MS
     await resync()

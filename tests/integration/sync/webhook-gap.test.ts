@@ -16,13 +16,13 @@ const space = { mirror: async () => mirror() } as Workspace
 const state = () => webhookState(new Date(NOW * 1000), space)
 
 let events = 0
-/** A webhook, so many minutes ago. */
+/** Receives a webhook as of `minutesAgo`. */
 async function announce(sessionId: string | null, minutesAgo: number, event = 'call_ended'): Promise<void> {
   events += 1
   const at = new Date((NOW - minutesAgo * MINUTE) * 1000)
   await receiveEvent({ bodyHash: `${events}`, event, sessionId, isHint: true }, at)
 }
-/** A call that ended so many minutes ago. */
+/** A call that ended `minutesAgo`, unless it is ongoing. */
 const call = (sessionId: string, minutesAgo: number, status = 'ended') => ({
   sessionId,
   status,

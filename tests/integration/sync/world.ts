@@ -156,7 +156,7 @@ export async function storedRaw(mirror: Mirror): Promise<Map<string, string>> {
   return byName(rows.map((row) => [row.session_id, row.raw]))
 }
 
-/** Raw JSON by session id; in a room with several calls also by when each was initiated. A second row of the same call has a name of its own. */
+/** Raw JSON by session id; in a room with several calls also by the time each was initiated. A second row of the same call gets its own name. */
 function byName(records: readonly [string, string][]): Map<string, string> {
   const used = new Map<string, number>()
   for (const [id] of records) used.set(id, (used.get(id) ?? 0) + 1)
@@ -176,13 +176,13 @@ const readingOf = (raw: string): Call | null => {
   return read.kind === 'call' ? read.call : null
 }
 
-/** What JSON of a call says, however it is spelled. */
+/** The meaning of a call's JSON, however it is spelled. */
 function saidBy(raw: string): string {
   const call = raw === '' ? null : readingOf(raw)
   return JSON.stringify(call === null ? null : meaningOf(call))
 }
 
-/** Upstream's calls and the stored ones: each with its latest JSON, or with what that says if upstream spells it in other ways. */
+/** Upstream's calls and the stored ones: each with its latest JSON, or with the meaning of that if upstream varies its spelling. */
 async function bothSides({ simulator, mirror, isSpelled = false }: Upstream & Partial<World>) {
   const read = (raws: Map<string, string>) =>
     isSpelled ? new Map([...raws].map(([id, raw]) => [id, saidBy(raw)])) : raws
