@@ -11,7 +11,7 @@ export type MadeRow = {
   state: string
   totalAudioMinutes: number
   totalVideoMinutes: number
-  /** Minutes, as participants have it. */
+  /** Minutes, as in a participant entry. */
   totalDuration: number
 }
 
