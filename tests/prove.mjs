@@ -26,7 +26,7 @@
  * - `labels`: a list of every label with its one definition
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
- * - `cluster`: the scaled-out form in a browser, at each process and through the front: figures, lists, a call, sharing, exports, an alert, notes, settings, sign-out
+ * - `cluster`: browser tests at each process of the scaled-out form and at its front: figures, lists, a call, sharing, exports, an alert, notes, settings, sign-out
  * - `proxies`: nginx, Caddy and HAProxy, each with its file of `docs/examples` before a production build; the unit of systemd and the alert rules
  * - `nodes`: `npm run up`, unit and integration tests in a fresh clone on Node 20, 22, 24 and 26 (`PROVE_NODES`)
  * - `fresh`: both commands of the README on a machine with nothing but Node and npm, as root, and the first as another user (`PROVE_NODE`)

@@ -87,7 +87,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
     await expect(page).toHaveURL(/\/teams\/evening-desk/)
     await page.getByRole('button', { name: 'Add people' }).click()
-    // The form's own field: the code of the form may come later than the fields around it.
+    // The field inside the form: the form's code may load later than the fields around it.
     const adding = page.getByRole('form', { name: 'Add people' })
     await adding.getByRole('combobox').fill(uid)
     await adding.getByRole('button', { name: 'Add' }).click()

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { MAX_BATCHED } from '@/lib/shared/http/batch'
 
-/** Ranges in which nothing changes any more. */
+/** Ranges that are over, so that nothing in them changes any more. */
 export const LAST_WEEK = 'range=last-week&tz=Europe/Paris'
 export const LAST_MONTH = 'range=last-month&tz=Europe/Paris'
 

@@ -67,7 +67,7 @@ const part = fc.letrec<{ part: Part }>((tie) => ({
         tie('part'),
       )
       .map(([name, { json, values }]): Part => ({ json: [{ Key: name, value: json }], values })),
-    // JSON within a text, as far as it is not cut.
+    // JSON as a text, if it is short enough not to be cut.
     tie('part').map((one) => {
       const text = JSON.stringify(one.json)
       return typeof one.json === 'object' && one.json !== null && text.length <= 400 ? { ...one, json: text } : one

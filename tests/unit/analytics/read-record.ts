@@ -30,7 +30,7 @@ const YEAR_2000 = 946_684_800
 const YEAR_2100 = 4_102_444_800
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** Nothing lasts longer. */
+/** The longest that anything may last. */
 const WEEK = 7 * DAY
 /** Larger numbers are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000

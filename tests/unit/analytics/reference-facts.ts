@@ -51,7 +51,7 @@ export const presentSeconds = remembered((call: ReferenceCall) => {
   return totals
 })
 
-/** How often a person was gone from a call for 1 s to 10 min and came back, on whatever device. */
+/** How often a person was gone from a call for 1 s to 10 min and came back, on any device. */
 export function reconnections(call: ReferenceCall, uid: string): number {
   const rows = call.participants.filter((row) => row.uid === uid && row.joinedAt !== null)
   const stays = rows.map(({ joinedAt, leftAt }) => [joinedAt as number, leftAt ?? Number.POSITIVE_INFINITY] as const)

@@ -22,7 +22,7 @@ export const placedOf = (calls: readonly ReferenceCall[]): Placed[] =>
     return [{ call, time, initiator, target, people: partiesOf(call), outcome: outcomeOf(call) }]
   })
 
-/** Whether a call leaves its caller waiting: it was missed, declined or abandoned, unless the caller is known to have given up at once. */
+/** Whether a call leaves its caller waiting: it was missed or declined, or it was abandoned and is not known to have been given up at once. */
 export function isUnreached({ outcome, call }: Placed): boolean {
   if (outcome !== 'abandoned') return outcome === 'missed' || outcome === 'declined'
   return (waited(call) ?? Number.POSITIVE_INFINITY) >= ORGANISATION.callbacks.leastSeconds

@@ -204,7 +204,7 @@ describe('pseudonyms', () => {
   })
 })
 
-/** The call with everyone called by their pseudonym, as a colleague would see it. */
+/** The call with everyone's pseudonym as their name, as a colleague would see it. */
 function withPseudonyms(call: Call): Call {
   const names = pseudonymsOf(call, keyOf)
   const named = (id: string | null) => {

@@ -34,7 +34,7 @@ describe('a way back from the newest page', () => {
     await store(2, 3, 4)
     expect(read).toEqual([2, 3, 4])
     await store(1)
-    // After page 5 the way surely goes on; after page 6, only storing it tells.
+    // Paging surely continues after page 5; whether it does after page 6 is known once that is stored.
     expect([...waiting.keys()]).toEqual([1, 2, 3, 4, 5, 6])
     await store(5, 6)
     expect(read).toEqual([2, 3, 4, 5, 6, 7])
