@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from '../lib/cli/setup.mjs'
 import { installPackage, quiet } from './support/system-packages.mjs'
 
-/** Four fifths of the time of a whole browser, for the same work. */
+/** Takes four fifths of the time of a whole browser for the same work. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE_BROWSERS = [
   '/usr/bin/chromium',
@@ -24,18 +24,18 @@ async function downloaded() {
 const preferred = async () => firstOf([process.env.CHROMIUM_PATH, SHELL]) ?? (await downloaded())
 
 let installing = null
-/** Tries once to install the system's headless shell where there is neither it nor a browser to prefer; needs none of our packages. */
+/** Tries once to install the system's headless shell, if neither it nor a preferred browser is installed; needs none of our packages. */
 export function installShell() {
   installing ??= preferred().then((found) => found ?? installPackage('chromium-headless-shell'))
   return installing
 }
 
-/** The path of a Chromium that is there without installing anything; null when there is none. */
+/** The path of a Chromium that is already installed; null when there is none. */
 export const findBrowser = async () => (await preferred()) ?? firstOf(WHOLE_BROWSERS)
 
 /**
- * The path of a Chromium that runs on this machine: the system's headless shell, which is installed where it can be, else the one that Playwright
- * downloads, else any other. Exits with a message when there is none and none can be installed.
+ * The path of a Chromium that runs on this machine: the system's headless shell, installed if possible, else the one that Playwright downloads, else
+ * any other. Exits with a message when there is none and none can be installed.
  */
 export async function findOrInstallBrowser() {
   await installShell()

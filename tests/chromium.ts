@@ -9,8 +9,8 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of a context share a process, and what it has compiled of their scripts.
+  // Pages of a context share a process and its compiled scripts.
   '--process-per-site',
 ]
-/** For tests, whose pages live for seconds: optimising compilers do not pay by then, nor does a process of its own for what is drawn in software. */
+/** For tests, whose pages live for seconds: optimising compilers do not pay off in that time, nor does a separate process for software rendering. */
 export const TEST_ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--js-flags=--no-turbofan --no-maglev', '--in-process-gpu']

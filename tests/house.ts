@@ -1,6 +1,6 @@
 /**
- * The size of the house: files, lines and folders of what ships (the simulator is a program of its own and is not counted), and the folders in
- * which each feature lies. `npm run house` prints it; `npm run check` fails above the limits.
+ * The size of the house: files, lines and folders of what ships (the simulator is a separate program and does not count), and in how many folders
+ * each feature is. `npm run house` prints it; `npm run check` fails above the limits.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const known = new Set(files)
 const texts = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 const lines = (file: string) => (texts.get(file) ?? '').split('\n').length - 1
 
-/** What the router finds by its place, so that a folder may hold it alone. */
+/** Files that the router finds by their place, so a folder may have nothing else in it. */
 const ROUTED = /(^|\/)(page|layout|route|loading|error|not-found|global-error)\.tsx?$/
 
 const folders = new Map<string, string[]>()
@@ -42,7 +42,7 @@ function importsOf(file: string): string[] {
     .filter((to) => to !== undefined)
 }
 
-/** Routes and pages whose feature has another name than their first segment, by the beginning of their address. */
+/** Routes and pages whose feature is not named after their first segment, by the start of their address. */
 const FEATURES: readonly (readonly [RegExp, string])[] = [
   [/^calls\/\[sessionId\]\/evidence/, 'evidence'],
   [/^calls\/\[sessionId\]\/(notes|tags)|^(notes|tags|annotations)\b/, 'notes'],
@@ -56,9 +56,9 @@ const FEATURES: readonly (readonly [RegExp, string])[] = [
   [/^concurrency\b/, 'overview'],
   [/^(me|setup|login|reset-password|no-app|tokens|views|audit)\b/, 'users'],
 ]
-/** What asks all features and is none: the documents of all routes, and the questions of several at once. */
+/** Code that calls every feature and belongs to none: the documents of all routes, and batches of questions. */
 const ASKS_ALL = /^app\/api\/(openapi\.json|mcp|batch|auth)\//
-/** Floors that any feature may be the only one to use a part of: kits, the gate, the stores, the language of questions and of values. */
+/** Shared layers, parts of which may have a single feature as their only user: kits, the gate, the stores, the language of questions and of values. */
 const FLOORS =
   /^(components\/(ui|table|charts|timeline)|lib\/server\/(http|address|auth|process|prefetch|engine|mirror|accounts|calls-api|sync|analytics|records)|lib\/shared\/(text|values|params|http|charts|zones|filters|analytics))(\/|$)/
 
@@ -73,7 +73,7 @@ function featureOf(file: string): string | undefined {
   return feature ?? (first.includes('.') ? 'overview' : first)
 }
 
-/** The features that reach each file. A page asks its routes ahead, which counts for the features of these. */
+/** The features that reach each file. The routes from which a page prefetches count as uses by the features of those routes. */
 function reachedBy(): Map<string, Set<string>> {
   const reached = new Map<string, Set<string>>()
   for (const root of files) {

@@ -1,6 +1,6 @@
 /**
- * The layer check. It fails on a folder that it does not know, on an import against the design's table, on a circle of imports (types
- * included), and on the rules that belong to one place: SQL, the browser's fetch, the API key, a page's guard.
+ * The layer check. It fails on an unknown folder, an import that the design's table does not allow, an import cycle (types included), and a violation
+ * of the rules about code that has one place: SQL, the browser's fetch, the API key, a page's guard.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,12 +10,12 @@ commandLine('Usage: npm run layers\n  fails on an import that goes another way t
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The calls as stored, each floor upon those before it: how a mirror is laid out, read, written, erased from, and opened. */
+/** The stored calls, each layer on top of those before it: how a mirror is laid out, read, written, erased from, and opened. */
 const MIRROR = ['', '/schema', '/read', '/write', '/erase', '/open'].map((floor) => `lib/server/mirror${floor}`)
-/** Clients of what lies outside, which never import each other, and the mirror in the column store. */
+/** Clients of external systems, which never import each other, and the mirror in the column store. */
 const CLIENTS = ['lib/server/calls-api', 'lib/server/engine', 'lib/server/accounts']
 const STORES = [...CLIENTS, ...MIRROR]
-/** What the whole server may use: its configuration, its log, its metrics, what processes agree on, and how records and addresses are read. */
+/** What the whole server may use: configuration, log, metrics, coordination between processes, and the reading of records and addresses. */
 const GROUND = [
   'lib/shared',
   'lib/server/process/config',
@@ -51,7 +51,7 @@ const server = (name: string) => `lib/server/${name}`
 const GATE = [server('auth'), server('http')]
 const WORK = [server('sync'), server('analytics'), ...Object.keys(SERVER_FEATURES).map(server)]
 const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/process/workspace']
-/** What every feature of the browser builds with. */
+/** The kits that every feature of the browser builds on. */
 const KITS = ['ui', 'table', 'charts', 'timeline', 'admin'].map((name) => `components/${name}`)
 const FEATURES = [
   'alerts',
@@ -78,7 +78,7 @@ const FEATURES = [
   'teams',
 ].map((name) => `components/${name}`)
 
-/** What each folder (or file) may import beside itself; the longest path that fits a file is its layer. */
+/** What each folder (or file) may import besides itself; the longest path that matches a file is its layer. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/shared': [],
   'lib/server/process/config': ['lib/shared', 'lib/server/process/log'],
@@ -120,7 +120,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     FEATURES.map((feature) => [feature, [...KITS, 'components/parts', 'lib/client', 'lib/shared']]),
   ),
   'app/api': SERVER,
-  // A page asks routes ahead, in its own process.
+  // A page prefetches from routes, in its own process.
   app: [
     ...FEATURES,
     'app/api',
@@ -137,11 +137,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'tailwind.config.ts': [],
 }
 
-/** Who may hold SQL, fetch in the browser, and read the key. */
+/** Who may contain SQL, fetch in the browser, and read the key. */
 const HOLDS_SQL = ['lib/server/engine', ...MIRROR, 'lib/server/accounts', ...WORK]
 const FETCHES = 'lib/client/http/send.ts'
 const READS_KEY = /^lib\/(server\/calls-api\/client|server\/process\/(config|start)\/|simulator\/|cli\/simulate)/
-/** Pages for whoever is not signed in, or has no role in any app; the first says only that there is none. */
+/** Pages for visitors who are not signed in, or have no role in any app; the first only says that there is no such page. */
 const OPEN_PAGES = new Set([
   'app/[...unknown]/page.tsx',
   'app/login/page.tsx',
@@ -152,10 +152,10 @@ const OPEN_PAGES = new Set([
   'app/unsubscribe/page.tsx',
 ])
 
-/** What makes guarded pages. */
+/** The module that makes guarded pages. */
 const SIGNED_IN_PAGE = 'app/(dashboard)/signed-in-page.tsx'
 
-/** Next’s ways to another page, and what adds the app of the page to their addresses. */
+/** Next’s ways to navigate, and our modules that add the page's app to the addresses. */
 const STAYS_IN_APP = [
   [/from 'next\/link'/, 'components/ui/text/link.tsx'],
   [/import \{[^}]*\buseRouter\b[^}]*\} from 'next\/navigation'/, 'lib/client/page/use-apps.tsx'],
@@ -190,7 +190,7 @@ function target(file: string, specifier: string): string | null {
   return [base, `${base}.ts`, `${base}.tsx`].find((name) => known.has(name)) ?? null
 }
 
-/** Text without comments, so that a word in a sentence is no violation. */
+/** The text without comments, so that a word in a comment is no violation. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 const violations: string[] = []
@@ -235,7 +235,7 @@ for (const [file, text] of texts) {
     violations.push(`${file} reads the key; only calls-api/client does`)
 }
 
-/** Circles of imports: files that reach each other (Tarjan 1972, strongly connected components). */
+/** Import cycles: files that reach each other (Tarjan 1972, strongly connected components). */
 function circles(): string[][] {
   const found: string[][] = []
   const index = new Map<string, number>()
@@ -261,7 +261,7 @@ function circles(): string[][] {
 }
 for (const circle of circles()) violations.push(`a circle: ${circle.join(' → ')}`)
 
-/** Modules that a module brings along when it runs; what imports types alone brings nothing. */
+/** Modules that a module loads when it runs; type-only imports load nothing. */
 function brings(file: string): { specifier: string; module: string | null }[] {
   return [...(texts.get(file) ?? '').matchAll(/^(?:import|export)\s+(?!type\b)([^'"]*?)\bfrom\s+['"]([^'"]+)['"]/gms)]
     .filter(([, names = '']) => !/^\{(\s*type\s[^,}]*,?)+\s*\}\s*$/.test(names))

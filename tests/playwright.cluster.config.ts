@@ -1,4 +1,4 @@
-/** A browser on the scaled-out form (`npm run prove -- cluster`): two app processes and a worker behind a front, on real stores. */
+/** Browser tests of the scaled-out form (`npm run prove -- cluster`): two app processes and a worker behind a front, on real stores. */
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_PATH, TEST_ARGUMENTS } from './chromium'

@@ -38,11 +38,11 @@ const serverOf = ({ index, serverPort, simulatorUrl, mailPort, dataDir }: Stack)
     RECORDING_HOSTS: 'recordings.example,transcripts.example',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // Receivers of the tests.
+    // The receivers in the tests.
     ALERT_ALLOW_HOSTS: '127.0.0.1',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Callscope <alerts@e2e.example>',
-    // Each sync reads the newest page; rare and short ones leave the processor to the tests, of which only proofs wait for one.
+    // Each sync reads the newest page. Rare, short syncs leave the CPU to the tests; only proofs wait for a sync.
     SYNC_INTERVAL_SECONDS: isProof ? '5' : '30',
     SYNC_PAGE_SIZE: '200',
     LOG_LEVEL: 'warn',
@@ -71,7 +71,7 @@ export default defineConfig({
     extraHTTPHeaders: { origin: stack.serverUrl },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    // Animations take a fifth of the processor that a page needs here, and make tests wait; the proof of all pages has them.
+    // Animations take a fifth of a page's CPU time here and make tests wait; only the proofs that take pictures have them.
     contextOptions: { reducedMotion: process.env.TEST_PICTURES === '1' ? 'no-preference' : 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {
@@ -81,7 +81,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },
-    // First what is long in one piece, so that both workers end at the same time.
+    // Long files that cannot be split come first, so that both workers end at the same time.
     { name: 'http', testMatch: /e2e\/http\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
     { name: 'browser', testMatch: /e2e\/(tasks\/)?[^/]+\.spec\.ts/, dependencies: ['setup'] },
   ],

@@ -1,4 +1,4 @@
-/** Finds a PostgreSQL server's programs for the tests, or installs the system's package of it, as `browser.mjs` does a browser. */
+/** Finds a PostgreSQL server's programs for the tests, or installs the system's package, as `browser.mjs` does for a browser. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { installPackage } from './support/system-packages.mjs'
@@ -10,7 +10,7 @@ const PLAIN = ['/usr/local/pgsql/bin', '/usr/bin', '/usr/local/bin']
 
 const isComplete = (folder) => NEEDED.every((program) => existsSync(path.join(folder, program)))
 
-/** Folders of the versions that are installed side by side, the newest first. */
+/** Folders of versions that are installed side by side, newest first. */
 function versioned(family) {
   if (!existsSync(family)) return []
   return readdirSync(family)
@@ -33,13 +33,13 @@ export function findPgbouncer() {
   return folders.map((folder) => path.join(folder, 'pgbouncer')).find((program) => existsSync(program)) ?? null
 }
 
-/** Installs PgBouncer where it is not; without it the tests of poolers are skipped by name. */
+/** Installs PgBouncer if it is missing; without it, the tests of poolers are skipped by name. */
 export async function findOrInstallPgbouncer() {
   if (findPgbouncer() === null) await installPackage('pgbouncer')
   return findPgbouncer()
 }
 
-/** The folder with `initdb`, `pg_ctl` and `postgres`; null where none is and none can be installed, and then the tests that need one are skipped by name. */
+/** The folder with `initdb`, `pg_ctl` and `postgres`; null if there is none and none can be installed: the tests that need one are then skipped by name. */
 export async function findOrInstallPostgres() {
   const present = findPostgres()
   if (present !== null) return present

@@ -1,32 +1,32 @@
 /**
- * `npm run prove -- NAME …`: the long proofs, which are no part of `npm test`.
+ * `npm run prove -- NAME …`: the long proofs, which are not part of `npm test`.
  *
- * - `instants`: the browser suite, once each, where calendars and clocks are unkind
- * - `steady`: the browser suite of `npm test` ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
- * - `browser`: the browser suite, with other cases, races and long waits that only proofs run
- * - `kills`: hundreds of kills in the midst of a backfill, of an upgrade, and of writing calls, notes, links, alerts and deliveries (`TEST_SEED`)
- * - `upgrades`: data directories of 0.1.0 and of 7d7e71bd, with a million calls and as a demo, upgraded plainly and after three kills: ready within
+ * - `instants`: the browser suite, once for each awkward moment of calendars and clocks
+ * - `steady`: the browser suite of `npm test` ten times, once beside a process that keeps a core busy; nothing may fail or be flaky
+ * - `browser`: the browser suite, including the variants, races and long waits that only proofs run
+ * - `kills`: hundreds of kills during a backfill, an upgrade, and writes of calls, notes, links, alerts and deliveries (`TEST_SEED`)
+ * - `upgrades`: data directories of 0.1.0 and of 7d7e71bd, with a million calls and of a demo, upgraded undisturbed and after three kills: ready within
  *   10 s, no walk, everything kept, old links open (`PROVE_FROM`, `PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`)
- * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of which has not heard of it
+ * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of which does not know about it
  * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
  * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
  * - `memory`: two hours of the demo, in which four browsers do ten tasks: memory, files, parts and logs flat, answers as fast, no error in a console (`PROVE_MINUTES`, `PROVE_SEED`)
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
- * - `processes`: what is killed, paused or stopped in its midst and has a quick test in the suite: the lease of a sync, several apps on a server, the
- *   commands of the shell beside a server, a start while PostgreSQL is down, every damage of a mirror, more batches and pages of a backfill
- * - `integration`: every integration test, with those that only proofs run and with full sizes: every question, format, fault and direction; with
+ * - `processes`: what is killed, paused or stopped midway and has a quick test in the suite: the lease of a sync, several apps on a server, the
+ *   commands of the shell beside a server, a start while PostgreSQL is down, every kind of damage to a mirror, more batches and pages of a backfill
+ * - `integration`: every integration test, including those that only proofs run, at full size: every question, format, fault and direction; with
  *   Exim, LibreOffice, seven clients of the Model Context Protocol and two linters of OpenAPI that it installs, `--help` of every command, and as root with a PostgreSQL whose disk is full
  * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
  *   lost connections
- * - `briefs`: 200 weeks, every other one with a cause of one of seven kinds: it is named first, no other week names one, and every sentence is counted again
+ * - `briefs`: 200 weeks, every other one with one of seven kinds of cause: the brief names it first, names none in other weeks, and every sentence is recounted
  * - `figures`: a million calls, copied by the product and recomputed without its code: every metric by every dimension, people, teams,
- *   who waits for a call back, calls at once, what explains a change, issues (`PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`); and fewer in all spellings
+ *   who waits for a call back, calls at once, what explains a change, issues (`PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`); and fewer calls in all spellings
  * - `labels`: a list of every label with its one definition
  * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
  * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
- * - `cluster`: in a browser on the scaled-out form, at each process by itself and through the front: figures, lists, a call, sharing, exports, an alert, notes, settings, signing out
+ * - `cluster`: browser tests at each process of the scaled-out form and at its front: figures, lists, a call, sharing, exports, an alert, notes, settings, sign-out
  * - `proxies`: nginx, Caddy and HAProxy, each with its file of `docs/examples` before a production build; the unit of systemd and the alert rules
  * - `nodes`: `npm run up`, unit and integration tests in a fresh clone on Node 20, 22, 24 and 26 (`PROVE_NODES`)
  * - `fresh`: both commands of the README on a machine with nothing but Node and npm, as root, and the first as another user (`PROVE_NODE`)
@@ -45,7 +45,7 @@ import { bin, Report } from './support/report.mjs'
 import { installPackage } from './support/system-packages.mjs'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.mjs'
 
-/** Each with the zone that the machine is in: the product must not care. */
+/** Each with the machine's time zone, which must make no difference to the product. */
 const INSTANTS = [
   ['a Monday just after midnight', '2027-05-10T00:12:00Z', 'UTC'],
   ['the night in which Paris goes to summer time', '2027-03-28T00:40:00Z', 'Europe/Paris'],
@@ -55,7 +55,7 @@ const INSTANTS = [
   ['29 February', '2028-02-29T15:30:00Z', 'America/St_Johns'],
   ['31 December, 23:58', '2027-12-31T23:58:00Z', 'UTC'],
 ]
-/** Every page, and what looks at the accessibility of a dialog, a panel or a link for strangers. */
+/** Every page, and the tests that check the accessibility of a dialog, a panel or a shared link. */
 const ACCESSIBLE = ['accessibility', 'apps', 'around', 'evidence', 'omnibox', 'privacy', 'recordings', 'shares'].map(
   (name) => `e2e/${name}.spec.ts`,
 )

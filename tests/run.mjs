@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up what it needs, a browser included, runs every check, and ends with what costs time on any machine beside its bounds, the
- * slowest files, the times of the phases, which overlap, what was flaky or failed and why, and `N passed, N failed`.
+ * `npm test`: sets up what it needs, a browser included, runs every check, and ends with a summary: what costs time on any machine and its limits, the
+ * slowest files, the times of the phases (which overlap), what was flaky or failed and why, and `N passed, N failed`.
  * `npm run check` is the quick part of it: lint, types, layers, dead code and unit tests.
  */
 import { commandLine } from '../lib/cli/command-line.mjs'
@@ -19,14 +19,14 @@ const USAGE = `Usage: npm test, or npm run check
 const isQuick = commandLine(USAGE, {}, true).positionals[0] === 'check'
 keepTemporaryFilesInMemory()
 const report = new Report()
-// npm leaves a core free.
+// npm leaves a core free, which the browser's installation uses.
 const shell = isQuick ? null : installShell()
 await report.timed('installation', () => ensureInstalled({ withDev: true }))
 
-// One lane for the tests and one for all else: on two cores, more at once takes longer in all.
+// One lane for the tests and one for everything else: on two cores, more parallelism takes longer in total.
 if (isQuick) await Promise.all([checkSources(), report.vitest('unit')])
 else {
-  // What is missing on this machine comes over the network meanwhile.
+  // Meanwhile, what is missing on this machine is downloaded.
   const machine = prepareMachine()
   const build = async () => {
     await checkSources()
@@ -51,14 +51,14 @@ async function checkSources() {
   await report.check('format and lint', bin('biome'), ['check', '.'])
   await report.check('layers', bin('tsx'), ['tests/layers.ts'])
   await report.check('house', bin('tsx'), ['tests/house.ts'])
-  // The types of routes are generated from the pages, and anew by the build, so they are checked before.
+  // Route types are generated from the pages, and again by the build, so this check comes before the build.
   await report.step('route types', bin('next'), ['typegen'])
-  // Each further thread would check the types of the packages again.
+  // Each additional thread would check the types of the packages again.
   await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.', '--singleThreaded'])
   await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
 }
 
-/** One package after the other: the system installs no two at once. */
+/** One package at a time: the system's installer does not run twice at once. */
 async function prepareMachine() {
   await shell
   const path = await findOrInstallBrowser()

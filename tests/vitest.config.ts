@@ -9,7 +9,7 @@ Object.assign(process.env, clockEnvironment())
 // `CLICKHOUSE_URL` names a real server for the tests; the app under test must not take it for its own configuration.
 if (process.env.CLICKHOUSE_URL) process.env.TEST_CLICKHOUSE_URL = process.env.CLICKHOUSE_URL
 delete process.env.CLICKHOUSE_URL
-/** Whole files that only `npm run prove` runs: they kill, race or wait. A quick test of the same stays in the suite. */
+/** Test files that only `npm run prove` runs: they kill, race or wait. The suite keeps a quick test of the same. */
 const kinds = process.env.TEST_PROOFS === '1' ? '{test,proof}' : 'test'
 const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
@@ -17,14 +17,14 @@ type Own = { include: string[]; exclude?: string[]; isolate?: boolean; setupFile
 const integrationSetup = [...setupFiles, 'tests/support/no-input.ts']
 const CLUSTER = `tests/integration/cluster/**/*.${kinds}.ts`
 
-/** What is given its mirror, upstream and log. chDB has one data directory at a time per process, so a file closes its mirror when it ends. */
+/** Tests that are given their mirror, upstream and log. chDB has one data directory at a time per process, so a file closes its mirror when it ends. */
 const SELF_CONTAINED = ['accounts', 'alerts', 'analytics', 'auth', 'calls-api', 'mirror', 'simulator', 'sync'].map(
   (part) => `tests/integration/${part}/**/*.${kinds}.ts`,
 )
 
 /**
- * A project of integration tests, whose files share processes unless they say otherwise: reading the app anew for each takes a second. What finds its
- * stores by itself, as the app does, needs `fresh-app`, which undoes what a file has opened and configured.
+ * A project of integration tests. Its files share processes unless they say otherwise, since loading the app again for each takes a second. Tests that
+ * find their stores themselves, as the app does, need `fresh-app`, which undoes what a file has opened and configured.
  */
 const integration = (name: string, own: Own) => ({
   resolve: { alias },
@@ -35,9 +35,9 @@ const integration = (name: string, own: Own) => ({
     globalSetup: ['tests/support/prepare-stores.ts'],
     pool: 'forks' as const,
     isolate: false,
-    // They also wait: one worker more than there are cores keeps the cores busy.
+    // Tests also wait: one worker more than there are cores keeps the cores busy.
     maxWorkers: 3,
-    // For what hangs: a machine with much else to do takes ten times as long as a quiet one.
+    // For hangs only: a busy machine takes ten times as long as a quiet one.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     ...own,
@@ -49,7 +49,7 @@ export default defineConfig({
   root,
   resolve: { alias },
   test: {
-    // The integration tests find what the unit tests have compiled of the same files.
+    // The integration tests reuse the modules that the unit tests have compiled.
     experimental: { fsModuleCache: true },
     projects: [
       {

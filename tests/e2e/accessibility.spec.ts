@@ -7,10 +7,10 @@ import { stateFile } from './support/setting'
 import { scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
-/** So high that nearly everything of a page is in view at once; the proof scrolls. */
+/** Tall enough to have nearly a whole page in view at once; the proof scrolls instead. */
 test.use({ viewport: { width: 1280, height: TAKES_PICTURES ? 900 : 3000 } })
 
-/** Of the proof; otherwise each page is checked once, and the tasks end on a phone. */
+/** The widths of the proof. Without it, each page is checked at one width, and the task tests end with a phone's. */
 const WIDTHS = [1440, 1280, 768, 375]
 
 async function takePicture(page: Page, width: number, theme: string): Promise<void> {
@@ -31,11 +31,11 @@ async function expectSoundAtEveryWidth(page: Page): Promise<void> {
   }
 }
 
-/** The API's words for what became of a call, which screens leave to hovers, columns, filters and raw JSON. */
+/** The API's words for the outcome of a call; screens use them only in hovers, columns, filters and raw JSON. */
 const API_WORDS = /\b(unanswered|rejected|cancell?ed|initiated)\b|^ended$/i
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
-/** Other spellings than the one of durations, dates and counts: `90 s`, `2 mins`, `05 Nov`, `Thu, 5 Nov`, `11/5/2026`, `1 calls`. */
+/** Formats of durations, dates and counts that the product does not use: `90 s`, `2 mins`, `05 Nov`, `Thu, 5 Nov`, `11/5/2026`, `1 calls`. */
 const MISSPELT = [
   /(?<![\d.,])([6-9]\d|\d{3,}) s\b/,
   /\d (m|mins|hrs?|secs?)\b/,
@@ -44,7 +44,7 @@ const MISSPELT = [
   /(?<![\d.,])1 (calls|people|rows|minutes|hours|days|weeks|groups|alerts|views|entries|callers|call-backs)\b/,
 ]
 
-/** Texts of the page with such a word or spelling, besides those of the reference of the API; a page that is about the status may have its words. */
+/** Texts on the page with such a word or format, except in the API reference; a page about the status may use its words. */
 async function wrongWordsOf(page: Page): Promise<string[]> {
   const { pathname, search } = new URL(page.url())
   if (pathname === '/docs') return []
@@ -61,7 +61,7 @@ async function wrongWordsOf(page: Page): Promise<string[]> {
   return [...ofApi, ...misspelt].map((text) => `${pathname}: ${text}`)
 }
 
-/** Errors in the browser's console, which nobody would see otherwise, with the address at which they came. */
+/** Errors in the browser's console, which would otherwise go unnoticed, with the URL of the page. */
 function consoleErrors(page: Page): string[] {
   const errors: string[] = []
   const note = (error: string) => errors.push(`${page.url()}: ${error}`)
@@ -70,12 +70,12 @@ function consoleErrors(page: Page): string[] {
   return errors
 }
 
-/** Pages that are a list in the first place. */
+/** Pages whose main content is a list. */
 const LISTS = ['/calls', '/people', '/groups', '/teams', '/callbacks', '/issues', '/bill']
 
 const MENU = TAKES_PICTURES ? ADDRESSES : ONE_OF_EACH
 const EVERY_PAGE = [...MENU.map((address) => ({ label: address, find: async () => address })), ...FOUND_PAGES]
-/** Tests that share the pages, each going from one to the next as links do. Shapes of one page are in different ones. */
+/** How many tests share the pages. Each goes from page to page by link, and the variants of one page are in different tests. */
 const SHARES = TAKES_PICTURES ? EVERY_PAGE.length : 6
 
 test.describe('signed in', () => {
@@ -94,7 +94,7 @@ test.describe('signed in', () => {
           await scrollThrough(page)
           await expectAccessible(page)
           expect(await wrongWordsOf(page)).toEqual([])
-          // What *Why?* adds is asked for.
+          // *Why?* is opened on request: what it adds does not count against the limit.
           const isList = LISTS.includes(new URL(page.url()).pathname)
           if (!label.includes('why=')) await expectFirstScreen(page, isList ? { numbers: 80 } : {})
         })

@@ -48,7 +48,7 @@ test('of two quick changes the URL keeps the newer one, however slow the page is
   await expect(page.locator('main [data-session]').first()).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  // The router works on the first change for some 100 ms; whenever the second arrives meanwhile, it stays.
+  // The router handles the first change for about 100 ms; the second one must survive, whenever it arrives in that time.
   for (const gapMs of [0, 10, 20, 40, 60, 90]) {
     const [first, second] = [`${LAST_WEEK}&minRing=${gapMs}`, `${LAST_WEEK}&minRing=${gapMs}&status=ended`]
     const written = await changeTwice(page, first, second, gapMs)
@@ -65,7 +65,7 @@ test('an invalid URL is explained, requests nothing, and links to the closest va
   await expect(main).toContainText('range=banana')
   await expect(main).toContainText('tz=Mars/Phobos')
   await expect(main).toContainText('tz must be an IANA time zone')
-  // Nothing that looks like an answer, and no filters that the URL does not have.
+  // No figures, and no filters that the URL does not set.
   await expect(page.locator('[data-figure]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Time range/ })).toHaveCount(0)
   expect(requested.filter((path) => path.startsWith('/api/analytics'))).toEqual([])

@@ -10,12 +10,12 @@ async function channelTo(request: APIRequestContext, name: string, target: strin
   const answer = await request.post('/api/channels', { data: { name, kind: 'webhook', target } })
   return (await answer.json()).data.id
 }
-/** Removes what a test has added, so that nothing is judged for long. */
+/** Removes what a test has added, so that it is not evaluated for long. */
 async function remove(request: APIRequestContext, path: string, name: string): Promise<void> {
   const { data } = await (await request.get(path)).json()
   for (const one of data) if (one.name.startsWith(name)) await request.delete(`${path}/${one.id}`)
 }
-/** What somebody else's library signs; it would verify against the clock of this process, which the servers do not have. */
+/** The signature by an independent library. Its own verification would use the clock of this process, which the servers do not share. */
 const signatureOf = ({ headers, body }: Received, secret: string) =>
   new Webhook(secret).sign(String(headers['webhook-id']), new Date(Number(headers['webhook-timestamp']) * 1000), body)
 const episodesOf = (page: Page) => page.getByRole('list', { name: 'When it would have fired' }).getByRole('listitem')
@@ -34,14 +34,14 @@ test('“Alert me” on a report fills the form, and the preview says when it wo
   await page.getByLabel('Threshold').fill('2')
   await expect(page.getByLabel('Name')).toHaveValue('Missed above 2 in 24 hours')
   await expect(page.getByText(/^Would have fired (once|\d+ times) in the last 30 days$/)).toBeVisible()
-  // A link opens the calls of its window: as many as it says.
+  // The link opens exactly as many calls as it says.
   const door = episodesOf(page).first().getByRole('link')
   const [, missed, calls] = /([\d,]+) of ([\d,]+) calls?/.exec((await door.textContent()) ?? '') ?? []
   const href = (await door.getAttribute('href')) ?? ''
   expect(await totalOf(request, href)).toBe(Number(calls))
   expect(await totalOf(request, `${href}&outcome=missed`)).toBe(Number(missed))
   expect(Number(missed)).toBeGreaterThan(2)
-  // Out of reach: it would not have fired.
+  // A threshold out of reach: it would not have fired.
   await page.getByLabel('Threshold').fill('100000')
   await expect(page.getByText('Would not have fired in the last 30 days')).toBeVisible()
   await page.getByLabel('Threshold').fill('ten')
@@ -93,7 +93,7 @@ test('an alert fires, tells its channel with a signature that others can verify,
   })
   expect(messages.map(({ type }) => type)).toEqual(['test', 'alert.firing'])
 
-  // An address of an earlier release.
+  // A URL of an earlier release.
   await page.goto('/alerts?tab=deliveries')
   await page
     .locator('[data-delivery]', { hasText: name })
@@ -112,7 +112,7 @@ test('an alert fires, tells its channel with a signature that others can verify,
   await expect(row.getByText('Silenced')).toBeVisible()
   await menu('End the silence')
   await expect(row.getByText('Silenced')).toHaveCount(0)
-  // Whoever was told that it fires is told that it no longer does.
+  // Pausing a firing alert tells its receivers that it no longer fires.
   await menu('Pause')
   await expect(row.getByText('Paused')).toBeVisible()
   await expect.poll(() => receiver.received.length).toBe(4)

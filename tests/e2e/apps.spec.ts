@@ -172,7 +172,7 @@ test('figures of all apps that are on their way or cannot be had say so', PROOF,
   await page.getByRole('button', { name: /^Time range: / }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   await isAsked
-  // The rows of the former range stay, and say that they are old.
+  // The rows of the previous range stay, marked as out of date.
   await expect(page.locator('main [aria-busy=true]')).toContainText('Customer support')
   answer()
   await expect(page.getByRole('main').getByText('The figures cannot be read.')).toBeVisible()
@@ -220,7 +220,7 @@ test('roles are set per app in Settings; an app without a role does not exist', 
     const answer = await own.goto(address)
     expect(answer?.status(), address).toBe(404)
     await expect(own.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    // Not into the app that they may not see.
+    // The link home does not lead to the app that they may not see.
     const home = own.getByRole('link', { name: 'Go to the overview' })
     await expect(home).toHaveAttribute('href', address.includes('support') ? '/?app=support' : '/')
   }

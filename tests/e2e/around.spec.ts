@@ -25,7 +25,7 @@ async function aroundOf(request: APIRequestContext, sessionId: string): Promise<
   return (await answer.json()).data
 }
 
-/** A call of last week whose related calls fit. */
+/** A call of last week whose related calls satisfy `fits`. */
 async function callWhere(
   request: APIRequestContext,
   filters: string,

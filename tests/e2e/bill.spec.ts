@@ -26,7 +26,7 @@ async function setRates(page: Page, rates: [string, string, string][]): Promise<
   await form.getByRole('button', { name: 'Save rates' }).click()
 }
 
-/** The price in cents of minutes at rates in millionths, rounded half up, in whole numbers. */
+/** The price in cents of minutes at rates in millionths, rounded half up, in integer arithmetic. */
 const cents = (audio: number, video: number, rates: [bigint, bigint]) => {
   const micros = BigInt(Math.round(audio * 60_000)) * rates[0] + BigInt(Math.round(video * 60_000)) * rates[1]
   return Number((micros * 100n * 2n + 60_000_000_000n) / (2n * 60_000_000_000n))
@@ -95,7 +95,7 @@ test('the counts of months, groups and causes open exactly as many calls, and th
   for (const pair of ['own-api', 'clock-api', 'clock-own']) {
     await page.goto(`/bill?${LAST_MONTH}&pair=${pair}`)
     await expect(page.locator(`[data-cause="${pair}.all"]`)).toBeVisible()
-    // Months and groups are the same for every difference.
+    // Months and groups are the same for every pair, so they are checked once.
     const scope = pair === 'own-api' ? 'main' : '[data-cause]'
     const doors = await doorsIn(page, scope)
     const counts = doors.filter(({ text }) => /^[\d,]+( calls?)?$/.test(text))
@@ -116,7 +116,7 @@ test('the counts of months, groups and causes open exactly as many calls, and th
 
 test('a cause opens its calls, with a chip for it', PROOF, async ({ pageAs }) => {
   const page = await pageAs('agent')
-  // An address of an earlier release.
+  // A URL of an earlier release.
   await page.goto(`/bill?${LAST_MONTH}&view=table&show=minutes&pair=own-api`)
   await page.locator('[data-cause="own-api.once"]').getByRole('link').click()
   await expect(page).toHaveURL(/\/calls\?.*billGap=own-api\.once/)

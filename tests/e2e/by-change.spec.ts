@@ -33,7 +33,7 @@ test(
     await page.goto(`/people/${data[0].uid}?${LAST_WEEK}`)
     await page.getByRole('link', { name: 'Who they talk with' }).click()
     await expect(page).toHaveURL(new RegExp(`/people\\?.*with=${data[0].uid}`))
-    // They, and the person.
+    // The companions and the person themselves.
     const everyone = person.companions.length + person.otherCompanions + 1
     await expect(page.getByText(`${everyone} people in this range`, { exact: false })).toBeVisible()
     await expect(page.locator('[data-person]').nth(1)).toHaveAttribute('data-person', person.companions[0].uid)

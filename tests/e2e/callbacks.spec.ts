@@ -19,7 +19,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } }
 const queueOf = async (page: Page): Promise<{ data: { lines: Line[] }; meta: { waiting: number } }> =>
   (await page.request.get('/api/callbacks')).json()
 
-/** A line that nobody has touched: the `place`th from the end, so that tests that run side by side have different ones. */
+/** A line that nobody has handled: the `place`th from the end, so that tests running in parallel use different ones. */
 async function freeLine(page: Page, place: number): Promise<Line> {
   const free = (await queueOf(page)).data.lines.filter(({ handling }) => handling === null)
   return free.at(-place) as Line

@@ -26,7 +26,7 @@ const left = (uid: string, joinedAt: number, leftAt: number, device: string) => 
   totalDuration: 0.5,
 })
 
-/** An ongoing call as it arrives from upstream, between two people of no other call. */
+/** An ongoing call as upstream sends it, between two people who are in no other call. */
 function rawCall(sessionId: string, nowSeconds: number, fields: Record<string, unknown> = {}) {
   const joined = { isJoined: true, state: 'ongoing', totalAudioMinutes: 0, totalVideoMinutes: 0, totalDuration: 0 }
   return {
@@ -78,7 +78,7 @@ test('the list has six columns and few numbers, and says why it has no calls', a
   await expect(heads.filter({ hasText: 'Minutes' })).toHaveAttribute('aria-sort', 'descending')
   await follow(page, `/calls?${LAST_WEEK}&q=zzzz`)
   await expect(page.getByText('No calls with “zzzz”')).toBeVisible()
-  // What comes nearest, without the condition that it misses, and how many there are.
+  // The nearest matches: the search without the condition that fails, and how many calls it finds.
   const near = page.getByRole('list', { name: 'The nearest calls' }).getByRole('listitem').first()
   const { meta } = await (await request.get(`/api/calls?${LAST_WEEK}&perPage=1`)).json()
   await expect(near).toContainText(`Without Search “zzzz”: ${meta.pagination.total.toLocaleString('en')} calls`)

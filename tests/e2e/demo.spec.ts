@@ -8,10 +8,10 @@ import { expect, test } from './support/test'
 let server: OwnServer
 test.beforeAll(async () => {
   const upstream = { CALLS_API_KEY: '', CALLS_API_URL: '', CHAT_API_URL: '', RECORDING_HOSTS: '', DEMO_CALLS: '400' }
-  // As somebody who tries it, on a machine that may be slow.
+  // The log level of someone who tries the demo, and no warnings about slow requests, since the machine may be slow.
   const env = { ...upstream, LOG_LEVEL: '', SLOW_REQUEST_MS: '3600000' }
   const port = await freePort('127.0.0.1')
-  // A proxy asks whether it is ready while it starts.
+  // A proxy polls for readiness during the start.
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
       ({ ok }) => ok,

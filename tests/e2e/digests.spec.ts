@@ -45,7 +45,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   const row = page.locator(`[data-digest="${name}"]`)
   await expect(row).toContainText('Every Monday at 07:30, Europe/Paris Type: Audio · Status: Ended')
 
-  // It is seen before it is sent.
+  // The preview comes before the first mail.
   await row.getByRole('button', { name: `Preview ${name}` }).click()
   const preview = page.getByRole('dialog', { name: new RegExp(`^${name}: `) })
   const previewed = preview.frameLocator('iframe')
@@ -59,7 +59,7 @@ test('a digest is added, sent to oneself only, and ended by a link without a ses
   expect(mailServer.received).toHaveLength(2)
   expect(mailServer.received[1]?.to).toEqual([OPS.email])
   const mail = mailServer.received[1]?.mail
-  // Its figure and its link agree.
+  // The figure and its link agree.
   const text = mail?.text ?? ''
   const [, calls] = /\nCalls: ([\d,]+)/.exec(text) ?? []
   expect(shown.some((line) => line.startsWith(calls ?? '-'))).toBe(true)

@@ -50,6 +50,6 @@ test('an operation is found, read, and tried with the session; what changes thin
   await list.getByRole('button', { name: /Revoke a token/ }).click()
   await expect(page.getByText('Needs a session; tokens may not do this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Execute' })).toHaveCount(0)
-  // The browser itself reports the answer that was refused.
+  // The browser itself logs the refused request (400).
   expect(errors.filter((error) => !error.includes('400 (Bad Request)'))).toEqual([])
 })

@@ -10,7 +10,7 @@ test.use({ storageState: stateFile('admin') })
 const LIMIT = 100
 const PATH = '**/api/calls/export?*'
 
-/** Has the page ask for few calls at a time, and lets a test answer a request in its own way. */
+/** Makes the page request few calls at a time, and lets a test answer each request itself. */
 async function inSmallParts(page: Page, answer: (index: number) => 'abort' | Promise<void> | undefined) {
   let index = 0
   await page.route(PATH, async (route) => {
@@ -58,7 +58,7 @@ test('an export shows its progress, and the saved file is that of a plain downlo
   await begin(page, 'This view')
   const [heads, first] = (await bytesOf(await seen)).toString().split('\r\n')
   expect(heads).toBe('\uFEFFWhen,From → To,Outcome,Duration,People,Issues')
-  // In the zone of the browser.
+  // In the browser's time zone.
   const { data } = await (await page.request.get('/api/calls?range=28d&status=ended&perPage=1')).json()
   expect(first).toContain(new Date(data[0].time * 1000).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }))
 })

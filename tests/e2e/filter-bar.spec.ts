@@ -84,7 +84,7 @@ test(
     await page.getByRole('menuitemradio', { name: /Previous period/ }).click()
     await expect(page).toHaveURL(/compare=previous/)
     await expect(main.getByText(/vs\. the 30 days before/)).toBeVisible()
-    // The days end now: a call may leave the earlier ones between the page's question and this one.
+    // The range ends now: a call may drop out of the previous range between the page's request and this one.
     await expect(async () => {
       await page.reload()
       const answer = await page.request.get('/api/analytics?metrics=calls&compare=previous&range=30d&tz=Europe/Paris')
@@ -201,7 +201,7 @@ test('a tooltip lies above annotations', PROOF, async ({ page, requestAs, baseUR
   const { id } = (await made.json()).data
   await page.goto('/?range=7d&tz=Europe/Paris')
   await page.locator('[data-annotation-mark]').first().waitFor()
-  // What loads above the chart would move it away from the pointer.
+  // Anything that loads above the chart would move it away from the pointer.
   await expectSettled(page)
   const bar = await page.locator('[data-bucket]').nth(2).boundingBox()
   await page.mouse.move((bar?.x ?? 0) + 2, (bar?.y ?? 0) + 2)
@@ -239,7 +239,7 @@ test('the answers to a choice are there before it is made, and a page asks every
   await expect(page).toHaveURL(/outcome=missed/)
   await expect(choice).toBeChecked()
   await page.waitForLoadState('networkidle')
-  // What only then comes into sight is asked for, and nothing a second time.
+  // The click may request what it brings into view, but nothing a second time.
   expect(
     mentions()
       .slice(before.length)

@@ -73,7 +73,7 @@ test(
     release()
     await expect(page.getByRole('tooltip')).toBeVisible()
     await expect(term).toHaveAttribute('aria-describedby', /.+/)
-    // Like a hand: Radix sees the way out, not the leap.
+    // In steps, as a hand moves: Radix notices a pointer that moves out, not one that jumps.
     await page.mouse.move(0, 0, { steps: 10 })
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await term.focus()

@@ -5,7 +5,7 @@ import { expect, test } from './support/test'
 test.use({ storageState: stateFile('ops') })
 
 test('every count on Issues opens exactly as many calls', async ({ page, request }) => {
-  // Nothing changes any more in last month.
+  // Last month no longer changes.
   await page.goto('/?range=last-month&tz=Europe/Paris')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Issues' }).click()

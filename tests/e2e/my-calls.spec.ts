@@ -23,7 +23,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test('an agent starts with their calls, with a rail of five; others start on the Overview', async ({ pageAs }) => {
   const page = await pageAs('agent')
-  // Led there before anything is drawn.
+  // Redirected before anything is drawn.
   expect((await page.goto('/'))?.request().redirectedFrom()?.url()).toMatch(/\/$/)
   await expect(page).toHaveURL(/\/my-calls$/)
   await expect(page.getByRole('link', { name: 'Set my uid' })).toHaveAttribute('href', '/settings?tab=account')

@@ -9,7 +9,7 @@ test.use({ storageState: stateFile('admin'), viewport: { width: 1440, height: 90
 
 type Entry = { kind: 'user' | 'group'; id: string; name: string | null; isNamesake?: true }
 
-/** Someone with a name of their own who has been in calls lately. */
+/** A person or group with a name that has been in calls lately. */
 async function named(
   request: import('@playwright/test').APIRequestContext,
   kind: Entry['kind'],
@@ -84,7 +84,7 @@ test('exports have names beside the ids', async ({ request }) => {
   expect(csv.split('\r\n')[1]).toContain(name)
 })
 
-/** What people paste into names: each turns, widens or hides something where it is trusted. */
+/** What people paste into names: each would reverse, widen or hide text wherever a name is shown unchecked. */
 const AS_LAYOUT = {
   'e2e-turned': 'Ana \u202e20:41 amiL',
   'e2e-long': 'W'.repeat(400),

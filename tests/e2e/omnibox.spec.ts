@@ -71,7 +71,7 @@ test('what is understood is shown as chips, each of which can be removed', PROOF
   await page.getByRole('button', { name: 'Remove “zebra”' }).press('Backspace')
   await expect(box(page)).toHaveValue('Quirina last week')
   await expect(chips(page)).toHaveCount(2)
-  // The page behind it is not filtered by typing.
+  // Typing does not filter the page behind it.
   await expect(page).toHaveURL(/\/\?range=7d$/)
 })
 

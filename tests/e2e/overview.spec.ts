@@ -30,7 +30,7 @@ const COUNTS = [/(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/, /^(?!Minutes|
 
 type CountedDoor = { href: string; words: string; count: number }
 
-/** Every link on the page that says how many calls it opens; fails for one that says none and is not known as such. */
+/** Every link on the page that says how many calls it opens. Fails on a link that says no count and is not a known exception. */
 async function countedDoors(page: Page): Promise<CountedDoor[]> {
   const doors = await page.$$eval('main a[href^="/calls?"]', (links) =>
     links.map((link) => ({
@@ -51,12 +51,12 @@ async function countedDoors(page: Page): Promise<CountedDoor[]> {
 
 const expectExact = (doors: readonly CountedDoor[], request: APIRequestContext) => expectCounts(request, doors)
 
-/** Kilobytes of scripts, as the server sends them, until the charts are drawn, whose library is loaded after the first paint. Only ever lower it. */
+/** Kilobytes of scripts, as the server sends them, until the charts are drawn; the chart library loads after the first paint. Only ever lower it. */
 const SCRIPT_BUDGET = 325
 
 type Drawn = { drawnAtMs: number }
 
-/** Notes when the first chart is drawn. */
+/** Records when the first chart is drawn. */
 function noteDrawn() {
   Object.assign(window, { drawnAtMs: Number.NaN })
   const observer = new MutationObserver(() => {

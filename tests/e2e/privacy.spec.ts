@@ -84,7 +84,7 @@ test('whoever looks for them is told why nothing is found', PROOF, async () => {
   await page.goto(`/people/${UID}`)
   await expect(page.getByRole('heading', { name: 'Person erased' })).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
-  // Read anew from the Calls API, it is still without them.
+  // A fresh read from the Calls API has none of them either.
   const live = await page.request.get(`/api/calls/${SESSION_ID}`)
   expect(await live.text()).not.toMatch(new RegExp(`${UID}|${NAME}`))
 })

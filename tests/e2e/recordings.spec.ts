@@ -17,7 +17,7 @@ test('nothing loads before play; playing moves the cursor, and the cursor seeks'
   // 40 s into the call is 30 s into the file.
   await expect.poll(() => at(page)).toBeGreaterThan(30.4)
   expect(await at(page)).toBeLessThan(45)
-  // The URL stays the same during playback, and then says where it stopped.
+  // The URL does not change during playback; a pause writes the position to it.
   expect(pinnedAt(page)).toBe(40)
   await media(page).evaluate((element) => (element as HTMLMediaElement).pause())
   const stopped = await at(page)
@@ -27,7 +27,7 @@ test('nothing loads before play; playing moves the cursor, and the cursor seeks'
     })
   })
   await expect.poll(() => pinnedAt(page)).toBe(Math.round(stopped + 10))
-  // A moment that the player pinned itself is not sent back to it.
+  // A position that the player set itself is not sent back to it.
   expect(await at(page)).toBe(stopped)
   await expect(media(page)).not.toHaveAttribute('data-seeks')
   await plot(page).focus()
@@ -36,10 +36,10 @@ test('nothing loads before play; playing moves the cursor, and the cursor seeks'
   await plot(page).press('Home')
   await expect.poll(() => at(page)).toBe(0)
   await plot(page).press('.')
-  // The call began to ring before the recording, whose beginning is as close as it gets.
+  // The call began to ring before the recording, so the player goes to the recording's start.
   await expect.poll(() => pinnedAt(page)).toBe(-10)
   expect(await at(page)).toBe(0)
-  // Back from the end, over the leaving of each, to where the recording stopped.
+  // Back from the end, past each leave, to where the recording stopped.
   await plot(page).press('End')
   for (const moment of [140, 138, 130]) {
     await plot(page).press(',')
@@ -105,7 +105,7 @@ test('only https on an allowed host is loaded; any other URL is shown as text', 
   await expect(play(page)).toHaveCount(0)
   const links = await page.locator('main a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   expect(links.filter((href) => /evil|javascript|recordings\.example/.test(href))).toEqual([])
-  // Even if one got onto the page, the browser would refuse it.
+  // Even if such a URL got onto the page, the browser would block it.
   const policy = (await page.request.get(`/calls/${CALL.sessionId}`)).headers()['content-security-policy'] ?? ''
   expect(/media-src ([^;]*)/.exec(policy)?.[1]).toBe('https://recordings.example https://transcripts.example')
   const blocked = await page.evaluate(
@@ -172,7 +172,7 @@ test(
     })
     await page.pdf({ format: 'A4', preferCSSPageSize: true })
     expect(await page.locator('body').getAttribute('data-drawn')).toBe('538')
-    // A4 portrait without its margins.
+    // The printable area of A4 portrait.
     await page.setViewportSize({ width: 718, height: 1040 })
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
     await expect.poll(width).toBe(538)

@@ -73,7 +73,7 @@ const NAMED = ['sales/weekly', '100% room', 'a?b#c', 'a%41', '..', 'compare', 'n
 
 test('rooms, people and groups open under whatever people call them', async ({ request, requestAs }) => {
   const room = { type: 'video', mode: 'meet', status: 'ended', receiverType: 'group', participants: [] }
-  // What no path of the Calls API can have is only in its list, among the newest.
+  // A name that no path of the Calls API can contain can only be found in its list, among the newest calls.
   const initiatedAt = (name: string) => nowSeconds() - (name === '..' ? 5 : 200 * 86_400)
   await putCalls(
     NAMED.map((name) => ({
@@ -92,7 +92,7 @@ test('rooms, people and groups open under whatever people call them', async ({ r
     const read = async (path: string) => (await request.get(path)).json()
     expect((await read(`/api/calls/${segment}`)).data.sessionId).toBe(name)
     expect((await read(`/api/people/${segment}?range=all`)).data.uid).toBe(name)
-    // A uid is the same in any case.
+    // Uids are case-insensitive.
     const capitals = `/people/${pathSegment(name.toUpperCase())}`
     expect((await request.get(capitals, { maxRedirects: 0 })).status(), capitals).toBe(200)
     for (const page of ['calls', 'people', 'groups'].map((place) => `/${place}/${segment}`)) {

@@ -79,7 +79,7 @@ test('a deleted user is signed out at once; their notes stay, signed “former u
   const more = rowOf(page, email).getByRole('button', { name: 'More actions' })
   await more.click()
   await page.getByRole('menuitem', { name: 'Delete user…' }).click()
-  // Esc leads back to the menu.
+  // Esc returns to the menu.
   await expect(page.getByLabel(`Type ${email} to confirm`)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
@@ -234,7 +234,7 @@ test('an account says who it is and which team is its own: dashboards open with 
   await form.getByRole('button', { name: 'Save account' }).click()
   await expect(page.getByText('Account saved.')).toBeVisible()
   await Promise.all([page.waitForEvent('load'), page.getByLabel('Time zone').selectOption('Asia/Tokyo')])
-  // The page that said so is read now.
+  // Back on the page that asked for a uid, which now works.
   await page.goBack()
   await expect(page).toHaveURL(/uid=me/)
   await page.goto('/?range=30d&tz=UTC')

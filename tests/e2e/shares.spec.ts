@@ -9,7 +9,7 @@ import type { Contexts } from './support/warm-contexts'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
-/** A page of someone without an account, and every byte that the server has sent to it. */
+/** A page opened by someone without an account, and every byte that the server has sent to it. */
 async function outsider(contexts: Contexts): Promise<{ page: Page; bytes: () => Promise<string> }> {
   const context = await contexts({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()

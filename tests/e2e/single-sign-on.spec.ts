@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await server.remove()
 })
 
-/** Signs in at the provider, where `login` says the groups: `ingrid+staff+planners`. */
+/** Signs in at the provider; `login` carries the groups: `ingrid+staff+planners`. */
 async function signInAs(page: Page, login: string): Promise<void> {
   await page.goto(`${server.url}/calls?range=7d`)
   await page.getByRole('button', { name: /single sign-on/i }).click()
@@ -65,11 +65,11 @@ test('single sign-on by OpenID Connect leads to the requested page, with the hig
   const me = await page.evaluate(async () => (await fetch('/api/me')).json())
   expect(me.data).toMatchObject({ email: 'ingrid@idp.example', role: 'ops' })
 
-  // A press before the page listens is lost.
+  // A click before the page is hydrated would be lost.
   await expectToListen(page)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: /sign out/i }).click()
-  // The provider asks before it ends its session, and then knows nobody.
+  // The provider asks before it ends its session; afterwards nobody is signed in there.
   await page.getByRole('button', { name: /sign me out/i }).click()
   await page.goto(`${server.url}/login`)
   await page.getByRole('button', { name: /single sign-on/i }).click()

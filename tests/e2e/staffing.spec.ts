@@ -22,7 +22,7 @@ test('the target is in the URL, and decides which hours are listed; each opens i
   request,
 }) => {
   const { data } = await (await request.get('/api/staffing?tz=Europe/Paris&target=0.95')).json()
-  // No hour of this history has enough calls to be judged: the busiest are, as if each call stood for ten.
+  // No hour of this history has enough calls to be judged, so this takes the busiest ones and counts each call as ten.
   const busiest = (data.slots as Slot[]).toSorted((one, other) => other.calls - one.calls).slice(0, 6)
   const missing = busiest.map((slot, index) => ({
     ...slot,

@@ -30,7 +30,7 @@ test('teams are imported after a look at what changes, and every figure opens it
   await dialog.getByLabel('File').setInputFiles(file('team,person\nX,y'))
   await expect(dialog.getByText('names the columns team and uid')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
-  // As Excel writes “Unicode text”, with a line that is no one and someone of no call.
+  // As Excel writes “Unicode text”, with a cell that is no uid and a uid that is in no call.
   const table = [...csv, 'Import north,1.23E+11', 'Import south,nobody-9'].join('\r\n').replaceAll(',', '\t')
   const excel = { name: 'teams.txt', mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${table}`, 'utf16le') }
   await dialog.getByLabel('File').setInputFiles(excel)
@@ -87,7 +87,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
     await expect(page).toHaveURL(/\/teams\/evening-desk/)
     await page.getByRole('button', { name: 'Add people' }).click()
-    // The form's own field: the code of the form may come later than the fields around it.
+    // The field inside the form: the form's code may load later than the fields around it.
     const adding = page.getByRole('form', { name: 'Add people' })
     await adding.getByRole('combobox').fill(uid)
     await adding.getByRole('button', { name: 'Add' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
-/** What lies in the clipboard, by type. */
+/** The contents of the clipboard, by type. */
 const copied = (page: Page) =>
   page.evaluate(async () => {
     const [item] = await navigator.clipboard.read()

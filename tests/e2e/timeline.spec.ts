@@ -53,7 +53,7 @@ async function open(page: Page, entry: (typeof GALLERY)[number]) {
   return call
 }
 
-/** Back at the width that it had. */
+/** Checks each width, then restores the original one. */
 async function expectNoSidewaysScrollAt(page: Page, widths: readonly number[]): Promise<void> {
   const size = page.viewportSize()
   for (const width of widths) {
@@ -63,13 +63,13 @@ async function expectNoSidewaysScrollAt(page: Page, widths: readonly number[]): 
   if (size !== null) await page.setViewportSize(size)
 }
 
-/** `expect` polls only every half second or more, but a call is drawn within a tenth. */
+/** `expect` polls every half second at best, but a call is drawn within a tenth of a second. */
 const LOOK_EVERY_MS = 20
 
-/** With a picture of each in every view, in parts that two workers share: `npm run prove -- gallery`. */
+/** `npm run prove -- gallery` takes a picture of each call in every view, in parts that two workers share. */
 const TAKES_PICTURES = process.env.TEST_PICTURES === '1'
 const PARTS = TAKES_PICTURES ? 4 : 1
-/** The unit tests of the layout (`tests/unit/timeline`) have them all; what they cannot see is drawn for one of each kind. */
+/** The layout's unit tests (`tests/unit/timeline`) cover every call; for what they cannot see, one call of each kind is drawn. */
 const ONE_OF_EACH_KIND = new Set([
   'one-second',
   'day-and-night-48h',

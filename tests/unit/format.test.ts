@@ -79,7 +79,7 @@ describe('a clock of 12 hours', () => {
 
   it('is known in one place: nothing else formats an hour', () => {
     const known = ['lib/shared/text/format.ts', 'lib/shared/zones/fields.ts', 'lib/cli/doctor/machine.ts']
-    // Shows none: it recomputes figures without the product's own zones.
+    // Exempt, since it shows no zones: it recomputes figures without the product's own zones.
     known.push('lib/server/verify/questions.ts')
     const found = ['app', 'components', 'lib'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })

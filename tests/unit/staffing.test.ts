@@ -62,7 +62,7 @@ describe('expected calls', () => {
   })
 
   test('the past error looks as far ahead as next week is', () => {
-    // One week in four is twice as busy: the median of two weeks, of which one is twice as busy, is one and a half.
+    // One week in four is twice as busy. The median of such a week and a normal one is one and a half.
     const past = [1, 2, 1, 1].flatMap((calls) => Array.from({ length: 7 }, () => calls))
     const { expected, pastError } = expectedCalls(past, days, 2)
     expect(expected[0]).toMatchObject({ expected: 1, low: 1, high: 1 })

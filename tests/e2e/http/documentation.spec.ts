@@ -7,7 +7,7 @@ import { expect, test } from '../support/test'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const PAGES = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)]
-/** What stands in a page to be pasted into a shell. */
+/** The shell blocks of the documentation, which readers paste. */
 const blocks = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
   [...readFileSync(path.join(root, page), 'utf8').matchAll(/^```sh\n(.*?)\n```/gms)].map(([, commands = '']) => ({
     page,
@@ -16,7 +16,7 @@ const blocks = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
 )
 const asking = blocks.filter(({ commands }) => commands.startsWith('curl '))
 const making = blocks.filter(({ commands }) => commands.startsWith('mkdir '))
-/** Of `npm` itself: `prove -- fresh` runs those of the README, and what they are called has a unit test. */
+/** Calls of `npm` itself: `prove -- fresh` runs those of the README, and a unit test checks the script names. */
 const ofNpm = blocks.filter(({ commands }) => commands.includes('npm run'))
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'documented-'))

@@ -6,7 +6,7 @@ test.use({ storageState: stateFile('ops') })
 
 type Raw = { sessionId?: unknown; status?: unknown; initiatedAt?: unknown; totalDurationInMinutes?: unknown }
 
-/** Identifies a call within its room, whatever form its time has. */
+/** Identifies a call within its room, whatever the format of its time. */
 const nameOf = ({ sessionId, initiatedAt }: Raw) => `${sessionId} ${String(initiatedAt).slice(0, 10)}`
 
 /** Uses raw calls whose fields have the specified form, so that no product code is needed to read them. */

@@ -37,7 +37,7 @@ test('the build has the pages', () => {
   expect(pages).toEqual(expect.arrayContaining(['/', '/calls', '/calls/[sessionId]', '/settings']))
 })
 
-/** Each page in each way, with one cookie after the other; the long proofs try every cookie in every way. */
+/** Requests each page in each way with one cookie, taking the cookies in turn; the long proofs try every cookie in every way. */
 const isTried = (place: number, cookie: number) =>
   process.env.TEST_THOROUGH === '1' || place % COOKIES.length === cookie
 
@@ -48,7 +48,7 @@ test('no page reveals anything for a forged session cookie', async ({ request })
       const name = `${page} ${way} with ${cookie}`
       const ask = (path: string) => request.get(path, { headers: { ...headers, cookie }, maxRedirects: 0 })
       let answer = await ask(`${concrete(page)}?range=7d`)
-      // The framework first redirects a payload’s address to one with its cache key.
+      // The framework first redirects a request for a payload to a URL with its cache key.
       const marked = answer.headers().location ?? ''
       if (marked.includes('_rsc') && !marked.includes('/login')) answer = await ask(marked)
       const said = `${JSON.stringify(answer.headers())} ${await answer.text()}`

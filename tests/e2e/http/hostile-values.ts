@@ -66,7 +66,7 @@ export const HOSTILE = [
   '%20',
   '\t',
 ]
-/** What people may call a room, but no program does. */
+/** Ids that a person may give a room, but that no program generates. */
 export const HOSTILE_IDS = HOSTILE.filter(
   (text) => !/^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
 )

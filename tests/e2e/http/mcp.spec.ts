@@ -7,7 +7,7 @@ import { ask } from '../support/wire'
 
 const TOOLS = ['search_calls', 'get_call', 'query', 'brief', 'needs_a_look', 'bill', 'data_quality', 'definitions']
 const JSON_RPC = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-/** Filters of every question here: a window that is over, so that two answers agree. */
+/** The filters of every question here: a range that is over, so that two answers agree. */
 const OVER = { range: 'last-month', tz: 'Europe/Berlin' }
 const QUERY = String(new URLSearchParams(OVER))
 
@@ -80,7 +80,7 @@ test('search_calls lists what the list of calls has, page after page, and links 
   expect(behind.meta.pagination.total).toBe(first.data.total)
   expect((await request.get(listed[0].url)).status()).toBe(200)
 
-  // More than fits: fewer calls, and the next page begins right after them.
+  // More than fits in one answer: it has fewer calls, and the next page starts right after them.
   const large = await callTool(client, 'search_calls', { ...filters, limit: 100 })
   expect(JSON.stringify(large.data).length).toBeLessThan(45_000)
   expect(large.data.calls.length).toBeLessThan(100)

@@ -6,7 +6,7 @@ import { testsOfOverload } from './own-server/overload'
 import { testsOfWebhooks } from './own-server/webhooks'
 import { ownWorld } from './own-server/world'
 
-/** In this order: what counts from the start comes first, what ends the server last. */
+/** The order matters: tests of counts since the start come first, the test that ends the server last. */
 test.describe.configure({ mode: 'serial' })
 
 const world = ownWorld()

@@ -10,14 +10,14 @@ import { ofCall, share } from '../support/share'
 import { signIn } from '../support/sign-in'
 import { seenRequests } from '../support/simulator'
 
-/** One after another: the last one takes the engine away. */
+/** One after another: the last one stops the engine. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const AT_ONCE = 4
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
-/** Each of the kind that the configuration takes, and found nowhere else. */
+/** Secrets that the configuration accepts, each a text that occurs nowhere else. */
 const SECRETS = {
   NEXTAUTH_SECRET: 'wQ7-signs-the-sessions-xB2',
   WEBHOOK_PASSWORD: 'kT9-announces-the-calls-mR4',
@@ -32,7 +32,7 @@ let engine: RecordedEngine
 let server: OwnServer
 let request: APIRequestContext
 
-/** A file in which a container would find a secret. */
+/** Writes a secret to a file, as a container would get it, and returns the path. */
 function secretFile(name: string, text: string): string {
   const file = path.join(folder, name)
   writeFileSync(file, `${text}\n`)
@@ -45,7 +45,7 @@ const lines = (): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 const isOfRequest = ({ msg }: Line) => /^(slow )?request$/.test(msg)
-/** The lines with an id, and the one of the request itself, once that has been written. */
+/** The log lines with an id, and the request's own line, which this waits for. */
 async function linesOf(id: string): Promise<{ found: Line[]; own: Line | undefined }> {
   const found = () => lines().filter(({ requestId }) => requestId === id)
   await expect.poll(() => found().some(isOfRequest)).toBe(true)
@@ -206,7 +206,7 @@ test('no line holds a secret, whatever is asked and whatever fails', async ({ pl
     const asked = routes.flatMap((route) =>
       (route.startsWith('/api/') ? methods : (['get'] as const))
         .filter((method) => route !== '/api/auth/[...nextauth]' || method === 'post')
-        // Ends the session with which the walk goes on.
+        // These would end the session that the rest of the walk needs.
         .filter((method) => method === 'get' || !/^\/api\/(me\/password|users)/.test(route))
         .map((method) => ({ route, method })),
     )
@@ -225,7 +225,7 @@ test('no line holds a secret, whatever is asked and whatever fails', async ({ pl
   await walk(request, METHODS)
   await walk(bearer, ['get'])
   await request.get('/api/auth/signin/oidc')
-  // The engine is gone: errors tell where it was.
+  // With the engine stopped, errors say where it was.
   await engine.close()
   for (const place of [
     '/api/analytics?metrics=calls&range=all',

@@ -27,7 +27,7 @@ const PUBLIC_API = new Set([
   '/api/shared/[token]/picture',
   '/api/digests/unsubscribe',
 ])
-/** What a role may not do, by route and method; everything else that is not public only needs a sign-in. */
+/** What a role may not do, by route and method; every other route that is not public only needs a sign-in. */
 const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'delete'; to: ('agent' | 'ops')[] }[] = [
   { route: '/api/erasures', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/erasures', method: 'post', to: ['agent', 'ops'] },
@@ -94,7 +94,7 @@ test('the build has the routes of the contract', () => {
   for (const { route } of FORBIDDEN) expect(apiRoutes).toContain(route.split('?')[0])
 })
 
-/** Asks all of them, several at a time, so that the server is busy rather than this process. */
+/** Sends all requests, several at a time, so that the server is the bottleneck rather than this process. */
 async function forEach<T>(all: readonly T[], ask: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(ask))
 }

@@ -17,7 +17,7 @@ const open = (token: string, body: object = {}, headers: Record<string, string> 
   })
 const dataOf = async (token: string, headers: Record<string, string> = {}) =>
   ask({ path: `/api/shared/${token}`, headers })
-/** The page as Next's router asks for it, at the address to which the server sends it. */
+/** Requests the page as Next's router does, at the address that the server redirects to. */
 async function askPayload(path: string) {
   const headers = { rsc: '1' }
   const first = await ask({ path, headers })

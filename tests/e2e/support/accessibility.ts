@@ -5,7 +5,7 @@ import { expectSettled } from './settled'
 /** `npm run prove -- pages`: every page at each width in both themes, with pictures for people to judge. */
 export const TAKES_PICTURES = process.env.TEST_PICTURES === '1'
 
-/** What is like the rows, items and cells before it; the proof looks at all of them, which takes half of the time on a page with lists. */
+/** Elements like the rows, items and cells before them. Only the proof checks them all: they take half of the time on a page with lists. */
 const REPEATED = ['tbody tr', 'li', '[data-cell]', '[data-bucket]'].map((part) => `${part}:nth-of-type(n+4)`)
 
 /** Waits for the end of all animations, except endless ones. */
@@ -20,7 +20,7 @@ const expectStill = (page: Page) =>
   )
 
 /**
- * WCAG 2.2 AA with the size of targets, which axe leaves out by default, and its best practices; except that a column's name be in sight, since
+ * WCAG 2.2 AA including target size, which axe leaves out by default, and axe's best practices; but column headers need not be visible, since
  * the names of a heatmap's narrow columns are only read out.
  */
 const RULES = { 'target-size': { enabled: true }, 'empty-table-header': { enabled: false } }
@@ -28,7 +28,7 @@ const RULES = { 'target-size': { enabled: true }, 'empty-table-header': { enable
 /** Fails with the rule and the element of every accessibility problem of the page in its current state. */
 export async function expectNoProblem(page: Page, rules?: string[]): Promise<void> {
   await expectStill(page)
-  // The title follows the content, where the router brings both.
+  // When the router brings both, the title comes after the content.
   await expect(page).toHaveTitle(/./)
   // Legacy mode skips frames of other origins, which no page has, and saves opening a blank page; only violations need selectors.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules: RULES }).setLegacyMode(true)
@@ -45,8 +45,8 @@ export async function expectNoProblem(page: Page, rules?: string[]): Promise<voi
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
 
 /**
- * The same in the light theme and, in the long proofs, the dark one. They differ only in colours, so the dark one needs just the contrast rule;
- * that it is as readable also follows from its tokens (`tests/unit/ui/both-themes`).
+ * The same check in the light theme and, in the long proofs, the dark one. The themes differ only in colours, so the dark one needs just the
+ * contrast rule, which its tokens also satisfy by themselves (`tests/unit/ui/both-themes`).
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoProblem(page)

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { MENU_PAGES, PAGES } from '@/lib/shared/pages'
 import { LAST_MONTH, LAST_WEEK } from './doors'
 
-/** The queries of pages that need several, or more than a week. */
+/** Queries of the pages that are checked with several, or with more than `LAST_WEEK`. */
 const QUERIES: Record<string, readonly string[]> = {
   '/': [`${LAST_WEEK}&why=answerRate`, LAST_WEEK, `${LAST_WEEK}&chart=minutes&who=groups`],
   '/explore': [
@@ -20,7 +20,7 @@ const QUERIES: Record<string, readonly string[]> = {
   '/docs': ['', 'op=getCalls', 'op=postTokens'],
   '/settings': ['', 'tab=organisation', 'tab=users', 'tab=access', 'tab=sync', 'tab=audit', 'tab=privacy'],
 }
-/** How to find a page of a single call, person or group: a question to the API, and the address of what it answers. */
+/** How to find a page of a single call, person or group: an API request, and the page's address from its answer. */
 const FOUND_BY: Record<string, readonly [question: string, addressOf: (found: Found) => string]> = {
   '/calls/[sessionId]': [
     `/api/calls?${LAST_WEEK}&status=ended&receiverType=group&perPage=1`,
@@ -35,7 +35,7 @@ const FOUND_BY: Record<string, readonly [question: string, addressOf: (found: Fo
 }
 type Found = { sessionId: string; uid: string; receiver: string; id: string }
 
-/** Every page of the menu where there is one app, in each of its shapes. */
+/** Every page in the menu of a server with one app, in each of its variants. */
 export const ADDRESSES = MENU_PAGES.filter(({ severalApps }) => severalApps === undefined).flatMap(
   ({ path, filterBar }) =>
     (QUERIES[path] ?? [filterBar === true ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
@@ -43,12 +43,12 @@ export const ADDRESSES = MENU_PAGES.filter(({ severalApps }) => severalApps === 
 
 const pathOf = (address: string) => address.split('?')[0]
 
-/** Each page of the menu once, in the first of its shapes. */
+/** Each page in the menu once, in its first variant. */
 export const ONE_OF_EACH = ADDRESSES.filter(
   (address, index) => ADDRESSES.findIndex((other) => pathOf(other) === pathOf(address)) === index,
 )
 
-/** The pages that no menu leads to, and how to find one of each. */
+/** The pages that are not in the menu, and how to find one of each. */
 export const FOUND_PAGES = PAGES.filter(({ icon }) => icon === undefined).map(({ path, label }) => ({
   label,
   find: async (request: APIRequestContext): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 
-/** What a request asks of the server: its own address, or those of the questions that it batches. */
+/** The URLs that a request asks for: its own, or those of the questions in its batch. */
 export function askedBy(request: Request): URL[] {
   const url = new URL(request.url())
   if (url.pathname !== '/api/batch') return [url]

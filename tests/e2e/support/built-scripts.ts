@@ -5,10 +5,10 @@ import { runInNewContext } from 'node:vm'
 const build = path.resolve(import.meta.dirname, '../../../.next')
 const read = (file: string) => readFileSync(path.join(build, file), 'utf8')
 
-/** A script by its path in the build, and its bytes as the server sends them, compressed where the build has compressed it. */
+/** A script by its path in the build, and its size in bytes as the server sends it: compressed if the build has compressed it. */
 export type BuiltScript = { file: string; bytes: number }
 
-/** Sizes of scripts, the largest first, each once. */
+/** The sizes of the scripts without duplicates, largest first. */
 export function sizesOf(files: Iterable<string>): BuiltScript[] {
   const bytesOf = (file: string) => {
     const plain = path.join(build, file)
@@ -19,7 +19,7 @@ export function sizesOf(files: Iterable<string>): BuiltScript[] {
     .sort((left, right) => right.bytes - left.bytes)
 }
 
-/** Every page of the build by its route, with the scripts that its first load names: those of all pages, and those of its layouts and boundaries. */
+/** Every page of the build by its route, with the scripts of its first load: those of all pages, and those of its layouts and boundaries. */
 export function builtPages(): ReadonlyMap<string, BuiltScript[]> {
   const { rootMainFiles } = JSON.parse(read('build-manifest.json')) as { rootMainFiles: string[] }
   const routes = Object.entries(JSON.parse(read('app-path-routes-manifest.json')) as Record<string, string>)
@@ -30,7 +30,7 @@ export function builtPages(): ReadonlyMap<string, BuiltScript[]> {
   )
 }
 
-/** What a page's manifest, a script that assigns to a global, lists for its entries. */
+/** The scripts that a page's manifest lists for its entries; the manifest is itself a script that assigns to a global. */
 function entryFilesOf(page: string): string[] {
   const context = { globalThis: {} as { __RSC_MANIFEST?: Record<string, { entryJSFiles: Record<string, string[]> }> } }
   runInNewContext(read(`server/app${page}_client-reference-manifest.js`), context)

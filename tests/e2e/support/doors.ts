@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { MAX_BATCHED } from '@/lib/shared/http/batch'
 
-/** Ranges in which nothing changes any more. */
+/** Ranges that are over, so that nothing in them changes any more. */
 export const LAST_WEEK = 'range=last-week&tz=Europe/Paris'
 export const LAST_MONTH = 'range=last-month&tz=Europe/Paris'
 
 /** The number in a text with grouped digits. */
 export const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
 
-/** The links to lists of calls in a part of the page; one that is laid over its figure on hover says it in its label. */
+/** The links to lists of calls in a part of the page; a link laid over its figure on hover has the figure in its label. */
 export const doorsIn = (page: Page, scope = 'main') =>
   page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
     links.map((link) => {
@@ -17,12 +17,12 @@ export const doorsIn = (page: Page, scope = 'main') =>
     }),
   )
 
-/** Parameters of a list that leave its calls the same. */
+/** Parameters of a list that do not change which calls it has. */
 const VIEW_ONLY = ['sort', 'page', 'perPage', 'columns', 'peek']
 
 /**
- * How many calls are behind each link, by the link. Asks for the count alone, many at a time, which takes an eighth of what the lists do; that a
- * list has as many calls as its count says is tested with the list.
+ * How many calls each link opens, by link. Requests only the counts, many at a time, which takes an eighth of the time that the lists take; the
+ * tests of the list check that it has as many calls as its count says.
  */
 export async function totalsOf(
   request: APIRequestContext,

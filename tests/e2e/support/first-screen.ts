@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Numbers and controls in sight, those on hover and the marks of charts left out: their words are read out, not seen. */
+/** Visible numbers and controls, except those shown on hover and the marks of charts, whose labels are read out but not seen. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element, box: DOMRect) =>
@@ -24,7 +24,7 @@ const inSight = (page: Page) =>
     return { numbers, controls: controls.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '') }
   })
 
-/** Expects the first screen of a page to choose: at most 60 numbers, of a list 80, and 60 controls. */
+/** Expects the first screen of a page to be selective: at most 60 numbers (80 on a list) and 60 controls. */
 export async function expectFirstScreen(page: Page, { numbers: most = 60 } = {}): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 1440, height: 900 })

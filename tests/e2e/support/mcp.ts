@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Scope } from '@/lib/shared/users/scopes'
 import { stack } from './setting'
 
-/** How an assistant says for whom it asks: by a token of whoever is signed in. */
+/** An assistant's credentials: a token of the account that is signed in. */
 export async function credentialsOf(request: APIRequestContext, scope: Scope = 'mcp'): Promise<Record<string, string>> {
   const answer = await request.post('/api/tokens', { data: { name: 'An assistant', scopes: [scope] } })
   return { authorization: `Bearer ${(await answer.json()).data.token}` }
@@ -30,7 +30,7 @@ type ToolResult = {
   content: { type: string; text?: string }[]
 }
 
-/** What a tool answers; its text on one line. */
+/** A tool's answer, with its text on one line. */
 export async function callTool(client: Client, name: string, given: Record<string, unknown> = {}) {
   const result = (await client.callTool({ name, arguments: given })) as ToolResult
   return {

@@ -12,7 +12,7 @@ export const daysAgoAt = (days: number, hour: number, minute = 0) =>
 
 type Party = readonly [uid: string, name: string]
 
-/** Stores an ended call of two minutes between two people with names, and waits until the directory has them. @param waitedSeconds how long the second of them then stayed alone */
+/** Stores an ended two-minute call of two people with names and waits until the directory has them. @param waitedSeconds how long the second was then alone */
 export async function putNamedCall(
   request: APIRequestContext,
   sessionId: string,

@@ -18,22 +18,22 @@ export type OwnServer = {
   output(): string
   /** The exit code, once the process has ended. */
   ended: Promise<number | null>
-  /** True once no process that was started with it is left. */
+  /** True once the process and all processes started with it are gone. */
   isGone(): boolean
   /** Kills the process and removes its data. */
   remove(): Promise<void>
   /** Kills the process as `kill -9` does and starts another with the same data. */
   killAndRestart(): Promise<void>
-  /** The origin of its upstream, or of that of one of its apps, for the test controls. */
+  /** The origin of its simulator, or of the simulator of one of its apps, for the test controls. */
   simulatorUrl: string
   simulatorUrlOf(app: string): string
-  /** The key with which it asks its upstream. */
+  /** The key that it sends to its upstream. */
   apiKey: string
 }
 
 /**
- * Starts the production build on a free port, with its own data and upstream: for tests that stop their server or listen elsewhere.
- * @param options.command by default the server itself
+ * Starts the production build on a free port, with its own data and upstream, for tests that stop their server or listen on another address.
+ * @param options.command the server itself by default
  */
 export async function startOwnServer(
   options: {
@@ -42,9 +42,9 @@ export async function startOwnServer(
     calls?: number
     command?: string[]
     env?: Record<string, string>
-    /** With these credentials the upstream announces calls to the server. */
+    /** The credentials with which the upstream sends webhooks to the server. */
     webhook?: { user: string; password: string }
-    /** Several apps, each with an upstream and calls of its own. */
+    /** Several apps, each with its own upstream and calls. */
     apps?: readonly { id: string; name: string }[]
   } = {},
 ): Promise<OwnServer> {
@@ -145,7 +145,7 @@ export async function startOwnServer(
   }
 }
 
-/** The variables that say where the calls come from: of one upstream, or of one for each app. */
+/** The environment variables that name the upstream: one upstream, or one for each app. */
 function upstreamOf(
   simulators: readonly Simulator[],
   apps: readonly { id: string; name: string }[] | undefined,

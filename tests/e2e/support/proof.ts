@@ -1,5 +1,2 @@
-/**
- * Details of a test that only proofs run (`isProof`): other cases of what has a test in the suite, races and long waits. `playwright.config.ts` leaves
- * it out otherwise.
- */
+/** Details of a test that only proofs run (`isProof`): variants of tests in the suite, races and long waits. Otherwise `playwright.config.ts` skips it. */
 export const PROOF = { tag: '@proof' }

@@ -6,7 +6,7 @@ import { expect } from './test'
 export const FILE = 'https://recordings.example/rec-1.wav'
 export const SECONDS = 120
 
-/** Serves the file as a file server does, with range requests; returns the URLs that were requested. */
+/** Serves the recording with range requests, as a file server does; returns the URLs requested. */
 export async function serveFile(page: Page, isAllowed: (url: string) => boolean = () => true): Promise<string[]> {
   const requested: string[] = []
   const { bytes, read } = soundOf(SECONDS, 0)
@@ -44,7 +44,7 @@ export const CALL = makeCall({
 
 export type Answer = { call?: () => object; transcripts?: (page: number) => object; status?: number }
 
-/** Opens the page of a call; only the answers about the call itself are not real. */
+/** Opens the page of a call; only the answers about the call itself are mocked. */
 export async function open(
   page: Page,
   query = '',

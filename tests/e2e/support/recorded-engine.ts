@@ -3,7 +3,7 @@ import { startClickHouseProcess } from '../../support/clickhouse/start'
 import { listen } from '../../support/listen'
 
 type RecordedStatement = { id: string; name: string }
-/** A ClickHouse server whose statements are noted on their way, by the id and the name that its own log would have. */
+/** A ClickHouse server behind a proxy that records each statement, with the id and the name that the server's own log would have. */
 export type RecordedEngine = { url: string; statements: RecordedStatement[]; close(): Promise<void> }
 
 /** @param password of the user `callscope` */

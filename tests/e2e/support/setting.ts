@@ -14,7 +14,7 @@ export type Stack = {
   index: number
   serverPort: number
   simulatorPort: number
-  /** Where a test that expects mail starts a mail server. */
+  /** The port for the mail server of a test that expects mail. */
   mailPort: number
   serverUrl: string
   simulatorUrl: string

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Call } from '@/lib/shared/calls/call'
 import { expect } from './test'
 
-/** A call of last week with several people in a group, and its recordings if any. */
+/** A call of the last 30 days with at least three people in a group, and its recordings if any. */
 export async function groupCall(request: APIRequestContext): Promise<Call> {
   const answer = await request.get(
     '/api/calls?range=30d&status=ended&receiverType=group&minPeople=3&sort=-people&perPage=1',
@@ -25,7 +25,7 @@ export const ofCall = ({ sessionId, roomMid }: Call) => ({
   ...(roomMid === undefined ? {} : { mid: roomMid }),
 })
 
-/** What must stand in no byte that a shared link sends: ids, names, addresses of files, metadata. */
+/** What no byte sent by a shared link may contain: ids, names, addresses of files, metadata. */
 export function secretsOf(call: Call): string[] {
   const people = call.participants.flatMap(({ uid, deviceId, mid, name }) => [uid, deviceId, mid, name])
   const files = call.recordings.flatMap(({ rid, recording_url }) => [rid, recording_url])

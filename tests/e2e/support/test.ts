@@ -12,7 +12,7 @@ import { type Account, stateFile } from './setting'
 import { type Contexts, WarmContexts } from './warm-contexts'
 
 type Fixtures = {
-  /** Whether the test has its browser contexts to itself, as one that sets the clock or signs out must. */
+  /** Whether the test needs browser contexts of its own, as one that sets the clock or signs out does. */
   isAlone: boolean
   /** A page signed in with a role; closed after the test, since an open page keeps polling. */
   pageAs(role: Account['role'], options?: BrowserContextOptions): Promise<Page>
@@ -21,7 +21,7 @@ type Fixtures = {
   contexts: Contexts
 }
 
-/** Playwright’s `test`, with every page at the time of the servers under test; a page says in `data-listens` when it handles keys. */
+/** Playwright’s `test`, with every page on the clock of the servers under test; a page sets `data-listens` once it handles keys. */
 export const test = base.extend<Fixtures, { warm: WarmContexts }>({
   isAlone: [false, { option: true }],
   warm: [

@@ -3,19 +3,18 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** A context with these options, besides those of the test. */
+/** Opens a context with these options, besides those of the test. */
 export type Contexts = (options: BrowserContextOptions) => Promise<BrowserContext>
 
 const NOBODY: State = { cookies: [], origins: [] }
-/** Of a context until a page has its own. */
+/** The viewport of a context until one of its pages sets another. */
 const FIRST_VIEWPORT = { width: 1280, height: 720 }
 const stateOf = (state: BrowserContextOptions['storageState']): State =>
   typeof state === 'string' ? JSON.parse(readFileSync(state, 'utf8')) : (state ?? NOBODY)
 
 /**
- * Browser contexts that the tests of a worker use one after the other, whoever is signed in and however large the window is. Each keeps the
- * scripts that its pages have loaded, and by a page of its own the process that has compiled them: half of what a page costs. Nothing else passes
- * from test to test.
+ * Browser contexts that the tests of a worker reuse, whatever their account and window size. Each keeps the scripts that its pages have loaded and,
+ * by keeping one page open, the process that has compiled them, which saves half the cost of a page. Nothing else passes from test to test.
  */
 export class WarmContexts {
   readonly #browser: Browser
@@ -26,7 +25,7 @@ export class WarmContexts {
     this.#browser = browser
   }
 
-  /** @param isAlone whether it must be a new one */
+  /** @param isAlone whether the context must be a new one */
   async take(options: BrowserContextOptions, isAlone: boolean): Promise<BrowserContext> {
     if (isAlone) return this.#browser.newContext(options)
     const { storageState, viewport, ...lasting } = options
@@ -49,7 +48,7 @@ export class WarmContexts {
     return context
   }
 
-  /** Closes its pages, and the whole context unless `isSound` or the test had it to itself. */
+  /** Closes the context's pages; closes the whole context if it is not sound or the test had it to itself. */
   async putBack(context: BrowserContext, isSound: boolean): Promise<void> {
     const [keeper, ...pages] = context.pages()
     const key = this.#keys.get(context)

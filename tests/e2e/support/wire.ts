@@ -10,7 +10,7 @@ type WireRequest = {
   body?: string
   /** The local address to send from, such as `127.0.0.9`; the server counts failures by it. */
   from?: string
-  /** Another server than the stack's. */
+  /** The origin of a server other than the stack's. */
   origin?: string
 }
 

@@ -26,7 +26,7 @@ test('an alert with a new channel from a chart of Explore, nothing lost: at most
   await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked()
   await expect(page.getByRole('status', { name: 'Secret of the webhook' })).toContainText('whsec_')
 
-  // Leaving loses nothing.
+  // Leaving the form loses no input.
   const form = page.url()
   await follow(page, '/calls')
   await page.goto(form)
@@ -43,7 +43,7 @@ test('an alert with a new channel from a chart of Explore, nothing lost: at most
   const alert = alerts.find((one: { channels: string[] }) => one.channels.includes(channel.id))
   expect(alert).toMatchObject({ metric: 'missed', threshold: Number(suggested) })
   expect(alert.filters).toContain('type=audio')
-  // A new form begins anew.
+  // A new form starts empty.
   await follow(page, form)
   await expect(page.getByText('Nobody is told until you choose a channel.')).toBeVisible()
   await page.request.delete(`/api/alerts/${alert.id}`)

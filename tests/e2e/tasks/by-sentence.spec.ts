@@ -32,7 +32,7 @@ test('the dropped call by a sentence with a slip in the name, and a ticket’s n
     steps.expectAtMost(2)
   }
   await expectFitForPhone(page)
-  // Nobody has said yet whom “my” means.
+  // The account is not linked to a person yet, so “my” is unknown.
   await page.keyboard.type('/who called me yesterday')
   await expect(page.getByRole('option', { name: /Choose who you are/ })).toBeVisible()
 })

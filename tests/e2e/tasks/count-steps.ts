@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
-/** What a user does on a page, counted: each click and each key is one step, and so is a typed sentence, with the “/” that leads to the search. */
+/** Counts a user's actions on a page: each click, each key and each typed sentence is one step; the “/” that opens the search belongs to its sentence. */
 export type Steps = {
   click: (target: Locator) => Promise<void>
   press: (key: string) => Promise<void>
   /** Types into the field that has the focus, or after “/” into the search. */
   type: (sentence: string) => Promise<void>
-  /** Expects the task to have taken at most so many steps, and notes the figure and the steps in the report. */
+  /** Expects the task to have taken at most this many steps, and adds the number and the steps to the report. */
   expectAtMost: (most: number) => void
 }
 
-/** Starts counting. Only what goes through the answer is counted, so use nothing else to act. */
+/** Starts counting. Only actions through the returned object count, so use nothing else to act. */
 export function countSteps(page: Page): Steps {
   const taken: string[] = []
   return {

@@ -16,14 +16,14 @@ test.use({ storageState: stateFile('ops'), viewport: { width: 1440, height: 900 
 
 type Worst = { answerRate: number; resolved: number; reason: StaffingReason }
 
-/** The worst of the hours that have enough calls to be judged. */
+/** The hour with the lowest answer rate among those with enough calls to be judged. */
 async function worstHour(request: APIRequestContext): Promise<Worst> {
   const { slots } = (await (await request.get('/api/staffing?tz=Europe/Paris')).json()).data
   const judged = slots.filter(({ resolved }: Worst) => resolved >= 30)
   return judged.toSorted((one: Worst, other: Worst) => one.answerRate - other.answerRate)[0]
 }
 
-/** An hour of Sunday nights with enough calls to be judged, of which most are missed. */
+/** Stores calls for an hour of Sunday nights: enough to be judged, most of them missed. */
 async function putQuietHour(request: APIRequestContext): Promise<void> {
   const { to } = (await (await request.get('/api/staffing?tz=Europe/Paris')).json()).data
   const ids = Array.from({ length: 36 }, (_, index) => `v1.us.task.night-${index}`)

@@ -14,7 +14,7 @@ test('the group whose calls fell most, and its calls: at most four steps', async
   const { data } = await (
     await request.get(`/api/analytics?metrics=calls&by=group&compare=weekdays&order=change&${range}`)
   ).json()
-  // One without calls has none to open.
+  // A group without calls has none to open.
   const ofGroups = data.filter(({ group }: { group: string | null }) => group !== null)
   const fallen = ofGroups.find(({ calls }: { calls: number }) => calls > 0)
   const steps = countSteps(page)

@@ -10,7 +10,7 @@ test('claim, call and close a call-back, and go on to the next, from Call-backs:
 }) => {
   await page.goto('/callbacks?tz=UTC')
   await expectToListen(page)
-  // Nothing calls from here.
+  // Nothing here places a real call.
   await page.route('tel:**', (route) => route.abort())
   const steps = countSteps(page)
   const next = page.getByRole('button', { name: 'Next' })
@@ -24,7 +24,7 @@ test('claim, call and close a call-back, and go on to the next, from Call-backs:
   await steps.click(line.getByRole('link', { name: /^Call / }))
   await steps.click(line.getByRole('button', { name: /was reached$/ }))
   await expect(line).toHaveCount(0)
-  // The claim can no longer be taken back, only what came of it.
+  // Only the outcome can be undone now, no longer the claim.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await steps.click(next)
   await expect(mine).toHaveCount(held + 1)

@@ -10,7 +10,7 @@ import { readFilters } from '@/lib/shared/params/filters'
 import { NO_TIMES, TIMES, timeParamsOf } from '../../support/written-times'
 import { zoned } from '../../support/zoned'
 
-/** The longest that the API accepts. */
+/** The longest mid that the API accepts. */
 const MAX_MID = 'm'.repeat(1000)
 
 function check(address: string) {

@@ -55,7 +55,7 @@ it('a threshold is suggested that the figure passed on at most three days', () =
     typed: '0.4',
     days: 2,
   })
-  // Shares in percent, outside of what they were.
+  // Shares in percent, rounded outwards.
   expect(suggestedOf(newDraft('answerRate', 85), points([0.2003, 0.3, 0.4, 0.4567]), 'UTC')).toEqual({
     typed: '45.6',
     days: 3,
@@ -64,7 +64,7 @@ it('a threshold is suggested that the figure passed on at most three days', () =
   expect(suggestedOf(change, points([-0.9, -0.8, -0.7, -0.61, 2]), 'UTC')).toEqual({ typed: '70', days: 3 })
   expect(suggestedOf(change, points([1, 1, 1, 1]), 'UTC')).toBeNull()
   expect(suggestedOf(draft, points([1, 2, 3]), 'UTC')).toEqual({ typed: '1', days: 2 })
-  // Days that were alike.
+  // Days with equal values.
   expect(suggestedOf(draft, points([7, 7, 7, 7, 2]), 'UTC')).toEqual({ typed: '2', days: 4 })
   expect(suggestedOf(draft, points([7, 7]), 'UTC')).toBeNull()
   expect(suggestedOf({ ...draft, condition: 'no-data' }, points([1, 2, 3, 4]), 'UTC')).toBeNull()

@@ -3,7 +3,7 @@ import { type Memory, NEW_MEMORY, type Observation, step, type Timing } from '@/
 
 const MINUTE = 60
 const TIMING: Timing = { forSeconds: 0, keepSeconds: 0, stepSeconds: MINUTE, isSilenced: false }
-/** Letters of verdicts by the minute: breach, clear, unknown, stale, fresh; a dot for a minute without a step. */
+/** One letter per minute for its verdict: breach, clear, unknown, stale, fresh; a dot for a minute without a step. */
 const VERDICTS: Record<string, Observation['verdict']> = {
   b: 'breach',
   c: 'clear',
@@ -74,7 +74,7 @@ it('is judged again at its next window, and no longer stale before', () => {
 it('silence holds back messages, and what still fires afterwards is told then', () => {
   const during = (minute: number) => minute < 3
   expect(walk('cbbbbc', {}, during).told).toEqual(['1 firing silently', '3 firing', '5 resolved'])
-  // Over before anyone was told: nothing to take back.
+  // Over before anyone was told: there is nothing to resolve.
   expect(walk('cbcccc', {}, during).told).toEqual(['1 firing silently'])
 })
 

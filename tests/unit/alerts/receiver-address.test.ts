@@ -66,7 +66,7 @@ describe('a receiver is refused whose address is', () => {
   })
 })
 
-/** What a name that has these addresses leads to. */
+/** Resolves a name that has these addresses: the answer, or the message of the refusal. */
 function found(addresses: string[], all: boolean): Promise<string> {
   const system = ((_name, _options, done) =>
     all

@@ -67,7 +67,7 @@ const part = fc.letrec<{ part: Part }>((tie) => ({
         tie('part'),
       )
       .map(([name, { json, values }]): Part => ({ json: [{ Key: name, value: json }], values })),
-    // JSON within a text, as far as it is not cut.
+    // JSON as a text, if it is short enough not to be cut.
     tie('part').map((one) => {
       const text = JSON.stringify(one.json)
       return typeof one.json === 'object' && one.json !== null && text.length <= 400 ? { ...one, json: text } : one
@@ -79,7 +79,7 @@ const tags = fc
   .array(text, { maxLength: 3 })
   .chain((list) => fc.constantFrom<Part>({ json: list, values: list }, { json: JSON.stringify(list), values: list }))
 
-/** Metadata and tags of any form: nested, in pairs of key and value, as JSON in a text, empty. */
+/** Metadata and tags of any form: nested, as pairs of key and value, as JSON in a text, empty. */
 export const attached: fc.Arbitrary<Attached> = fc
   .tuple(
     fc.oneof(part, fc.constantFrom<Part>(...[[], {}, null, undefined].map((json) => ({ json, values: [] })))),
@@ -87,7 +87,7 @@ export const attached: fc.Arbitrary<Attached> = fc
   )
   .map(([meta, list]) => ({ metaData: meta.json, tags: list.json, values: [...meta.values, ...list.values] }))
 
-/** Text as a search compares it, by the letter of the design: without case, accents and invisible characters. */
+/** Text as a search compares it, straight from the design: ignoring case, accents and invisible characters. */
 export const plainFold = (given: string): string =>
   given
     .normalize('NFKD')

@@ -10,7 +10,7 @@ import { HUMAN_IDS } from '../../support/human-ids'
 
 const DAY_SECONDS = 86_400
 
-/** The cache only depends on which days of the mirror changed when. */
+/** A mirror stub: the cache only needs to know which days changed when. */
 function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
   const log = new ChangeLog()
   const unused = () => Promise.reject(new Error('not asked'))

@@ -10,11 +10,11 @@ import { collectGarbage } from '../../support/collect-garbage'
 
 const DAY_SECONDS = 86_400
 
-/** A mirror in which nothing changes. */
+/** A mirror that never changes. */
 const still = (query: () => Promise<unknown[]> = () => Promise.reject(new Error('not asked'))): Mirror =>
   ({ version: () => 1, lastChange: () => 0, changedSince: () => [], memo: newMemo(), query }) as unknown as Mirror
 
-/** Whether what a request has is let go once its answer is remembered. */
+/** Whether a request can be garbage-collected once its answer is cached. */
 async function letsGo(ask: () => Promise<unknown>): Promise<boolean> {
   const storage = new AsyncLocalStorage<object>()
   const held = await (async () => {

@@ -8,7 +8,7 @@ const presenceMinutes = ({ joinedAt, leftAt }: MadeRow) =>
 const lengthOf = ({ status, startedAt, endedAt }: MadeRecord) =>
   status === 'ended' && startedAt !== null && endedAt !== null ? Math.max(0, endedAt - startedAt) : 0
 
-/** Made calls whose minutes differ in every way: equal, counted once, rounded, missing, of another medium, negative, or absurdly large. */
+/** Generated calls whose minutes differ in every way: equal, counted once, rounded, missing, of another medium, negative, or absurdly large. */
 export function makeBillRecords(count: number, seed: number, from: number, to: number): MadeRecord[] {
   const random = seeded(seed + 1)
   return makeRecords(count, seed, from, to).map((record, index) => {

@@ -11,7 +11,7 @@ export type MadeRow = {
   state: string
   totalAudioMinutes: number
   totalVideoMinutes: number
-  /** Minutes, as participants have it. */
+  /** In minutes, unlike a call's `HH:MM:SS`. */
   totalDuration: number
 }
 

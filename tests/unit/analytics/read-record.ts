@@ -24,13 +24,13 @@ export type ReferenceCall = Omit<MadeRecord, 'recordings' | 'participants' | 'to
 
 /** When calls without any time were first seen. */
 export const FIRST_SEEN_SECONDS = 1_700_000_000
-/** When all others were: none is dated later. */
+/** When all other calls were first seen; none is dated later. */
 const LATER_SECONDS = 1_800_000_000
 const YEAR_2000 = 946_684_800
 const YEAR_2100 = 4_102_444_800
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** Nothing lasts longer. */
+/** The longest that anything may last. */
 const WEEK = 7 * DAY
 /** Larger numbers are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
@@ -39,14 +39,14 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAbsent = (value: unknown) => value === undefined || value === null
 
-/** Reads single values as the field notes say, and remembers whether any had another form than specified. */
+/** Reads single values by the field notes, and remembers whether any had a form that is not specified. */
 class Reader {
   isOdd = false
   isMinutesGiven = false
   isNegative = false
   isImplausible = false
 
-  /** What no call can have counts as none. */
+  /** Treats a value that no call can have as missing. */
   beyond(): null {
     this.isImplausible = true
     return null
@@ -63,14 +63,14 @@ class Reader {
     return this.odd(typeof value === 'object' ? null : String(value))
   }
 
-  /** A word of one of the API's lists: without case where it is a known one. */
+  /** A word of one of the API's lists; known words are case-insensitive. */
   listed(value: unknown, known: readonly string[]): string | null {
     const word = this.word(value)?.trim() ?? null
     const folded = word?.toLowerCase().replace('call_status_', '').replace('cancelled', 'canceled') ?? ''
     return known.includes(folded) ? folded : word
   }
 
-  /** A uid: without case and outer blanks. */
+  /** A uid, ignoring case and surrounding blanks. */
   uid(value: unknown): string | null {
     return this.word(value)?.trim().toLowerCase() ?? null
   }
@@ -103,7 +103,7 @@ class Reader {
     return this.odd(clockSeconds(value) === null ? Number(value) : (clockSeconds(value) as number) / 60)
   }
 
-  /** Minutes, of at most so many. */
+  /** Minutes, up to a maximum. */
   length(value: unknown, most = WEEK / 60): number | null {
     const minutes = this.amount(value)
     if (minutes !== null && minutes < 0) {
@@ -113,7 +113,7 @@ class Reader {
     return minutes !== null && minutes > most ? this.beyond() : minutes
   }
 
-  /** A call's minutes, which may be a sum over its rows, or over a hundred people who are not listed. */
+  /** A call's minutes; they may be a sum over its rows, or over a hundred people who are not listed. */
   minutes(value: unknown, rows: number): number {
     const minutes = this.length(value, (WEEK / 60) * Math.max(100, rows))
     if (minutes !== null) this.isMinutesGiven = true
@@ -156,7 +156,7 @@ class Reader {
     }
   }
 
-  /** How many there are; none ends before it begins, or lasts longer than anything may. */
+  /** The number of recordings; marks the call as implausible if one ends before it begins, or lasts longer than a week. */
   recordings(value: unknown): number {
     const rows = this.rows(value)
     for (const { startTime, endTime } of rows) {
@@ -166,7 +166,7 @@ class Reader {
     return rows.length
   }
 
-  /** Takes the times from stays that no call with these times can have had. */
+  /** Removes times from stays that are impossible in a call with these times. */
   stays(rows: readonly ReferenceRow[], begins: readonly (number | null)[], end: number | null): void {
     const known = begins.filter((time) => time !== null)
     const from = Math.min(...known) - HOUR
@@ -192,12 +192,12 @@ const namesOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid }
 
 const STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'missed', 'busy', 'rejected', 'canceled', 'failed']
 
-/** Clocks differ by at most so much. */
+/** The largest difference between two clocks. */
 const AHEAD_SECONDS = 300
 
 /**
- * Reads a raw record as the specification, the field notes and the design say.
- * @param seenSeconds when it was first seen, epoch seconds; where it is not said, no time is ahead of it
+ * Reads a raw record by the specification, the field notes and the design.
+ * @param seenSeconds when it was first seen, epoch seconds; without it, no time counts as too far ahead
  */
 export function readRecord(raw: RawRecord, seenSeconds?: number): ReferenceCall {
   const reader = new Reader()

@@ -15,10 +15,10 @@ const TIMES: readonly string[] = ['time', 'minute', 'hourly', 'day', 'week', 'mo
 /** Clock changes are at quarters of an hour, and so are the starts of all buckets except minutes. */
 const QUARTER_SECONDS = 900
 
-/** The end of the current minute, which is where ongoing calls end. */
+/** The end of the current minute, up to which ongoing calls count. */
 export const presentOf = ({ nowSeconds }: Pick<Context, 'nowSeconds'>) => (Math.floor(nowSeconds / 60) + 1) * 60
 
-/** From start to end, or to the present for ongoing calls. None for calls that were probably never closed. */
+/** From start to end, or up to now for ongoing calls. Calls that were probably never closed have no interval. */
 export function intervalsOf(calls: readonly ReferenceCall[], context: Omit<Context, 'params' | 'window'>): Stretch[] {
   return calls.flatMap((call) => {
     const to = call.status === 'ongoing' ? presentOf(context) : call.endedAt
@@ -27,7 +27,7 @@ export function intervalsOf(calls: readonly ReferenceCall[], context: Omit<Conte
   })
 }
 
-/** Goes through every moment at which an interval begins or ends within stretches that do not overlap; ends come before starts. */
+/** Sweeps over the starts and ends of the intervals within disjoint stretches; at the same moment, ends come before starts. */
 function sweep(intervals: readonly Stretch[], stretches: readonly Stretch[]): Sweep {
   let [peak, at, seconds, passed]: [number, number | null, number, number] = [0, null, 0, 0]
   for (const stretch of [...stretches].sort((left, right) => left.from - right.from)) {
@@ -75,9 +75,9 @@ function timeKey(name: Dimension, at: number, { zone, bucket }: Question): Analy
 }
 
 /**
- * Concurrent calls (design, section 3) by the JSON of the values of `by`: calls that the filters leave, whenever they began, cut to the window
+ * Concurrent calls (design, section 3) by the JSON of the values of `by`: calls that match the filters, whenever they began, cut to the window
  * and to the times of each value.
- * @param window closed
+ * @param window closed at both ends
  */
 export function referenceAtOnce(
   calls: readonly ReferenceCall[],

@@ -51,7 +51,7 @@ export const presentSeconds = remembered((call: ReferenceCall) => {
   return totals
 })
 
-/** How often a person was gone from a call for 1 s to 10 min and came back, on whatever device. */
+/** How often a person was gone from a call for 1 s to 10 min and came back, on any device. */
 export function reconnections(call: ReferenceCall, uid: string): number {
   const rows = call.participants.filter((row) => row.uid === uid && row.joinedAt !== null)
   const stays = rows.map(({ joinedAt, leftAt }) => [joinedAt as number, leftAt ?? Number.POSITIVE_INFINITY] as const)
@@ -63,7 +63,7 @@ export function reconnections(call: ReferenceCall, uid: string): number {
   return gaps.filter((gap) => gap >= 1 && gap <= 600).length
 }
 
-/** Computes a value once per call, or per list of calls. */
+/** Memoizes a function of a call, or of a list of calls. */
 export function remembered<Of extends object, T>(read: (of: Of) => T): (of: Of) => T {
   const known = new Map<Of, T>()
   return (of) => {
@@ -113,7 +113,7 @@ export const hasNoInterval = (call: ReferenceCall, present: Present) =>
   (isAnswered(call) && call.startedAt === null) ||
   (call.status === 'ended' && (call.endedAt === null || call.endedAt < (call.startedAt ?? call.endedAt)))
 
-/** Whether a call lacks the value of any other gap. */
+/** The other gaps: whether a call lacks the value that `gap` is about. */
 export function isLeftOut(call: ReferenceCall, gap: string): boolean {
   const { status } = call
   switch (gap) {

@@ -20,7 +20,7 @@ import { hasRole, ownOutcome } from './reference-people'
 import { referenceQuality } from './reference-quality'
 import { byQuarter } from './reference-quarters'
 
-/** Epoch seconds; `to` is excluded, and null is open. */
+/** Epoch seconds; `to` is exclusive, and null means open. */
 export type Span = { from: number | null; to: number | null }
 
 /** Filters as in a URL: texts, with lists separated by commas. */
@@ -68,11 +68,11 @@ export function spanOf(params: Params, nowSeconds: number, firstDay: number = OR
   return { from: at(start.subtract({ [`${unit}s`]: back })), to: back === 0 ? nextMinute : at(start) }
 }
 
-/** The last date up to this one that is the first day of a week: 1 (Monday) to 7 (Sunday). */
+/** The latest date up to this one that begins a week; `firstDay` is 1 (Monday) to 7 (Sunday). */
 export const weekStart = (date: Temporal.PlainDate, firstDay: number): Temporal.PlainDate =>
   date.dayOfWeek === firstDay ? date : weekStart(date.subtract({ days: 1 }), firstDay)
 
-/** The calls that the filters leave. */
+/** The calls that match the filters. */
 export function referenceMatching(calls: readonly ReferenceCall[], context: Context): ReferenceCall[] {
   const tests = Object.entries(context.params).map(([name, text]) => {
     const test = TESTS[name]

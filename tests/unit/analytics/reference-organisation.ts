@@ -13,10 +13,10 @@ const day = [
   { from: '08:30', to: '12:00' },
   { from: '13:00', to: '17:30' },
 ]
-/** Closed on the first of May; open on the nights after Saturdays, over both changes of the clock. */
+/** Closed on the first of May; open on the nights from Saturday to Sunday, including both clock changes. */
 const HOLIDAY = '2023-05-01'
 
-/** What the organisation of the made records has set. */
+/** The organisation's settings for the generated records. */
 export const ORGANISATION = {
   hours: {
     zone: ZONE,
@@ -43,13 +43,13 @@ export function referenceTeams(uid: string): string[] {
   teamsOf.set(uid, teams)
   return teams
 }
-/** Puts other teams in the place of those. */
+/** Replaces the teams. */
 export function replaceTeams(teams: { id: string; name: string; uids: string[] }[]): void {
   ORGANISATION.teams = teams.map(({ id, name, uids }) => ({ ...team(id, uids), name }))
   teamsOf.clear()
 }
 
-/** Whether it is open, by the clock on the wall. None of the spans begins or ends while the clock changes. */
+/** Whether it is open, by wall-clock time. No span begins or ends while the clock changes. */
 export const isOpen = (seconds: number): boolean => byQuarter('open', seconds, isOpenAt)
 
 function isOpenAt(seconds: number): boolean {

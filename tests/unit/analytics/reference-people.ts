@@ -1,11 +1,11 @@
 import type { ReferenceCall } from './read-record'
 import { invitedOf, isAnswered, joinedOf, outcomeOf, partiesOf, reconnections } from './reference-facts'
 
-/** Whose figures they are. */
+/** Which people the figures are about. */
 export type Members = (uid: string) => boolean
 type Read = (call: ReferenceCall) => boolean
 
-/** What became of a call for some people (design, section 3, “People”); null where it was not offered to them. */
+/** The outcome of a call for some people (design, section 3, “People”); null where it was not offered to them. */
 export function ownOutcome(call: ReferenceCall, isMember: Members): string | null {
   if (call.mode !== 'call' || call.status === 'initiated') return null
   const asked = [...partiesOf(call)].filter((uid) => isMember(uid) && uid !== call.initiator)
@@ -15,7 +15,7 @@ export function ownOutcome(call: ReferenceCall, isMember: Members): string | nul
   return outcomeOf(call) === 'other' ? 'failed' : outcomeOf(call)
 }
 
-/** Whether some people placed a call, reached anyone by it, or were invited to a meeting, or joined it. */
+/** Whether any of these people placed a call, reached someone with it, or were invited to a meeting, or attended it. */
 export function hasRole(call: ReferenceCall, role: string, isMember: Members): boolean {
   const { mode, initiator } = call
   if (role === 'placed') return mode === 'call' && initiator !== null && isMember(initiator)
@@ -24,7 +24,7 @@ export function hasRole(call: ReferenceCall, role: string, isMember: Members): b
   return (mode === 'meet' || mode === 'presenter') && [...people].some(isMember)
 }
 
-/** Seconds in which somebody is present in a call, on whatever devices. */
+/** Seconds in which a person is present in a call, on any device. */
 function presenceSeconds(call: ReferenceCall, uid: string): number {
   let seconds = 0
   let until = 0
@@ -63,7 +63,7 @@ export function ownFigures(calls: readonly ReferenceCall[], isMember: Members): 
   }
 }
 
-/** The figures of some people, and their meetings apart. */
+/** The figures of some people, with their meetings counted separately. */
 export const figuresOf = (calls: readonly ReferenceCall[], isMember: Members): Record<string, number | null> => ({
   ...ownFigures(calls, isMember),
   meetings: calls.filter((call) => hasRole(call, 'invited', isMember)).length,
@@ -71,7 +71,7 @@ export const figuresOf = (calls: readonly ReferenceCall[], isMember: Members): R
   calls: calls.length,
 })
 
-/** Everything that is told of a person, over the calls that they are in. */
+/** Every figure about a person, over the calls that they are in. */
 export function personFigures(uid: string, calls: readonly ReferenceCall[]): Record<string, number | null> {
   const joined = calls.filter((call) => joinedOf(call).has(uid)).length
   const invited = calls.filter((call) => invitedOf(call).has(uid)).length

@@ -13,7 +13,7 @@ export function referenceQuality(call: ReferenceCall): string[] {
   ]
 }
 
-/** Every entry that joined; whoever has not left an open call stays for ever, and a missing leave time is the call's end. */
+/** Every entry that joined; a person who has not left an open call stays forever, and a missing leave time is the call's end. */
 function staysOf(call: ReferenceCall): Stay[] {
   const joins = call.participants.flatMap(({ joinedAt }) => joinedAt ?? [])
   const leaves = call.participants.flatMap(({ leftAt }) => leftAt ?? [])
@@ -34,7 +34,7 @@ function staysOf(call: ReferenceCall): Stay[] {
     })
 }
 
-/** For how long the last person was alone after everyone else had left; null for under 10 s, or if they had come later. */
+/** How long the last person was alone after everyone else had left; null for under 10 s, or if they had come later. */
 function waitedAlone(call: ReferenceCall, stays: readonly Stay[]): number | null {
   const people = new Set(stays.map(({ uid }) => uid))
   if (call.status !== 'ended' || people.size < 2 || stays.some(({ isReversed }) => isReversed)) return null
@@ -62,7 +62,7 @@ function isDropped(call: ReferenceCall, stays: readonly Stay[]): boolean {
   return droppedTogether(call, stays)
 }
 
-/** Two or more people who leave within two seconds, nobody else leaving within ten, and the call goes on for 30 s or someone returns. */
+/** Two or more people leave within two seconds, nobody else leaves within ten, and the call goes on for 30 s or someone returns. */
 function droppedTogether(call: ReferenceCall, stays: readonly Stay[]): boolean {
   const beforeEnd = call.endedAt === null ? Number.POSITIVE_INFINITY : call.endedAt - 5
   const leaves = stays

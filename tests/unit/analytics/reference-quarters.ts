@@ -1,8 +1,8 @@
 const quarters = new Map<string, Map<number, unknown>>()
 
 /**
- * What is the same throughout a quarter of an hour, read once for each: clocks change at quarters, and so do all buckets but minutes.
- * @param what names `read`
+ * Caches what is constant within a quarter of an hour: clocks change at quarters, and so do all buckets but minutes.
+ * @param what identifies `read`
  */
 export function byQuarter<T>(what: string, seconds: number, read: (seconds: number) => T): T {
   const quarter = Math.floor(seconds / 900)

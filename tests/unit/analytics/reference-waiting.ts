@@ -2,7 +2,7 @@ import type { ReferenceCall } from './read-record'
 import { outcomeOf, partiesOf, waited } from './reference-facts'
 import { isOpen, ORGANISATION } from './reference-organisation'
 
-/** A call to somebody, with whom it was to. */
+/** A call that somebody placed, and whom they called. */
 export type Placed = {
   call: ReferenceCall
   time: number
@@ -12,7 +12,7 @@ export type Placed = {
   outcome: string
 }
 
-/** The calls to people and groups among some: meetings are none, and neither is what nobody began. */
+/** The calls to people and groups: no meetings, and no calls without an initiator. */
 export const placedOf = (calls: readonly ReferenceCall[]): Placed[] =>
   calls.flatMap((call) => {
     const { initiator, receiver, receiverType, mode, time } = call
@@ -22,7 +22,7 @@ export const placedOf = (calls: readonly ReferenceCall[]): Placed[] =>
     return [{ call, time, initiator, target, people: partiesOf(call), outcome: outcomeOf(call) }]
   })
 
-/** Whether a call leaves its caller waiting: it was missed, declined or abandoned, the latter not at once, where that is known. */
+/** Whether a call leaves its caller waiting: it was missed or declined, or it was abandoned and is not known to have been given up at once. */
 export function isUnreached({ outcome, call }: Placed): boolean {
   if (outcome !== 'abandoned') return outcome === 'missed' || outcome === 'declined'
   return (waited(call) ?? Number.POSITIVE_INFINITY) >= ORGANISATION.callbacks.leastSeconds
@@ -33,9 +33,9 @@ export const membersIn = (guid: string, among: readonly Placed[]): Set<string> =
   new Set(among.flatMap(({ target, people }) => (target?.isGroup && target.id === guid ? [...people] : [])))
 
 /**
- * Every pair of a caller and whom they called, by the sentence of the design and nothing else.
+ * Every pair of a caller and whom they called, straight from the definition in the design.
  * @param counted the calls of the days that count
- * @param closed up to when each line was closed by hand
+ * @param closed the time up to which each line was closed by hand
  */
 export function referenceLines(counted: readonly Placed[], closed: ReadonlyMap<string, number> = new Map()) {
   const pairs = new Map<string, Placed[]>()
@@ -55,7 +55,7 @@ export function referenceLines(counted: readonly Placed[], closed: ReadonlyMap<s
     const unreached = own.filter(isUnreached)
     const newest = Math.max(...own.map(({ time }) => time))
     const open = unreached.filter((one) => isFree(one) && one.time > until)
-    // Of calls in one second an answered one is the last, then one that was not reached.
+    // Of calls in the same second, an answered one counts as the last, then one that was not reached.
     const waits = open.some(({ time }) => time === newest)
     return {
       ...{ key, caller, target, waits },
@@ -67,7 +67,7 @@ export function referenceLines(counted: readonly Placed[], closed: ReadonlyMap<s
 }
 
 const HALF_HOUR = 1800
-/** When `hours` have passed, of business hours where they are set: in steps of half an hour, in which it is open or not. */
+/** When `hours` have passed; business hours where they are set, in steps of half an hour that are either open or closed. */
 export function referenceDue(from: number, hours: number, isDefault: boolean): number {
   let left = hours * 3600
   if (isDefault) return from + left

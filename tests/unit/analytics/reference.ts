@@ -90,10 +90,10 @@ const presenceMinutes = (call: ReferenceCall) =>
 const answeredInTime = count((call) => isAnswered(call) && call.ringSeconds !== null && call.ringSeconds <= 20)
 const judged = count((call) => hasReached(call, 'rang') && !(call.status === 'canceled' && (waited(call) ?? 5) < 5))
 
-/** Figures that calls have none of, whoever's they are. */
+/** Figures that only people have; calls have none of them. */
 const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const
 const isOnlyOfPeople = (metric: CountedMetric) => (ONLY_OF_PEOPLE as readonly string[]).includes(metric)
-/** The people in the filters, where a figure is of these. */
+/** The people whom the filters name, for a figure that only people have. */
 export const namedFor = (metric: CountedMetric, { params }: Pick<Context, 'params'>): Members | null =>
   isOnlyOfPeople(metric) ? namedBy(params) : null
 
@@ -152,7 +152,7 @@ const MEASURES: Record<CountedMetric, Measure> = {
 
 export const COUNTED_METRICS = Object.keys(MEASURES) as CountedMetric[]
 
-/** Metrics over calls: of some people where it is one that people have by person or team. */
+/** Metrics over calls; those that only people have are about `isMember`. */
 function referenceMetrics(
   metrics: readonly CountedMetric[],
   calls: readonly ReferenceCall[],
@@ -161,21 +161,21 @@ function referenceMetrics(
   const own = isMember === null ? {} : ownFigures(calls, isMember)
   return metrics.map((metric) => own[metric] ?? (metric in own ? null : MEASURES[metric](calls)))
 }
-/** One of them. */
+/** One metric over calls. */
 export const referenceMetric = (
   metric: CountedMetric,
   calls: readonly ReferenceCall[],
   isMember: Members | null = null,
 ): number | null => referenceMetrics([metric], calls, isMember)[0] ?? null
 
-/** Whose figures those under a key are; null for a dimension that is not about people. */
+/** The people whom the figures of a key are about; null for a dimension that is not about people. */
 export function membersOf(by: readonly Dimension[], keys: readonly AnalyticsValue[]): Members | null {
   const [person, team] = [keys[by.indexOf('person')], keys[by.indexOf('team')]]
   if (person !== undefined) return (uid) => uid === person
   return team === undefined ? null : (uid) => referenceTeams(uid).includes(String(team))
 }
 
-/** The lower bound of each band. Rows name bands `10-29`, and the last one `7200+`. */
+/** The lower bounds of the bands. Rows name a band `10-29`, and the last one `7200+`. */
 const DURATION_BANDS = [0, 10, 30, 60, 180, 300, 600, 1200, 1800, 3600, 7200]
 const RING_BANDS = [0, 3, 6, 10, 15, 20, 30, 45, 60]
 const SIZE_BANDS = [0, 1, 2, 3, 6, 11, 21, 51]
@@ -186,7 +186,7 @@ function bandOf(value: number | null, bands: readonly number[]): string | null {
   return next === undefined ? `${bands[index]}+` : `${bands[index]}-${next - 1}`
 }
 
-/** The local start of the bucket that holds an instant, epoch seconds. All but minutes begin at quarters of an hour. */
+/** The local start of the bucket that contains an instant, epoch seconds. All buckets but minutes begin at quarters of an hour. */
 export function bucketStart(
   seconds: number,
   bucket: TimeBucket,
@@ -260,7 +260,7 @@ export function referenceKeys(
   }
 }
 
-/** The rows that have calls, by the JSON of their keys. Empty rows that the engine fills in are for the caller to check. */
+/** The rows that have calls, by the JSON of their keys. The caller checks the empty rows that the engine fills in. */
 export function referenceRows(
   calls: readonly ReferenceCall[],
   metrics: readonly CountedMetric[],
@@ -295,7 +295,7 @@ export function referenceRows(
   )
 }
 
-/** The gap that leaves a call out of a metric. */
+/** The gap that excludes a call from a metric. */
 const NEEDED: Partial<Record<CountedMetric, string>> = {
   durationAvg: 'duration',
   durationP50: 'duration',

@@ -6,7 +6,7 @@ const NOBODY: readonly RawRecord[] = [{}, { uid: null }, { uid: '' }, { uid: '  
 /**
  * Calls as they really arrive (field notes, “A call, as it really arrives”): missing values as absent, null or 0, numbers and booleans as
  * text, milliseconds and ISO times, `cancelled`, objects in place of ids, entries without a uid.
- * @param share of the values that do not have the specified form
+ * @param share the proportion of values that do not have the specified form
  */
 export function spelledOddly(records: readonly MadeRecord[], seed: number, share = 0.02): RawRecord[] {
   const random = seeded(seed ^ 0x0dd)

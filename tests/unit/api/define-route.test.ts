@@ -84,7 +84,7 @@ describe('permissions', () => {
   test('reading on behalf of someone needs its own permission, on every route with that parameter', async () => {
     const run = vi.fn(async () => ({ data: 1 }))
     const route = { ...ANY, query: z.object({ onBehalfOf: z.optional(z.string()) }) }
-    // Every current role may, so the role that may not is made up.
+    // Every current role has this permission, so a role without it is made up.
     const handler = defineRoute(route, { role: 'signed-in' }, run, as('visitor' as Role))
     const refused = await ask(handler, {}, '/api/x?onBehalfOf=ana-8')
     expect([refused.response.status, refused.body.error.details]).toEqual([403, { permission: 'read-on-behalf-of' }])

@@ -17,7 +17,7 @@ const user = (id: string): User => ({
   source: 'local',
 })
 
-/** The exports that a test begins, which are ended after it, since slots are counted in the process. */
+/** The exports that a test begins; they are ended after it, since the process counts their slots. */
 const begun: AbortController[] = []
 afterEach(() => {
   for (const one of begun.splice(0)) one.abort()

@@ -4,7 +4,7 @@ import { readBytes, readJsonBody } from '@/lib/server/http/read-body'
 
 const PIECE = new Uint8Array(16_384).fill(97)
 
-/** A request whose body arrives in so many pieces, and how many of them have been read. */
+/** A request whose body arrives in this many pieces, and how many of them have been read. */
 function sent(pieces: number) {
   const state = { read: 0, isCanceled: false }
   const body = new ReadableStream<Uint8Array>(

@@ -11,7 +11,7 @@ import type { Route } from '@/lib/shared/http/route'
 const NUL = 'a\0b'
 const HALF = 'a\ud83db'
 
-/** The names of a body's fields, those of the objects within it too. */
+/** The names of a body's fields, including those of nested objects. */
 function fieldsOf(schema: unknown): string[] {
   const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod
   const within = ['innerType', 'element', 'in', 'left', 'right', 'valueType'].flatMap((part) => def[part] ?? [])
@@ -23,7 +23,7 @@ function fieldsOf(schema: unknown): string[] {
   ]
 }
 
-/** A body with a text at a field such as `filters.q`. */
+/** A body with a text in a field such as `filters.q`. */
 const bodyWith = (field: string, text: string): unknown =>
   field.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), text)
 

@@ -11,7 +11,7 @@ import { BOM, csvText } from '@/lib/shared/text/write-csv'
 import { runs } from '../../support/properties'
 import { dialects, written } from '../../support/table-dialects'
 
-/** The messages of a refusal. */
+/** The messages with which a file is refused. */
 async function refusals(csv: string): Promise<string[]> {
   try {
     await readTeamsCsv(csv)
@@ -23,7 +23,7 @@ async function refusals(csv: string): Promise<string[]> {
   throw new Error('It was read.')
 }
 
-/** What is read, and what not, in short. */
+/** What was read and what was not, in short. */
 async function read(csv: string, { people = [], listName }: { people?: string[]; listName?: string } = {}) {
   const isKnown = (uid: string) => people.some((one) => foldUid(one) === foldUid(uid))
   const { teams, problems, unknownUids, unusedColumns } = await readTeamsCsv(csv, { isKnown, listName })
@@ -226,7 +226,7 @@ describe('an export of teams', () => {
     .map((parts) => nameSchema.safeParse(parts.join('')))
     .filter((read) => read.success)
     .map((read) => String(read.data))
-  /** As people name themselves: with separators, quotes, formulas, numbers and ends of lines. */
+  /** Uids as people choose them: with separators, quotes, formulas, numbers and line ends. */
   const uid = fc
     .string({ unit: fc.constantFrom(...'ab1 ,;|\t"\'“”=@.e+', '\r\n'), minLength: 1, maxLength: 6 })
     .map(foldUid)

@@ -33,7 +33,7 @@ test.each([
   ['http://calls.example', 'https', false],
 ])('with NEXTAUTH_URL %s behind a proxy that says %s, cookies are secure: %s', (url, forwarded, isSecure) => {
   if (url !== null) configure({ ...BASE, NEXTAUTH_URL: url })
-  // Without trusted proxies, the front door drops what it says.
+  // Without trusted proxies, the front door drops this header.
   const headers = new Headers({ host: 'calls.example', ...(forwarded !== null && { 'x-forwarded-proto': forwarded }) })
   expect(authOptions(headers).useSecureCookies).toBe(isSecure)
   expect(entryCookie(SHARE, headers).endsWith('; SameSite=Lax; Secure')).toBe(isSecure)

@@ -33,7 +33,7 @@ describe('the bill', () => {
     const bill = billOf(BILL, EUR, { sort: '-api', top: 2 })
     expect(bill.total.calls).toBe(15)
     expect(bill.total.bases.api).toEqual({ audio: 31, video: 0, other: 0, minutes: 31, amount: '0.16' })
-    // The basis that is set stands first, and is that of the line.
+    // The configured basis comes first, and the line has its figures.
     expect(Object.keys(bill.total.bases)).toEqual(['own', 'api', 'clock'])
     const { minutes, amount } = bill.total.bases.own
     expect(bill.total).toMatchObject({ minutes, amount })

@@ -33,7 +33,7 @@ describe('bytes', () => {
   })
 })
 
-/** What stands around JSON: before and after it. */
+/** Texts before and after JSON. */
 const AROUND: [string, string][] = [
   ['', '\n\n\u0000'],
   ['\ufeff', ''],

@@ -24,7 +24,7 @@ function callOf(record: unknown): Call {
   return read.call
 }
 
-/** What is worked out from all rows of a call, wherever that is. */
+/** Everything that is computed from all rows of a call, wherever its code is. */
 const WORK: Record<string, (call: Call) => unknown> = {
   'presence totals': (call) => presenceTotals(call.participants),
   'quality flags': qualityOf,
@@ -33,7 +33,7 @@ const WORK: Record<string, (call: Call) => unknown> = {
   events: (call) => callEvents(call, castOf(call, 0).everyone),
 }
 
-/** The processor time of this process, which others on the machine have no part in. */
+/** The CPU time of this process, which other processes do not affect. */
 function cpuMs(work: () => unknown): number {
   const start = process.cpuUsage()
   work()
@@ -41,7 +41,7 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** A fifth of what the square of the rows would cost at least. */
+/** A fifth of the least that a quadratic algorithm would take. */
 const LIMIT_MS = 1_500
 
 describe('a call with very many rows', () => {
@@ -89,7 +89,7 @@ describe('a call with very many rows', () => {
       for (const text of [JSON.stringify(answer), JSON.stringify(shared), JSON.stringify(report)])
         expect(text.length).toBeLessThan(200_000)
       expect(pack.length).toBeLessThan(1_000_000)
-      // A greatest number of those shown would be none of the call.
+      // A maximum over the rows shown would not be that of the call.
       expect(pack).toContain('Present, of those shown')
     }
     const small = callOf(crowdedCall(200))

@@ -28,7 +28,7 @@ test('a transcript of another call of the room is not one of the call', () => {
     isTranscriptOf({ ...call, ...rest }, { mid, startTime, endTime })
   expect(of('m-1', null, null)).toBe(true)
   expect(of('m-2', 1000, 1600)).toBe(false)
-  // One without a mid covers the session.
+  // A transcript without a mid covers the session.
   expect(of(null, 1000, 1600)).toBe(true)
   expect(of(null, 500, 900)).toBe(true)
   expect(of(null, 0, 800)).toBe(false)

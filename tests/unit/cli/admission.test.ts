@@ -7,14 +7,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Alone on the server. */
+/** A sender who has the server to itself. */
 const ALONE: Sender = { network: '192.0.2.1', share: 1 }
 const LIMITS = { maxRunning: 2, maxWaiting: 3, maxWaitMs: 1000 }
 
 const atOnce = (begin: () => void) => begin()
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Requests in order of arrival, the state of each, and how to end one. */
+/** Requests in order of arrival, with the state of each and a way to end it. */
 function callers(lane: ReturnType<typeof createLane>) {
   const fates: string[] = []
   const responses: EventEmitter[] = []

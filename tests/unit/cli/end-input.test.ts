@@ -11,7 +11,7 @@ const READING = `
   process.exitCode = readFileSync(0).length === 0 ? 0 : 1`
 
 it('the standard input is at its end, however it was opened', async () => {
-  // A pipe that nobody ever writes to or closes, as an open terminal.
+  // A pipe that nobody writes to or closes, like an open terminal.
   const child = spawn(process.execPath, ['--input-type=module', '-e', READING], {
     stdio: ['pipe', 'ignore', 'inherit'],
   })

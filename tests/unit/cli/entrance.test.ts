@@ -120,7 +120,7 @@ describe('a body', () => {
         const parts: Buffer[] = []
         incoming.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
       }),
-    // As Next does.
+    // As Next reads it.
     'the Fetch API': async (incoming: IncomingMessage) => {
       const init = { method: 'POST', body: incoming as unknown as BodyInit, duplex: 'half' }
       return Buffer.from(await new Request('http://callscope', init).arrayBuffer())

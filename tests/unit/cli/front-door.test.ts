@@ -75,7 +75,7 @@ test.each([
   expect(JSON.parse(text).error.code).toBe('METHOD_NOT_ALLOWED')
 })
 
-/** A build as far as the front door looks: the names of its routes, and their methods. */
+/** A build, as far as the front door reads it: the names and methods of its routes. */
 function someBuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'front-door-'))
   closings.push(() => rmSync(folder, { recursive: true }))

@@ -19,7 +19,7 @@ const packages: Record<string, LockedPackage> = JSON.parse(
   readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
 ).packages
 
-/** Where Node would find a package from within another: in its own folder of packages, else in the next one up. */
+/** Where Node resolves a package that another one imports: its own `node_modules` folder, else the next one up. */
 function findFrom(place: string, name: string): string | null {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`

@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(build, { recursive: true, force: true })
 })
 
-/** A real server with the log; resolves with the lines of the requests that were made, in their order. */
+/** A real server with the log; resolves with the lines of these requests, in order. */
 async function linesOf(
   paths: string[],
   answer: (response: ServerResponse, url: string) => void,

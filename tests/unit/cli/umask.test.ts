@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = path.resolve(import.meta.dirname, '../../../lib/cli')
-/** Programs that write nothing for an installation: a build is read by whichever user serves it. */
+/** Programs without the umask: they write no data, and any user may serve a build, so any user must be able to read it. */
 const WITHOUT = ['build.mjs', 'up.mjs', 'require-platform.mjs', 'simulate.ts']
 
 test('every program that package.json starts keeps what it writes to its own user', () => {
@@ -14,6 +14,6 @@ test('every program that package.json starts keeps what it writes to its own use
     (name) => !readFileSync(path.join(folder, name), 'utf8').includes("import './umask.mjs'"),
   )
   expect(careless.sort()).toEqual([...WITHOUT].sort())
-  // It serves what `start` serves, which it loads once the build is there.
+  // `up` loads `start` once the build is there, and `start` sets the umask.
   expect(readFileSync(path.join(folder, 'up.mjs'), 'utf8')).toContain("await import('./start.mjs')")
 })

@@ -10,7 +10,7 @@ function List() {
   return <p>{data ?? 'no alerts'}</p>
 }
 
-/** The first drawing of a page with an answer of `given`, where the shell has asked the same before. */
+/** The first render of a page with the answer `given`; `known` is the answer that the shell has got to the same question before. */
 function drawn(given: string, known?: string): string {
   const server = new QueryClient()
   server.setQueryData(KEY, given)

@@ -10,7 +10,7 @@ import { listen } from '../../support/listen'
 const people = route({ path: '/api/people', query: z.looseObject({}), answer: z.unknown() })
 let server: Server
 let received: string[][] = []
-/** What the server sends for the questions of a request; null cuts the connection after the first line. */
+/** What the server answers to the questions of a request; null cuts the connection after the first line. */
 let answer: (questions: string[]) => (string | null)[] = () => []
 
 const line = (question: number, status: number, body: unknown) =>

@@ -42,7 +42,7 @@ describe('keepNewestAddress', () => {
   let next: ReturnType<typeof router>
   beforeEach(() => {
     history = new FakeHistory()
-    // As in the browser: found on the prototype, called on the object.
+    // As in the browser: the methods are on the prototype and called on the object.
     keepNewestAddress(history, history)
     next = router(history)
   })

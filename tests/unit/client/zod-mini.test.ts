@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as zod from 'zod/mini'
 import * as browser from '@/lib/client/zod-mini'
 
-/** The words of `zod/mini` itself: zod, which other tests load, replaces them everywhere. */
+/** The error messages of `zod/mini` itself; zod, which other tests load, replaces them globally. */
 const { localeError } = zod.config()
 beforeAll(() => {
   zod.config({ localeError: undefined })
@@ -12,13 +12,13 @@ afterAll(() => {
   zod.config({ localeError })
 })
 
-/** The same declaration, with zod and with what the browser has instead. */
+/** The same declaration, with zod and with what the browser uses instead. */
 type Z = typeof zod
 type Parsing = { safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: unknown[] } } }
 const both = (declare: (z: Z) => Parsing): [Parsing, Parsing] => [declare(zod), declare(browser as unknown as Z)]
 
 type Problem = { code: string; message: string; path: PropertyKey[]; values?: unknown; keys?: unknown }
-/** The kinds of problems that code asks about. */
+/** The problem codes that our code checks for. */
 const READ_CODES = ['invalid_value', 'unrecognized_keys', 'custom']
 /** What browser code reads of an outcome: the value, or the first problem. */
 function outcome({ success, data, error }: ReturnType<Parsing['safeParse']>, isChoice: boolean) {

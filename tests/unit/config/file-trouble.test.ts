@@ -35,7 +35,7 @@ test.each([
   expect(`${trouble?.text} ${trouble?.fix}`).toMatch(sentence)
   expect(faultOfOpening(error)).toBeNull()
   expect(isSuspicious(error)).toBe(false)
-  // Anyone may read what a request is told: no path.
+  // Anyone may read the answer to a request, so it contains no path.
   expect(unavailableFiles(error)).toMatchObject({ code: 'MIRROR_UNAVAILABLE', retryAfterSeconds: 30 })
   expect(String(unavailableFiles(error))).not.toContain('/data')
 })

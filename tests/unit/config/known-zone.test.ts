@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
 import { isKnownZone } from '@/lib/server/process/config/environment'
 
-/** What the embedded engine did with each when it was asked. */
+/** Observed by starting the embedded engine with each of these zones. */
 test.each([
   'UTC',
   'Europe/Paris',

@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/server/process/config/config'
 
-/** A variable: what must be set beside it, where the configuration has it, texts with their meaning, and texts that are refused. */
+/** A variable: other variables it needs, where the configuration has it, texts with their meaning, and texts that are refused. */
 export type Setting = {
   beside?: Record<string, string>
   of: (config: Config) => unknown
@@ -8,9 +8,9 @@ export type Setting = {
   wrong: string[]
 }
 
-/** What a template leaves behind where nothing replaced a name. */
+/** What a template leaves where it replaced no name. */
 export const unreplaced = (name: string) => ['$', '{', name, '}'].join('')
-/** What is no address on the web. */
+/** Texts that are no web address. */
 export const NO_URL = [
   'example.com',
   'ftp://example.com',

@@ -7,10 +7,9 @@ const WHOLE = { CALLS_API_KEY: 'k', CALLS_API_URL: 'https://app1.call-us.example
 const HOOK = { WEBHOOK_USER: 'vendor', WEBHOOK_PASSWORD: 'kJ8v2Qm5rT9xW3zB' }
 const ENGINE = { CLICKHOUSE_URL: 'http://ch:8123' }
 
-/** A variable: what must be set beside it, where the configuration has it, texts with their meaning, and texts that are refused. */
 const upstream = ({ apps }: Config) => apps[0].upstream?.callsApiUrl
 
-/** Where calls come from and go to. */
+/** Variables for where calls come from and go to. */
 export const SETTINGS_OF_CALLS: Record<string, Setting> = {
   CALLS_API_URL: {
     beside: PARTS,

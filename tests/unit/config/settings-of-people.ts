@@ -4,7 +4,7 @@ const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'callscope
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'alerts@example.com' }
 const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'correct horse' }
 
-/** Who signs in, and who is written to. */
+/** Variables for who signs in and who gets mail. */
 export const SETTINGS_OF_PEOPLE: Record<string, Setting> = {
   NEXTAUTH_URL: {
     of: ({ nextAuthUrl }) => nextAuthUrl,

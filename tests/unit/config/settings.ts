@@ -24,11 +24,10 @@ const number = (of: Setting['of'], least: number, most: number): Setting => ({
     '3000/tcp',
   ],
 })
-/** One that only plain Node reads: the configuration checks it and has no field for it. */
-/** One that only plain Node reads: the configuration checks it and has no field for it. */
+/** A variable that only plain Node reads: the configuration checks it but has no field for it. */
 const elsewhere = (setting: Setting): Setting => ({ ...setting, right: setting.right.map(([text]) => [text, null]) })
 
-/** Every variable but CALLS_APPS_FILE, with values that are right, what they mean, and values that are wrong. */
+/** Every variable but CALLS_APPS_FILE, with valid texts, what they mean, and texts that are refused. */
 export const SETTINGS: Record<string, Setting> = {
   ...SETTINGS_OF_CALLS,
   ...SETTINGS_OF_PEOPLE,

@@ -8,7 +8,7 @@ import { BOM, csvText, decimalSign, delimiterOf } from '@/lib/shared/text/write-
 import { runs } from '../../support/properties'
 import { dialects, written } from '../../support/table-dialects'
 
-/** Also what separates, quotes, ends lines, begins formulas, or is not in every encoding. */
+/** Includes separators, quotes, line ends, starts of formulas, and characters that some encodings lack. */
 const unit = fc.constantFrom(...'ab09 ,;\t|"\'“”„=+-@＝ÄéßŁ你🎉', '\r\n', '\n', '\r', 'sep=')
 const cells = fc.string({ unit, maxLength: 8 }).map((text) => text.trim())
 const tables = fc.array(fc.array(cells, { minLength: 1, maxLength: 4 }), { maxLength: 6 })

@@ -7,7 +7,7 @@ const utc = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0,
 
 it('is sent at the time of the clock, whatever the clocks do', () => {
   expect(utc(nextAfter(daily, at('2027-01-10T06:59Z')))).toBe('2027-01-10T07:00')
-  // At the time itself it has been sent.
+  // At the scheduled time itself, it has already been sent.
   expect(utc(nextAfter(daily, at('2027-01-10T07:00Z')))).toBe('2027-01-11T07:00')
   // The clocks of Berlin go forward on 28 March 2027 and back on 31 October.
   expect(utc(nextAfter(daily, at('2027-03-27T12:00Z')))).toBe('2027-03-28T06:00')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What Grafana reads of a dashboard, as far as this one uses it: nothing else may be in it, so that a slip of a name is found. */
+/** What Grafana reads of a dashboard, as far as ours uses it. Any other key fails, so that a misspelt name is found. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana's own way to name a variable.
 const prometheus = z.strictObject({ type: z.literal('prometheus'), uid: z.literal('${datasource}') })
 const gridPos = z.strictObject({

@@ -9,7 +9,7 @@ import { dashboardSchema, rulesSchema } from './monitoring-schemas'
 const docs = path.resolve(import.meta.dirname, '../../../docs')
 const read = (file: string) => readFileSync(path.join(docs, file), 'utf8')
 
-/** The labels of each series that a process exports, with those that Prometheus adds; of several apps `app` too, of `up` nothing else. */
+/** The labels of each series that a process exports, with those that Prometheus adds; series of an app also have `app`, and `up` has no others. */
 function exported(): Map<string, Set<string>> {
   const { processRegistry, appRegistry } = metrics()
   const series = new Map([['up', new Set(['job', 'instance'])]])
@@ -26,7 +26,7 @@ function exported(): Map<string, Set<string>> {
 }
 
 const GROUPED = /\bby\s*\(([^)]*)\)/g
-/** Series with their selectors, in an expression of PromQL without groupings, durations, functions and operators. */
+/** The series and their selectors in a PromQL expression, ignoring groupings, durations, functions and operators. */
 function seriesIn(expr: string): { name: string; labels: string[] }[] {
   const plain = expr
     .replace(GROUPED, '')

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const { version, scripts } = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
 const changelog = read('CHANGELOG.md')
-/** What the changelog has under a heading of the newest release. */
+/** The changelog's text under a heading of the newest release. */
 const part = (heading: string) => changelog.split(`### ${heading}`)[1]?.split('\n#')[0] ?? ''
 
 test('the release has one version, with a date and a part for each reader', () => {

@@ -207,7 +207,7 @@ describe('a record', () => {
     ],
   ])('in the form of %s', (_, record, expected) => {
     expect(erase(record)).toEqual({ isChanged: true, record: expected })
-    // Again nothing changes, so that a walk finds the same call.
+    // Erasing again changes nothing, so a walk finds the same call.
     expect(erase(expected).isChanged).toBe(false)
   })
 

@@ -42,7 +42,7 @@ const COUNTING: CountedMetric[] = [
 ]
 
 const paramsOf = (filters: object) => ({ params: Object.fromEntries(filtersToParams(filters)) })
-/** The calls of a list, by its URL. */
+/** The calls that a list with these filters has. */
 function listed(filters: object): ReferenceCall[] {
   const { params } = paramsOf(filters)
   return referenceMatching(reference, { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: 12 })
@@ -71,7 +71,7 @@ describe('placeDoor', () => {
             const own = membersOf([dimension], [key]) ?? namedFor(metric, paramsOf(filters))
             const wanted = referenceMetric(metric, members, own)
             if (door === null) {
-              // No list: there is no value, it is another person than the filtered one, or no call is left.
+              // There may be no link if there is no value, the filters name another person, or no call is left.
               const excused =
                 key === null || wanted === 0 || (['person', 'team'].includes(dimension) && filters.uid.length > 0)
               expect(excused, `${metric} of ${key}`).toBe(true)

@@ -25,7 +25,7 @@ const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {
   },
 })
 
-/** The parts of the first point, added up. */
+/** The sum of the parts of the first point. */
 const stackOf = (pivot: Pivot) => wholeOf({ addsUp: partsAddUp(pivot), series: pivot.series }, pivot.points[0] as Point)
 
 describe('pivotOf', () => {

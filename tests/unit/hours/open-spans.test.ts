@@ -53,7 +53,7 @@ describe('open spans', () => {
       { from: at('2026-07-03T22:00', 'America/New_York'), to: at('2026-07-04T06:00', 'America/New_York') },
       { from: at('2026-07-05T22:00', 'America/New_York'), to: at('2026-07-06T00:00', 'America/New_York') },
     ])
-    // Within the night, which began the day before.
+    // Within the opening hours that began the evening before.
     const inside = at('2026-07-04T02:00', 'America/New_York')
     expect(openSpans(nights, inside, inside + 60)).toEqual([{ from: inside, to: inside + 60 }])
   })
@@ -114,7 +114,7 @@ function localDate(zone: string, second: number): string {
   return format.format(second * 1000)
 }
 
-/** By the instants of the spans of the local days around, with Temporal. */
+/** A plain reading with Temporal, from the instants of the spans of the surrounding local days. */
 function isOpenPlainly({ zone, week, spansOn }: OpeningHours, second: number): boolean {
   for (let before = -2; before <= 2; before += 1) {
     const dayMs = Date.parse(`${localDate(zone, second)}T00:00Z`) + before * 86_400_000

@@ -5,7 +5,7 @@ import { valuesOf } from '@/lib/server/http/mcp/arguments'
 import { FILTER_NAMES, FILTERS } from '@/lib/shared/filters/filters'
 import { isList } from '@/lib/shared/filters/query'
 
-/** What an assistant reads before each conversation; 68,000 before filters were described once. */
+/** The size of what an assistant reads before each conversation; it was 68,000 before filters were described only once. */
 const MOST_CHARACTERS = 30_000
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })

@@ -3,7 +3,7 @@ import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/sch
 import { nameOf } from '@/lib/server/mirror/schema/table'
 import { TABLES, VIEWS } from '@/lib/server/mirror/schema/tables'
 
-/** What a cluster is told, as text: no server of the tests has shards and replicas. */
+/** The statements for a cluster, tested as text: no server of the tests has shards and replicas. */
 const CLUSTER = 'main'
 const ids = migrations(CLUSTER).map(({ id, statements }) => ({ id, statements }))
 const statements = [...ids.flatMap((one) => one.statements), ...newLayouts(CLUSTER), ledgerStatement(CLUSTER)]
@@ -13,7 +13,7 @@ const starting = (start: RegExp) => statements.filter((sql) => start.test(sql))
 test.each(ids)('migration $id names the cluster in each statement but those that add rows', ({ statements: own }) => {
   expect(own.length).toBeGreaterThan(0)
   for (const sql of own.filter((one) => !isInsert(one))) expect(sql.match(/ ON CLUSTER 'main'/g), sql).toHaveLength(1)
-  // Rows are added once, through the tables over all shards.
+  // Rows are inserted once, through the tables over all shards.
   for (const sql of own.filter(isInsert)) expect(sql).not.toMatch(/_local|ON CLUSTER/)
 })
 
@@ -28,7 +28,7 @@ test('each table is stored replicated under a path of its own, with the key and 
       const path = `'/clickhouse/tables/{shard}/{database}/${table.name}'`
       expect(sql).toContain(` ENGINE = Replicated${kind}MergeTree(${path}, '{replica}'${version})`)
       expect(sql).toContain(` ORDER BY ${table.orderBy} `)
-      // On several servers nothing is repaired after a crash, so that every row has to be on disk.
+      // With several servers, nothing is repaired after a crash, so every row has to be on disk.
       expect(sql).toContain('fsync_after_insert = 1')
       paths.add(path)
     }

@@ -22,7 +22,7 @@ async function insertedFor(call: Call) {
     version: () => 0,
     query: async () => [],
     insertLines: async (table: string, columns: readonly string[], bytes: Buffer) => {
-      // It has a line for each person instead.
+      // The directory has a line for each person instead.
       if (table === 'directory') return
       const text = bytes.toString('utf8')
       expect(text.indexOf('\n')).toBe(text.length - 1)

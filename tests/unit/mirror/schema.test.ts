@@ -5,7 +5,7 @@ import { TABLES, VIEWS } from '@/lib/server/mirror/schema/tables'
 import { LEDGER, MIRROR } from '../../support/release-0-1-0/mirror-ddl'
 
 const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)
-/** Rows of the directory are maxima, and those of parties replace themselves, so inserting them twice changes nothing. */
+/** Rows of `directory` are maxima, and those of `party_calls` replace themselves, so inserting them twice changes nothing. */
 const isRepeatable = (sql: string) => /^INSERT INTO (?:directory|party_calls) /.test(sql)
 const find = (statements: string[], start: string) => statements.find((sql) => sql.startsWith(start)) ?? ''
 

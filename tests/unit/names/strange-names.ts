@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Whole clusters that people write names with. */
+/** Whole grapheme clusters, as people write their names. */
 const VISIBLE = [
   'Ana',
   'Núñez',
@@ -33,7 +33,7 @@ const VISIBLE = [
   '12',
   'undefined',
 ]
-/** What shows as nothing, turns text around or breaks a line. */
+/** Characters that are invisible, reverse text or break a line. */
 const UNSEEN = [
   ...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u206a',
   ...'\u200b\u2060\ufeff\u00ad\u034f\u3164\u115f\u180e\ufff9',
@@ -46,7 +46,7 @@ const PIECES = [
   ...['\u0301'.repeat(60), '\u20dd', '\u200d', '\u200c', '\ufe0f', '\u{e0041}', '\u{e007f}', '\ud83d', '\ude00', ' '],
 ]
 
-/** Names of everything that is pasted into them. */
+/** Names that combine anything people paste into them. */
 export const strangeNames = fc.oneof(
   {
     weight: 4,
@@ -55,7 +55,7 @@ export const strangeNames = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 )
 
-/** Names of visible clusters with unseen characters between them, and the clusters. */
+/** Names of visible clusters with invisible characters between them, and the clusters. */
 export const visibleNames = fc
   .array(fc.tuple(fc.constantFrom(...VISIBLE), fc.constantFrom(' ', ...UNSEEN.map((one) => ` ${one}`))), {
     minLength: 1,

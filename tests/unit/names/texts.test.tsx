@@ -36,7 +36,7 @@ const zone = 'UTC'
 const nowSeconds = T0 + 4000
 const base = 'https://calls.example'
 
-/** What turns text around or breaks its line, which nobody's name may bring into a text. */
+/** Characters that reverse text or break a line; no name may bring them into a text. */
 const TURNING = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\p{Surrogate}]/u
 function expectTame(text: string, where: string): void {
   for (const line of text.split('\n')) expect(line, where).not.toMatch(TURNING)
@@ -183,7 +183,7 @@ describe('strange names', () => {
         const sentence = `${plainName(one)} called ${plainName(other)} at 14:02 (audio). It rang 12 s.`
         const prose = renderToStaticMarkup(<Prose>{sentence}</Prose>)
         expect(prose).toMatch(/ called .* at 14:02 \(audio\)\. It rang <span[^>]*>12 s<\/span>\.$/s)
-        // Outside of the isolates, nothing is written from right to left.
+        // Outside the isolates, no text is right-to-left.
         expect(prose.replaceAll(/<bdi>.*?<\/bdi>/gs, '')).not.toMatch(/[\u0590-\u08ff\ufb1d-\ufdff]/)
         expect(aroundRightToLeft(sentence).join('')).toBe(sentence)
       }),

@@ -25,7 +25,7 @@ const row = fc.record({
   video: fc.boolean(),
   hasJoined: fc.boolean(),
 })
-/** A call of the specification, with any figures that a call can have. */
+/** A call that follows the specification, with any figures that a call can have. */
 const anyRecord = fc
   .record({
     status: fc.constantFrom('ended', 'ongoing', 'unanswered', 'initiated'),
@@ -206,7 +206,7 @@ describe('a record in other spellings', () => {
       hasRecording: true,
       recordings: [{ recording_url: file }],
     })
-    // As a webhook says it: times and lengths as text, and no end.
+    // As a webhook sends it: times and lengths as text, and no end.
     const hook = { duration: '21.433000', startTime: String(T), recording_url: file, recordingDate: '2023-10-10' }
     expect(callOf({ recordings: [hook] }).recordings[0]).toMatchObject({
       startTime: T,

@@ -35,7 +35,7 @@ const PREFIXES: Record<Kind, string[]> = {
   receiverType: ['', 'RECEIVER_TYPE_'],
 }
 
-/** A word of a list, and any of the ways in which it is written. */
+/** A word of a list, in any of its spellings. */
 const spelled = (Object.keys(LISTS) as Kind[]).map((kind) =>
   fc
     .tuple(

@@ -24,7 +24,7 @@ type Plain = {
   tag: string
 }
 const PEOPLE = ['priya-8', 'ana-1', 'bo-2', 'zoe-3', 'sam-6']
-/** Calls of every kind, few enough that most combinations are in none. */
+/** Calls of every kind, but so few that no call matches most combinations. */
 const CALLS: readonly Plain[] = Array.from({ length: 60 }, (_, n) => ({
   id: `call-${n}`,
   at: NOW - HOUR - n * 5 * HOUR,
@@ -39,7 +39,7 @@ const CALLS: readonly Plain[] = Array.from({ length: 60 }, (_, n) => ({
 }))
 
 type Fits = (call: Plain) => boolean
-/** What people say, what is left when it is not so, and what it means, plainly. */
+/** A part of a sentence: its words, what the answer says if no call fits, and its plain meaning. */
 type Part = readonly [words: string, lack: string, fits: Fits]
 const has =
   (uid: string): Fits =>
@@ -74,7 +74,7 @@ const WHEN: readonly Part[] = [
 const SENTENCES = WHO.flatMap((who) => WHAT.flatMap((what) => WHEN.map((when) => [who, what, when] as const)))
 const without = (parts: readonly Part[]) => CALLS.filter((call) => parts.every(([, , fits]) => fits(call)))
 
-/** Calls of filters as the API answers them, by a plain reading. */
+/** The calls that the API would return for some filters, by a plain reading. */
 async function ask(filters: object) {
   const tests: Record<string, (value: never) => Fits> = {
     range: (range: string) => (range === 'all' ? () => true : day(range === 'today' ? 0 : 1)),

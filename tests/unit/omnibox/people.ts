@@ -34,7 +34,7 @@ const DIRECTORY: readonly DirectoryEntry[] = [
   group('heads', 'Heads of support'),
 ]
 
-/** Letters inserted, left out or replaced, or neighbours exchanged, between two words (optimal string alignment). */
+/** The number of letters inserted, left out or replaced, or of neighbours swapped, between two words (optimal string alignment). */
 function slips(one: string, other: string): number {
   const rows: number[][] = [...Array(one.length + 1).keys()].map((row) => [row])
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
@@ -49,7 +49,7 @@ function slips(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** One slip from a word of a name; of three letters, not in the first unless it changed places. */
+/** One typo away from a word of a name; in a word of three letters, the first letter may be swapped but not wrong. */
 const isMisspelt = (word: string, name: string) =>
   word.length > 2 &&
   !/\d/.test(word) &&
@@ -59,7 +59,7 @@ const isMisspelt = (word: string, name: string) =>
     return part.length > 2 && (isSure || isBegun) && slips(word, part) === 1
   })
 
-/** A directory that answers as `GET /api/directory` does: all words of the phrase are parts of the name or the id, else but for a slip in each. */
+/** A directory that answers as `GET /api/directory` does: every word of the phrase is part of the name or the id; if none matches, each may have a typo. */
 export const known: KnownNames = (phrase) => {
   const found = (isNear: boolean) =>
     DIRECTORY.filter(({ id, name }) =>

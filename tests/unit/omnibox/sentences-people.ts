@@ -1,6 +1,6 @@
 import type { Sentence } from './filter-text'
 
-/** Whatever became of it. */
+/** Any outcome. */
 const OFFERED = 'offered=answered,byOthers,missed,declined,abandoned,failed'
 
 /** Sentences with names in them. */

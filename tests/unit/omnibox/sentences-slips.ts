@@ -2,7 +2,7 @@ import type { Sentence } from './filter-text'
 
 const OFFERED = 'offered=answered,byOthers,missed,declined,abandoned,failed'
 
-/** Sentences with a slip in a name or in a word. */
+/** Sentences with a typo in a name or in a word. */
 export const SLIPS: readonly Sentence[] = [
   ['with Pryia', 'Calls with Priya Patel', 'range=all uid=priya-8'],
   ['with Prya', 'Calls with Priya Patel', 'range=all uid=priya-8'],
@@ -68,7 +68,7 @@ export const SLIPS: readonly Sentence[] = [
   ['8849', 'Calls · “8849”', 'q=8849 range=all'],
 ]
 
-/** Sentences of somebody who is a person of the calls, with the uid `me-0`. */
+/** Sentences by an account that is linked to a person, with the uid `me-0`. */
 export const OWN: readonly Sentence[] = [
   ['my missed calls today', 'Calls to me · today · missed', 'offered=missed range=today uid=me-0'],
   ['my missed calls', 'Calls to me · missed', 'offered=missed range=all uid=me-0'],
@@ -114,7 +114,7 @@ export const OWN: readonly Sentence[] = [
   ['I need the call with Ana', 'Calls with Ana Ruiz', 'range=all uid=ana-1'],
 ]
 
-/** Names that are said twice, numbers, and other words of the same. */
+/** Names said twice, numbers, and other wordings of the same. */
 export const TWICE: readonly Sentence[] = [
   ['Sam Park (sam-4)', 'Calls with Sam Park', 'range=all uid=sam-4'],
   ['sam sam-5', 'Calls with Sam Okafor', 'range=all uid=sam-5'],

@@ -35,7 +35,7 @@ describe('a sentence in the omnibox', () => {
     const understood = understand(sentence, { ...context, me: ME })
     expect(titleOf(understood)).toBe(title)
     expect(filterText(understood.filters, ZONE)).toBe(filters)
-    // An account that is nobody is asked who it is, if the sentence speaks of it.
+    // An account without a person is asked who it is, if the sentence is about “me”.
     const { isOfNobody } = understand(sentence, { ...context, me: null })
     expect(isOfNobody).toBe(/ me\b/.test(title))
   })

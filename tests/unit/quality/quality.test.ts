@@ -206,7 +206,7 @@ describe('a call of several people', () => {
   })
 })
 
-/** The same records, with few people who come and go in every other one. */
+/** The same records, but in every other one a few people leave and come back. */
 function withReturns(records: readonly MadeRecord[]): MadeRecord[] {
   return records.map((record, index) => ({
     ...record,

@@ -6,16 +6,16 @@ import { collectRegexes, type Written } from '../../support/regexes/collect'
 import { type Hostile, hostileTexts } from '../../support/regexes/hostile'
 import { lineOf } from '../../support/regexes/line.mjs'
 
-/** What the child says of a regular expression: that it begins with it, then how it ended. */
+/** The child's report on a regular expression: first that it begins, then how it ended. */
 type Report = { name: string; slow?: (Hostile & { ms: number }) | null }
 
 const CHILD = path.resolve(import.meta.dirname, '../../support/regexes/time.mjs')
-/** Only one that never ends takes so long. */
+/** Only an expression that never ends takes this long. */
 const LIMIT_MS = 120_000
 
 const nameOf = ({ source, flags }: Pick<Written, 'source' | 'flags'>) => `/${source}/${flags}`
 
-/** Every regular expression with a text that it is too slow for; one that never ends is the last one begun. */
+/** Every regular expression that is too slow, with its text; one that never ends is the last one begun. */
 async function slowOnes(regexes: readonly Pick<Written, 'source' | 'flags'>[]): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'], timeout: LIMIT_MS })
   for (const regex of regexes) child.stdin.write(lineOf({ ...regex, name: nameOf(regex), texts: hostileTexts(regex) }))

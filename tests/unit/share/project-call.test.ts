@@ -20,7 +20,7 @@ const keyOf = (kind: string, id: string) =>
 const project = (call: Call, rest: { names?: boolean; recordings?: boolean } = {}) =>
   projectCall(call, { keyOf, names: false, recordings: false, ...rest })
 
-/** Every field that a shared call may have, written a second time: a new one must be added here on purpose. */
+/** Every field that a shared call may have, listed a second time: a new one must be added here on purpose. */
 const FIELDS = {
   '': [
     'type',
@@ -64,7 +64,7 @@ const FIELDS = {
   ],
 } as const
 
-/** All fields of an object, with where they stand. */
+/** All fields of an object, with their places in it. */
 function fieldsOf(value: unknown, place = ''): [place: string, field: string][] {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, place))
   if (typeof value !== 'object' || value === null) return []
@@ -74,7 +74,7 @@ function fieldsOf(value: unknown, place = ''): [place: string, field: string][] 
   ])
 }
 
-/** What must stand in no byte of an answer: ids, names, addresses, tags and metadata. */
+/** What no byte of an answer may contain: ids, names, addresses, tags and metadata. */
 function secretsOf(call: Call): string[] {
   const people = call.participants.flatMap(({ uid, deviceId, mid, name }) => [uid, deviceId, mid, name])
   const files = call.recordings.flatMap(({ rid, recording_url }) => [rid, recording_url])
@@ -89,7 +89,7 @@ function secretsOf(call: Call): string[] {
     ...files,
     ...call.tags,
   ]
-  // A text of a letter or two stands in every answer.
+  // Every answer contains texts of one or two letters.
   return given.filter((text): text is string => typeof text === 'string' && text.length > 2)
 }
 
@@ -204,7 +204,7 @@ describe('pseudonyms', () => {
   })
 })
 
-/** The call with everyone called by their pseudonym, as a colleague would see it. */
+/** The call with everyone's pseudonym as their name, as a colleague would see it. */
 function withPseudonyms(call: Call): Call {
   const names = pseudonymsOf(call, keyOf)
   const named = (id: string | null) => {

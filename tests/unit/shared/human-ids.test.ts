@@ -23,7 +23,7 @@ const each = (check: (id: string) => void) => {
   for (const id of HUMAN_IDS) check(id)
   fc.assert(fc.property(humanIds, check), { numRuns: runs(900) })
 }
-/** What a browser makes of a link, and a server of its path. */
+/** A link as a browser parses it, and its path as a server splits it. */
 const opened = (href: string) => {
   const { pathname, searchParams } = new URL(href, 'https://calls.example')
   return { pathname, searchParams, segments: pathname.split('/').slice(1) }

@@ -5,7 +5,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const TABLE = /const ([A-Z_]+): (?:Readonly<|Partial<)*Record<string,/g
-/** Their keys are single characters matched by a regular expression. */
+/** Exempt: their keys are single characters that a regular expression has matched. */
 const OF_CHARACTERS = ['ESCAPES', 'ENTITIES']
 
 it('finds own entries of a table, but no inherited ones', () => {

@@ -63,7 +63,7 @@ describe('findings', () => {
       weaveStory(makeCall(rest), { zone: zoned('UTC'), nowSeconds: T0 + 9000 })
         .slice(2)
         .map(({ text }) => text)
-    // Who ended it rests on the same departure as who left first; who never answered is in the sentence of those who did.
+    // “Who ended it” would repeat the departure in “who left first”; who never answered is in the sentence about those who did.
     expect(woven({})).toEqual([
       'Bo and Ana were together for 17 s; Cy never answered.',
       'Ana left first, 2 s before the end.',

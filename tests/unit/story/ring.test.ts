@@ -35,7 +35,7 @@ const textOf = (markup: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-/** A part of a call's page. */
+/** Renders a part of a call's page. */
 const drawn = (part: ComponentType, call: Call) => {
   const cast = castOf(call, NOW)
   const onPage = { call, cast, zone, asOf: NOW, isShared: false, selected: null } as CallOnPage

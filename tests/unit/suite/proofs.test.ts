@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const tests = path.resolve(import.meta.dirname, '../..')
 const prove = readFileSync(path.join(tests, 'prove.mjs'), 'utf8')
-/** The runs of whole projects with the files that only proofs run (`kinds` in the configuration). */
+/** The runs of whole projects that include the files only proofs run (`kinds` in the configuration). */
 const WHOLE = ["report.vitest('integration', { TEST_THOROUGH", "report.vitest('cluster', { TEST_THOROUGH"]
 
 it.each(WHOLE)('whatever only proofs run is run by one: %s', (run) => {

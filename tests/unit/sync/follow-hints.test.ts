@@ -8,7 +8,7 @@ const hint = (bodyHash: string, sessionId: string | null, attempts = 0): Waiting
   attempts,
 })
 
-/** A queue with these hints, and a reader that knows whether a room has changed; one without an entry cannot be read. */
+/** A queue with these hints, and a reader that knows whether a room has changed; a room without an entry cannot be read. */
 function setting(due: WaitingEvent[], rooms: Record<string, boolean>, newest: Record<string, boolean> = {}) {
   const asked: (readonly string[] | 'newest')[] = []
   const finished: string[] = []

@@ -50,7 +50,7 @@ describe('the page size', () => {
 })
 
 describe('a page that is too large', () => {
-  /** An upstream of 3,000 calls, some ten times as large as others; a response holds calls up to a total size of 1,000. */
+  /** An upstream of 3,000 calls, some of them ten times as large; a response holds calls up to a total size of 1,000. */
   function weighing(isHeavy: (index: number) => boolean): CallsApi['listCalls'] {
     const calls = Array.from({ length: 3000 }, (_, index) => ({
       sessionId: `s-${index}`,

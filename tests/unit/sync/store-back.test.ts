@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { storeBack } from '@/lib/server/sync/passes/store-back'
 
-/** Pages 1 to 9, of which those up to 5 are within the overlap; each is stored when the test says so. */
+/** Pages 1 to 9; pages 1 to 5 are within the overlap. The test decides when each page is stored. */
 function world() {
   const read: number[] = []
   const waiting = new Map<number, { resolve: (page: number) => void; reject: (error: Error) => void }>()
@@ -34,7 +34,7 @@ describe('a way back from the newest page', () => {
     await store(2, 3, 4)
     expect(read).toEqual([2, 3, 4])
     await store(1)
-    // 5 surely goes on; whether 6 does is found by storing it.
+    // Paging surely continues after page 5; whether it does after page 6 is known once that is stored.
     expect([...waiting.keys()]).toEqual([1, 2, 3, 4, 5, 6])
     await store(5, 6)
     expect(read).toEqual([2, 3, 4, 5, 6, 7])

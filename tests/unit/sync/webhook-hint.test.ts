@@ -93,7 +93,7 @@ const WRAPPINGS: Record<string, (event: object) => string> = {
 }
 const flat = (sessionId: string) => String(new URLSearchParams({ trigger: 'call_ended', 'data[sessionId]': sessionId }))
 
-/** The id beside other fields, as deep as there are steps, of which some lead through a list. */
+/** The id beside other fields, one level deeper for each step; some levels are lists. */
 const nested = fc
   .tuple(fc.constantFrom('sessionId', 'sessionid', 'session_id', 'SessionID'), fc.array(fc.boolean(), { maxLength: 6 }))
   .map(([name, steps]) =>

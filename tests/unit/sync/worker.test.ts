@@ -15,12 +15,12 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A worker with scripted answers and an empty mirror that can be unavailable. */
+/** A worker with scripted answers and an empty mirror, which can be made unavailable. */
 function workerOver(answer: () => Response) {
   const state = { isDown: false, queries: 0, requestedAtMs: [] as number[], written: [] as unknown[] }
   const beganAtMs = Date.now()
   const reach = async () => {
-    // Ends a loop that never pauses, which no timer could.
+    // Stops a loop that never pauses, which no timer could.
     if (state.queries > 500) void worker.stop()
     if (state.isDown) throw new Error('out of reach')
   }

@@ -5,7 +5,7 @@ export const GALLERY_NOW = G0 + 3 * 86_400
 /** A call of the gallery: its name, and the record as the API would send it, without the session id. */
 export type GalleryEntry = { name: string; raw: Record<string, unknown> }
 
-/** A participant entry that joined, in seconds after G0; a null time is one that the API does not give. */
+/** A participant entry that joined, with times in seconds after G0; null is a time that the API does not give. */
 export function interval(uid: string, joined: number | null, left: number | null, rest: Record<string, unknown> = {}) {
   return {
     uid,

@@ -201,7 +201,7 @@ describe('layoutTimeline', () => {
       { from: T0 + 12, to: T0 + 20, index: 1, openEnd: false },
     ])
     expect(layoutTimeline(call, { ...OPTIONS, transcripts: [] }).transcriptsY).toBeNull()
-    // The call says that it has some, so their lane is reserved.
+    // The call says that it has transcripts, so their lane is reserved.
     const waiting = layoutTimeline(makeCall({ hasTranscription: true }), { ...OPTIONS, transcripts: [] })
     expect(waiting).toMatchObject({ transcripts: [], transcriptsY: 52 })
   })

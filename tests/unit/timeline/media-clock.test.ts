@@ -79,7 +79,7 @@ test('starts at the pinned moment, moves the cursor, and pins where it stops', a
   expect(pins).toEqual([FROM + 42])
   expect(moment.get()).toBe(FROM + 42)
   await settle()
-  // A moment that the player itself pinned does not come back as a seek, although it was rounded.
+  // A position that the player set itself does not come back as a seek, although it was rounded.
   expect(media.currentTime).toBe(42.4)
   expect(media.seeks).toEqual([40])
 })

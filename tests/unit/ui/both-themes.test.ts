@@ -5,8 +5,8 @@ import { contrast, over } from './colour'
 import { colourOf, DARK, LIGHT, type Tokens } from './theme-tokens'
 
 /**
- * The browser tests measure the contrast of every page in the light theme. The dark one has the same elements with other values, so that it
- * suffices here that no text, on whatever ground of the product, is readable in light alone.
+ * The browser tests measure the contrast of every page in the light theme. The dark theme has the same elements in other colours, so it is enough
+ * to check here that no text, on any background of the product, is readable in the light theme alone.
  */
 const AA = 4.5
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -20,7 +20,7 @@ const source = ['app', 'components', 'lib']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** The tokens in classes such as `text-ink-muted` or `bg-accent/10`, each once, with their opacity in percent. */
+/** The tokens in classes such as `text-ink-muted` or `bg-accent/10`, without duplicates, with their opacity in percent. */
 const used = (property: string) =>
   [
     ...new Set(
@@ -38,7 +38,7 @@ const texts = used('text')
 /** Fills are areas of charts, without a label. */
 const grounds = used('bg').filter(({ name }) => !name.startsWith('fill-'))
 
-/** The contrast of a text on a ground, which may let a surface through. */
+/** The contrast of a text on a background, which may be translucent over a surface. */
 const of = (tokens: Tokens, text: string, ground: (typeof grounds)[number], surface: string) =>
   contrast(colourOf(tokens, text), over(colourOf(tokens, ground.name), ground.percent, colourOf(tokens, surface)))
 

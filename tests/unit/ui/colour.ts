@@ -78,7 +78,7 @@ export function mixed(left: string, percent: number, right: string): string {
   }).join('')}`
 }
 
-/** What is seen of a colour with an opacity in percent over another one, both `#rrggbb`. */
+/** The visible colour of one with an opacity in percent over another, both `#rrggbb`. */
 export function over(hex: string, percent: number, ground: string): string {
   const below = channels(ground)
   return `#${channels(hex)

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOTS = ['app', 'components', 'lib/client']
-/** An import as an expression; in a type it stands after `typeof` or a bracket. */
+/** A dynamic import as an expression; in a type, it follows `typeof` or a bracket. */
 const IMPORT = /(?:=>|=|await|return)\s*import\('([^']+)'\)/g
 
 const files = ROOTS.flatMap((root) =>

@@ -5,7 +5,7 @@ import { mergeClasses } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { inputClass } from '@/components/ui/form/field'
 
-/** Our own is a tenth of the size; it must give what the reference gives. */
+/** The reference; our implementation is a tenth of its size and must give the same result. */
 const reference = extendTailwindMerge({
   extend: { classGroups: { 'font-size': [{ text: ['micro', 'data'] }], shadow: [{ shadow: ['overlay'] }] } },
 })

@@ -53,12 +53,12 @@ describe.each([
     }
   })
 
-  /** A mixture of a token with the card, or a token as it is. */
+  /** The colour of a fill: a token, or a token mixed with the card. */
   const coloured = (fill: string) => {
     const [, name = '', percent = '100'] = /var\(--([\w-]+)\)(?: (\d+)%)?/.exec(fill) ?? []
     return mixed(value(name), Number(percent), value('surface-raised'))
   }
-  /** The one of both themes, or this theme's. */
+  /** The token for both themes, or the one for this theme. */
   const inked = (ink: string) => {
     const names = [...ink.matchAll(/--([\w-]+)/g)].map((match) => match[1] ?? '')
     return value(names[theme === 'dark' ? names.length - 1 : 0] ?? '')

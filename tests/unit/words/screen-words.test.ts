@@ -6,21 +6,21 @@ import { parseAst } from 'vitest/node'
 type Node = { type: string; [key: string]: unknown }
 const root = path.resolve(import.meta.dirname, '../../..')
 const FOLDERS = ['app', 'components', 'lib/shared']
-/** About the API itself. */
+/** Files whose texts are about the API itself. */
 const ABOUT_CODE = /^(app\/api|components\/docs|lib\/shared\/(http|params))\//
-/** Properties whose texts are read, even of one word. */
+/** Properties whose texts are checked, even single words. */
 const READ = /^(label|header|title|words|help|hint|description|placeholder|definition)$/
-/** Attributes and calls whose texts nobody reads. */
+/** Attributes and calls whose texts no user reads. */
 const UNREAD = /^(class|className|\w+Class|href|id|key|d|path|type|name|sandbox|viewBox|src|autoComplete|list)$/
 const UNREAD_CALLS = /^(cn|buttonClass|Error|Set|describe|sql)$/
-/** A field of the API, a constant or a variable of the environment. */
+/** A field of the API, a constant or an environment variable. */
 const OF_CODE = /^([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+|[a-z]+_[a-z_]+)$/
-/** Names that are written like that. */
+/** Names that are spelled like code. */
 const NAMES = new Set(['iOS', 'iPhone'])
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The texts of a file that may stand on a screen: what JSX shows, and texts of several words. */
+/** The texts of a file that may appear on a screen: what JSX shows, and texts of several words. */
 function textsOf(node: Node, found: string[] = []): string[] {
   const { type, value } = node
   if (type === 'JSXText') found.push(String(value))
@@ -30,7 +30,7 @@ function textsOf(node: Node, found: string[] = []): string[] {
     found.push(String((value as Node | null)?.value))
   if (type === 'TemplateLiteral')
     for (const [at, { value: text }] of (node.quasis as { value: { cooked: string } }[]).entries()) {
-      // What touches a value may be part of it.
+      // Text that directly adjoins a value may be part of its word.
       const after = at === 0 ? text.cooked : text.cooked.replace(/^\S+/, '')
       found.push(at === (node.quasis as Node[]).length - 1 ? after : after.replace(/\S+$/, ''))
     }
@@ -52,13 +52,13 @@ const codeWords = (text: string): string[] =>
 /** Nouns that are counted on screens. */
 const PLURAL =
   /^ (calls|people|persons|entries|rows|lines|minutes|seconds|hours|days|weeks|times|groups|teams|members|callers|alerts|views|records|links|tokens|users|results|hits)\b/
-/** A number that cannot be one: a constant, or where the source asks for one before. */
+/** A number that cannot be one: a constant, or one that the source compares beforehand. */
 const isNeverOne = (source: string, start: number, end: number): boolean =>
   /^[A-Z][A-Z_.\w]*$|\.label$|^clock$/.test(source.slice(start, end)) ||
   /(=== 1|> 1|=== 2|> MAX_IN_TITLE|> 10|SHARE_DAYS)[^;]{0,160}$/s.test(source.slice(Math.max(0, start - 200), end)) ||
   /\bthe \$\{$/.test(source.slice(0, start))
 
-/** Numbers with a noun in the plural that is not asked whether it is one: `${count} calls` instead of `countOf(count, 'call')`. */
+/** Numbers with a plural noun and no check for one: `${count} calls` instead of `countOf(count, 'call')`. */
 function pluralsOf(node: Node, source: string, found: string[] = []): string[] {
   const note = (value: Node, text: string) => {
     const [start, end] = [value.start as number, value.end as number]

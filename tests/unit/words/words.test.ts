@@ -13,7 +13,7 @@ const modules: [string, Record<string, unknown>][] = await Promise.all(
 )
 type Declared = { label?: unknown; definition?: unknown; unit?: unknown; path?: unknown; query?: object; body?: object }
 
-/** Everything that is declared in what both halves use, with its place. */
+/** Every declaration in the code that server and browser share, with its place. */
 function declared(): [where: string, value: Declared][] {
   const found: [string, Declared][] = []
   const seen = new Set<unknown>()
@@ -37,7 +37,7 @@ it('one label of one unit has one definition', () => {
     definitions.set(name, (definitions.get(name) ?? new Set()).add(definition))
   }
   expect(definitions.size).toBeGreaterThan(50)
-  // A definition may go on where there is room for more of it.
+  // A definition may be longer where there is room for more of it.
   const isOne = (texts: Set<string>) => {
     const [shortest = '', ...others] = [...texts].sort((one, other) => one.length - other.length)
     return others.every((text) => text.startsWith(shortest))
@@ -45,7 +45,7 @@ it('one label of one unit has one definition', () => {
   expect([...definitions].filter(([, texts]) => !isOne(texts))).toEqual([])
 })
 
-/** In their everyday sense. */
+/** Words in their everyday sense. */
 const PLAIN = new Set(
   `action analytics audit basis batch behalf bill business concurrent connected directory docs erased give host lasted needs openapi overview
   percent percentile rang shared th under useful vain webhooks

@@ -17,7 +17,7 @@ function lengthOf(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
-/** The date that lies so many days after 1 January 1970, counted month by month. */
+/** The date this many days after 1 January 1970, counted month by month. */
 function dateAfter(days: number): string {
   let [year, month, left] = [1970, 1, days]
   while (left >= lengthOf(year, month)) {

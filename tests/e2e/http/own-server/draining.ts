@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { countCost } from '../../../support/costs.mjs'
 import { DRAIN_SECONDS, type World } from './world'
 
-/** How the server ends; nothing comes after it. */
+/** Tests of the shutdown. It ends the server, so no test can follow. */
 export function testsOfDraining(world: World): void {
   test('with DRAIN_SECONDS, SIGTERM first ends readiness while requests are answered, on connections that close', async () => {
     const { server } = world

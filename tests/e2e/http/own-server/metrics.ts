@@ -14,7 +14,7 @@ const sampleOf = (families: Map<string, Family>, metric: string, labels: Record<
       ?.value,
   )
 
-/** What the server counts for Prometheus, from its start. */
+/** Tests of the Prometheus metrics, which count from the server's start. */
 export function testsOfMetrics(world: World): void {
   async function scrape(): Promise<Map<string, Family>> {
     const answer = await world.admin.get('/api/metrics')
@@ -63,7 +63,7 @@ export function testsOfMetrics(world: World): void {
         (sum, { value }) => sum + Number(value),
         0,
       )
-    // The sync and the alerts ask now and then; scrapes that asked would never get through.
+    // The sync and the alerts run a statement now and then, so this retries; if scrapes ran statements, no try would pass.
     await expect(async () => {
       const before = await statements()
       for (let times = 0; times < 5; times += 1) await scrape()

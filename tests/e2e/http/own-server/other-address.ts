@@ -39,7 +39,7 @@ export function testsOfAnotherAddress(world: World): void {
   })
 }
 
-/** The routes of the queries whose answers the page contains. */
+/** The API routes of the queries whose answers are embedded in the page. */
 function answeredQueries(html: string): string[] {
   return [...html.matchAll(/"queryKey":\["\/api\/([^"]+)"/g)].map((found) => found[1] ?? '')
 }

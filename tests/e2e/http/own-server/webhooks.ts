@@ -9,7 +9,7 @@ const PATH = '/api/hooks/calls'
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 const RIGHT = basic(CREDENTIALS.user, CREDENTIALS.password)
 
-/** What the vendor announces. */
+/** Tests of the events that the vendor sends by webhook. */
 export function testsOfWebhooks(world: World): void {
   const upstream = (method: string, path: string, body?: unknown) =>
     control(method, path, body, world.server.simulatorUrl)
@@ -56,7 +56,7 @@ export function testsOfWebhooks(world: World): void {
   })
 
   test('a webhook that was answered survives kill -9', PROOF, async () => {
-    // Weeks ago, and on no page that a sync would read now: only the webhook leads to it.
+    // Weeks old, and on no page that a sync would read now: only the webhook makes the server read it.
     await upstream('POST', 'calls', [call('survivor', 'ended', 25 * 86_400)])
     await upstream('POST', 'faults', { kind: 'slow', endpoint: 'get', delayMs: 60_000 })
     expect((await send(eventOf('survivor', 'recording_generated'))).status).toBe(200)

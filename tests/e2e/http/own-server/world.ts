@@ -7,13 +7,13 @@ import { signIn } from '../../support/sign-in'
 export const HOSTNAME = '127.0.0.2'
 export const CREDENTIALS = { user: 'vendor', password: 'kT9-webhooks-in-the-suite' }
 
-/** How long the server answers after it was told to stop. */
+/** Seconds for which the server keeps answering after SIGTERM. */
 export const DRAIN_SECONDS = 3
 
-/** The one server of these tests, and its admin's requests; what a test reads of it once it runs. */
+/** The one server of these tests and its admin's requests; a test can read them only once the server runs. */
 export type World = { server: OwnServer; admin: APIRequestContext }
 
-/** One server for all tests of a file, which take turns, since each looks at what the server counted, wrote or still does. */
+/** One server for all tests of a file. They run one at a time, since each checks what the server has counted or written, or is still doing. */
 export function ownWorld(): World {
   const world = {} as World
   test.beforeAll(async ({ playwright }) => {
