@@ -233,10 +233,13 @@ test('an account says who it is and which team is its own: dashboards open with 
   await form.getByLabel('My team').selectOption('Mine alone')
   await form.getByRole('button', { name: 'Save account' }).click()
   await expect(page.getByText('Account saved.')).toBeVisible()
-  await Promise.all([page.waitForEvent('load'), page.getByLabel('Time zone').selectOption('Asia/Tokyo')])
-  // Back on the page that asked for a uid, which now works.
+  // The page that asked for a uid now works.
   await page.goBack()
   await expect(page).toHaveURL(/uid=me/)
+  await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
+  await expect(page.getByText('your account is not tied to a person yet')).toHaveCount(0)
+  await page.goForward()
+  await Promise.all([page.waitForEvent('load'), page.getByLabel('Time zone').selectOption('Asia/Tokyo')])
   await page.goto('/?range=30d&tz=UTC')
   await page.getByRole('button', { name: 'Remove Times in UTC' }).click()
   await expect(page).not.toHaveURL(/tz=/)
