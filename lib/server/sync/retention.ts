@@ -156,15 +156,22 @@ export async function followMoved(mirror: Mirror): Promise<void> {
 }
 
 /**
- * Finds the call that one without a `mid` has become: the one with the same time as the deleted row. Null while that row exists, or if the
- * call itself was deleted. A refilled mirror never had the row; there it is the last call that began before the first note or tag.
+ * Finds the call that one without a `mid` has become: the one with the same time as the deleted row, or, if that row was dated ahead of the clock,
+ * the one nearest to when it was fetched, which is how such calls are dated now. Null while the row exists, or if the call itself was deleted. A
+ * refilled mirror never had the row; there it is the last call that began before the first note or tag.
  */
 function successorOf(mid: string, room: readonly StoredKey[], sinceSeconds: number): StoredKey | null {
-  const live = room.filter((key) => !key.isDeleted)
+  const live = room.filter((key) => !key.isDeleted && key.mid !== mid)
   const former = room.find((key) => key.mid === mid)
-  if (former !== undefined)
-    return former.isDeleted ? (live.find((key) => key.time === former.time && key.mid !== mid) ?? null) : null
-  return live
-    .filter((key) => key.time <= sinceSeconds)
-    .reduce<StoredKey | null>((latest, key) => (latest === null || key.time > latest.time ? key : latest), null)
+  if (former === undefined) return lastOf(live.filter((key) => key.time <= sinceSeconds))
+  if (!former.isDeleted) return null
+  const fetchedAt = Math.floor(former.fetchedAtMs / 1000)
+  const distance = (key: StoredKey) => Math.abs(key.time - fetchedAt)
+  return (
+    live.find((key) => key.time === former.time) ??
+    (former.time > fetchedAt ? (live.toSorted((one, other) => distance(one) - distance(other))[0] ?? null) : null)
+  )
 }
+
+const lastOf = (keys: readonly StoredKey[]): StoredKey | null =>
+  keys.toSorted((one, other) => other.time - one.time)[0] ?? null

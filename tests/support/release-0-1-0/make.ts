@@ -90,7 +90,11 @@ export async function layMirror010(engine: Engine, records: readonly unknown[], 
 
 /** A record as that release wrote it, column by column; null for one that is not a call. */
 function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: unknown[]; doc: unknown[] } | null {
-  const normalized = normalize(record, Math.floor(fetchedAtMs / 1000))
+  const now = normalize(record, Math.floor(fetchedAtMs / 1000))
+  if (now.kind !== 'call') return null
+  // It believed a call that was dated ahead of the clock.
+  const isAhead = now.call.anomalies.includes('ahead-of-clock')
+  const normalized = isAhead ? normalize(record, Number(now.call.initiatedAt)) : now
   if (normalized.kind !== 'call') return null
   const { call, raw, coercedFields } = normalized
   const version = (isFinal(call) ? 2 ** 50 : 0) + fetchedAtMs
