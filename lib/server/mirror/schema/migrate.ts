@@ -4,6 +4,13 @@ import { AppError } from '@/lib/shared/http/errors'
 import { allowDroppingDeletedRows } from './deleted-rows'
 import { ledgerStatement, migrations, newLayouts } from './migrations'
 
+/**
+ * A statement that builds an index or a column of existing rows is not waited for: with a million calls each takes seconds, and until it is done,
+ * rows are read without what it builds. The embedded engine waits unless told otherwise.
+ */
+const unawaited = (sql: string): string =>
+  sql.includes(' MATERIALIZE ') ? `${sql} SETTINGS mutations_sync = 0, alter_sync = 0` : sql
+
 /** To find a shorter part of an id, all ids are read. */
 const PART_CHARACTERS = 4
 
@@ -18,8 +25,8 @@ async function indexIdParts(mirror: Mirror): Promise<void> {
     name: 'id-parts.add',
     sql: `ALTER TABLE call_keys ADD INDEX IF NOT EXISTS id_parts_index lowerUTF8(session_id) TYPE text(tokenizer = ngrams(${PART_CHARACTERS}))`,
   })
-  // Built in the background; until then, existing ids are scanned.
-  await mirror.command({ name: 'id-parts.build', sql: 'ALTER TABLE call_keys MATERIALIZE INDEX id_parts_index' })
+  const build = 'ALTER TABLE call_keys MATERIALIZE INDEX id_parts_index'
+  await mirror.command({ name: 'id-parts.build', sql: unawaited(build) })
   // Not materialized, since rows without the text are rewritten anyway.
   await mirror.command({
     name: 'search-text.add',
@@ -73,7 +80,8 @@ export async function migrate(mirror: Mirror, where: string): Promise<void> {
     // The first migration drops the tables that it finds, so a crash before it is recorded repeats both steps.
     const isNew = applied.size === 0 && migration === missing[0]
     const statements = [...migration.statements, ...(isNew ? newLayouts(mirror.cluster) : [])]
-    for (const sql of statements) await mirror.command({ name: `schema.${migration.id}`, sql, isLong: true })
+    for (const sql of statements)
+      await mirror.command({ name: `schema.${migration.id}`, sql: unawaited(sql), isLong: true })
     // Before the last migration is recorded, so that a crash in between cannot skip it.
     if (migration === missing.at(-1)) {
       await allowDroppingDeletedRows(mirror)
