@@ -64,7 +64,11 @@ const MIN_DEVIATION: Record<Watched, (median: number) => number> = {
   totalMinutes: (median) => Math.max(median / 5, 10),
 }
 
-/** The judged hours or days whose figures are far from those of the weeks before (see `UNUSUAL_RULE`), in no particular order. */
+/**
+ * The judged hours or days whose figures are far from those of the weeks before, in no particular order: 3.5 or more robust deviations from the median
+ * of the same weekday and hour over the previous eight weeks (at least four of them known). A robust deviation is 1.4826 × the median absolute
+ * deviation, at least the square root of the median for calls and a fifth of it for minutes.
+ */
 function unusualSlots(judged: Judged, sums: SumsBySlot): Unusual[] {
   const { span, slots, firstSlot } = judged
   const found: Unusual[] = []

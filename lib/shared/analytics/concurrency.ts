@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
-import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { route } from '@/lib/shared/http/route'
 import { TIME_BUCKETS } from './dimensions'
 
 /** Concurrency within a time bucket. Epoch seconds, `to` excluded. */
@@ -38,4 +38,3 @@ export const concurrencyRoute = route({
   query: z.object({ ...FILTERS, bucket: one(among(TIME_BUCKETS)) }),
   answer: answerOf(concurrencySchema, z.extend(mirrorMetaSchema, { bucket: z.enum(TIME_BUCKETS), zone: z.string() })),
 })
-export type ConcurrencyAnswer = AnswerOf<typeof concurrencyRoute>

@@ -18,8 +18,8 @@ const bandsOf = (edges: readonly number[]): readonly Band[] =>
     const [size, unit] = min < 60 ? [1, 's'] : min < 3600 ? [60, 'min'] : [3600, 'h']
     return band(min, next - 1, `${min / size}–${min < 60 ? next - 1 : next / size} ${unit}`)
   })
-export const DURATION_BANDS = bandsOf([0, 10, 30, 60, 180, 300, 600, 1200, 1800, 3600, 7200])
-export const RING_BANDS = bandsOf([0, 3, 6, 10, 15, 20, 30, 45, 60])
+const DURATION_BANDS = bandsOf([0, 10, 30, 60, 180, 300, 600, 1200, 1800, 3600, 7200])
+const RING_BANDS = bandsOf([0, 3, 6, 10, 15, 20, 30, 45, 60])
 /** Joined people. */
 const SIZE_BANDS: readonly Band[] = [
   band(0, 0, 'nobody'),

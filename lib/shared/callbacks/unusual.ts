@@ -20,9 +20,6 @@ export const MIN_SCORE = 3.5
 /** Makes the median of absolute deviations comparable with a standard deviation (Iglewicz and Hoaglin, 1993, whose limit 3.5 is too). */
 export const MAD_SCALE = 1.4826
 
-export const UNUSUAL_RULE =
-  'An hour or day that has ended is unusual when a figure is 3.5 or more robust deviations from its median for the same weekday and hour over the previous eight weeks (at least four of them known). A robust deviation is 1.4826 × the median absolute deviation, at least the square root of the median for calls and a fifth of it for minutes.'
-
 /** A person or group whose own figure deviates from their own median in the same direction. */
 const causeSchema = z.strictObject({
   kind: z.enum(['person', 'group']),

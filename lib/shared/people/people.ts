@@ -13,7 +13,7 @@ import { PERSON_FIGURES, PERSON_METRICS, type PersonFigure, type PersonMetric } 
 export const figuresSchema = z.strictObject(shapeOf(PERSON_FIGURES, z.nullable(z.number())))
 export type PersonFigures = z.infer<typeof figuresSchema>
 /** Sums are 0 without calls, everything else is null. */
-export const isSum = (name: PersonFigure): boolean =>
+const isSum = (name: PersonFigure): boolean =>
   name in PERSON_METRICS ? PERSON_METRICS[name as PersonMetric].additive : name !== 'attendance'
 /** The figures of someone without calls. */
 export const NO_CALLS = Object.fromEntries(
@@ -71,4 +71,3 @@ export const personRoute = route({
     z.extend(mirrorMetaSchema, { medians: figuresSchema, people: z.int() }),
   ),
 })
-export type PersonAnswer = AnswerOf<typeof personRoute>

@@ -47,7 +47,6 @@ const ownSchema = z.pick(
 export const currentSchema = z.extend(ownSchema, shapeOf(TEAM_WAITS, z.nullable(z.number())))
 export const othersSchema = z.extend(ownSchema, { people: z.int() })
 export const teamFiguresSchema = z.extend(currentSchema, { previous: z.optional(currentSchema), others: othersSchema })
-export type CurrentFigures = z.infer<typeof currentSchema>
 export type TeamFigures = z.infer<typeof teamFiguresSchema>
 
 /** All teams, by name, with their figures over the filtered calls unless these are not wanted; and those of people in no team. */

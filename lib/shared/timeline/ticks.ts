@@ -70,7 +70,7 @@ function labelOf(time: number, step: number, zone: Zone, withDate: boolean): str
  * @param span epoch seconds
  * @param stepSeconds whole, at least 1
  */
-export function roundMoments(span: Span, stepSeconds: number, zone: Zone): number[] {
+function roundMoments(span: Span, stepSeconds: number, zone: Zone): number[] {
   const first = Math.ceil((span.from + Math.min(...offsetsAround(span.from, zone))) / stepSeconds) * stepSeconds
   const last = span.to + Math.max(...offsetsAround(span.to, zone))
   const moments = new Set<number>()
