@@ -223,6 +223,7 @@ test('an account says who it is and which team is its own: dashboards open with 
   const page = await pageAs('admin')
   await page.goto('/people?uid=me&range=30d')
   await expect(page.getByText('your account is not tied to a person yet')).toBeVisible()
+  await expectToListen(page)
   await page.getByRole('button', { name: 'Account' }).click()
   const { version } = await (await admin.get('/api/health')).json()
   await expect(page.getByRole('menu')).toContainText(`Callscope ${version}`)
