@@ -4,12 +4,18 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Starts a process of a checkout, discarding its output except errors; it ends with this process. */
-export function startProcess(cwd: string, command: string, args: string[], env: Record<string, string>): ChildProcess {
+/** Starts a process of a checkout; it ends with this process. @param log the descriptor of a file for its output; by default, only errors are shown */
+export function startProcess(
+  cwd: string,
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  log?: number,
+): ChildProcess {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
   })
   const kill = () => child.kill('SIGKILL')
   process.on('exit', kill)

@@ -4,60 +4,43 @@
  * minutes everything else that could grow is read, and some questions are timed. No console may show an error. `PROVE_MINUTES` (120) and
  * `PROVE_SEED` (7) change it. Needs a finished build.
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { BenchClient } from '../bench/client'
-import { root, stopProcess, waitFor } from '../bench/processes'
-import { startCommand } from '../bench/setting'
+import { stopProcess } from '../bench/processes'
 import { freePort } from '../support/listen'
 import { type Worked, workInDemo } from './memory/people'
 import { judgeMemory, lineOf, type Resident, residentOf } from './memory/resident'
 import { judge, type Verdict } from './soak/judge'
 import { askWith, measure } from './soak/questions'
 import { type Sample, takeSample } from './soak/sample'
-import { ADMIN } from './stack'
+import { NEW } from './upgrades/releases'
+import { ADMIN, startRelease, untilCurrent } from './upgrades/server'
 
 const MINUTES = Number(process.env.PROVE_MINUTES ?? 120)
 const SEED = Number(process.env.PROVE_SEED ?? 7)
 const DEMO_CALLS = 20_000
 const PAUSE_MS = 8000
-const COPY_MS = 600_000
 const LOOK_EVERY_MS = 30_000
 /** How many looks there are per full sample, which first collects the garbage of the process, so that only what is held counts. */
 const LOOKS_A_SAMPLE = MINUTES >= 60 ? 10 : 1
 
-const [port, probePort] = [await freePort(), await freePort()]
-const url = `http://127.0.0.1:${port}`
-const probeUrl = `http://127.0.0.1:${probePort}/`
+const probePort = await freePort()
 const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-prove-memory-'))
 const [dataDir, log] = [path.join(directory, 'data'), path.join(directory, 'server.log')]
-const { settings, args } = startCommand(root)
-const output = openSync(log, 'a')
-const server = spawn(process.execPath, args, {
-  cwd: root,
-  stdio: ['ignore', output, output],
-  env: {
-    ...process.env,
-    ...settings,
-    PORT: String(port),
-    HOSTNAME: '127.0.0.1',
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    DEMO_CALLS: String(DEMO_CALLS),
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'probe.mjs')).href}`,
-    PROVE_PROBE_PORT: String(probePort),
-  },
-})
-process.on('exit', () => server.kill('SIGKILL'))
-await waitFor('the demo', COPY_MS, async () => {
-  const health = (await (await fetch(`${url}/api/health`)).json()) as { sync: { state: string } }
-  return health.sync.state === 'current' ? true : null
-})
+const env = {
+  DEMO_CALLS: String(DEMO_CALLS),
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'probe.mjs')).href}`,
+  PROVE_PROBE_PORT: String(probePort),
+  LOG_LEVEL: 'warn',
+}
+const demo = await startRelease(NEW, dataDir, env, openSync(log, 'a'))
+const { url, process: server } = demo
+const stack = { server, probeUrl: `http://127.0.0.1:${probePort}/`, dataDir }
+await untilCurrent(demo)
 
 const ask = askWith(url, await makeToken())
 for (let turn = 0; turn < 5; turn += 1) await measure(ask)
@@ -71,7 +54,7 @@ while (Date.now() < untilMs) {
   const minutes = (Date.now() - fromMs) / 60_000
   const resident = residentOf(server.pid ?? 0, minutes)
   if (curve.length % LOOKS_A_SAMPLE === 0) {
-    const sample = await takeSample({ server, probeUrl, dataDir }, ask, minutes)
+    const sample = await takeSample(stack, ask, minutes)
     sample.values['log of the server, kB'] = statSync(log).size / 1024
     samples.push(sample)
   }

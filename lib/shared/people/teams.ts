@@ -98,7 +98,7 @@ const importProblemSchema = z.strictObject({ line: z.int(), text: z.string(), me
 export type ImportProblem = z.infer<typeof importProblemSchema>
 /**
  * Sets the people of each team in a table as spreadsheets write it, with the columns `team` and `uid`. Other teams stay as they are. Problems are
- * reported first: a file that has any changes nothing unless `skipProblems` is set.
+ * reported first: a file with problems changes nothing unless `skipProblems` is set.
  */
 export const importTeamsRoute = route({
   method: 'POST',

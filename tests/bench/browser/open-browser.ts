@@ -6,7 +6,7 @@ import { watchItself } from './in-page'
 
 const VIEWPORT = { width: 1440, height: 900 }
 /** The compiler names functions through a helper that functions sent to the browser lack. */
-const NAME_HELPER = 'globalThis.__name = (value) => value'
+export const NAME_HELPER = 'globalThis.__name = (value) => value'
 
 /** A signed-in page in a browser of its own, with an empty cache. @throws Error when this machine has no Chromium */
 export async function openBrowser(baseUrl: string): Promise<{ browser: Browser; page: Page }> {

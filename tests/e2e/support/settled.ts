@@ -9,6 +9,15 @@ export const expectRowKeys = (page: Page) => expect(page.locator('main [aria-key
 const LOOK_EVERY_MS = 40
 const SETTLE_MS = 15_000
 
+/** Runs in a page before its own scripts: an attribute says when the page handles keys. */
+export function noteKeyListeners() {
+  const { addEventListener } = window
+  window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+    addEventListener.apply(window, listener)
+    if (listener[0] === 'keydown') document.documentElement.dataset.listens = 'keys'
+  }
+}
+
 /** Waits until the page handles keys, that is, until it is hydrated. */
 export const expectToListen = (page: Page) => expect(page.locator('html[data-listens=keys]')).toBeAttached()
 

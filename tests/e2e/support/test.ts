@@ -9,6 +9,7 @@ import {
 import { countCost } from '../../support/costs.mjs'
 import { shiftDate } from '../../support/shift-date.mjs'
 import { type Account, stateFile } from './setting'
+import { noteKeyListeners } from './settled'
 import { type Contexts, WarmContexts } from './warm-contexts'
 
 type Fixtures = {
@@ -72,14 +73,6 @@ export const test = base.extend<Fixtures, { warm: WarmContexts }>({
     { scope: 'worker' },
   ],
 })
-
-function noteKeyListeners() {
-  const { addEventListener } = window
-  window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
-    addEventListener.apply(window, listener)
-    if (listener[0] === 'keydown') document.documentElement.dataset.listens = 'keys'
-  }
-}
 
 const countLoads = (page: Page) => page.on('domcontentloaded', () => countCost('page load'))
 

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright'
 import { Random } from '@/lib/simulator/random'
+import { NAME_HELPER } from '../../bench/browser/open-browser'
 import { findOrInstallBrowser } from '../../browser.mjs'
 import { CHROMIUM_ARGUMENTS } from '../../chromium'
+import { noteKeyListeners } from '../../e2e/support/settled'
 import { tasksOf, type Worker } from './tasks'
 
 type Role = 'admin' | 'ops' | 'agent'
@@ -10,15 +12,6 @@ type Role = 'admin' | 'ops' | 'agent'
 const ROLES: readonly Role[] = ['ops', 'agent', 'admin', 'ops']
 const VIEWPORT = { width: 1440, height: 900 }
 const TASK_MS = 30_000
-/** The compiler names functions through a helper that functions sent to the browser lack. */
-const NAME_HELPER = 'globalThis.__name = (value) => value'
-/** Marks a page with an attribute once it handles keys, as the test suite does. */
-const NOTE_KEYS = `{ const { addEventListener } = window
-  window.addEventListener = (...listener) => {
-    addEventListener.apply(window, listener)
-    if (listener[0] === 'keydown') document.documentElement.dataset.listens = 'keys'
-  } }`
-
 /** The result: the number of tasks done, those that failed, and the errors of the consoles. */
 export type Worked = { tasks: number; failures: string[]; consoleErrors: string[] }
 
@@ -28,7 +21,7 @@ async function startWork(browser: Browser, url: string, role: Role, seed: number
   const outside = await browser.newContext(common)
   for (const one of [context, outside]) {
     await one.addInitScript({ content: NAME_HELPER })
-    await one.addInitScript({ content: NOTE_KEYS })
+    await one.addInitScript(noteKeyListeners)
     one.setDefaultTimeout(TASK_MS)
   }
   const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()

@@ -12,12 +12,20 @@ export type Server = { url: string; process: ChildProcess; startedMs: number }
 export const ADMIN: Login = { email: 'admin@prove.example', password: 'prove-password' }
 const POLL_MS = 20
 
-/** Starts a release as `npm start` does; resolves at once. Without an upstream it is the demo. */
-export async function startRelease(release: Release, dataDir: string, env: Record<string, string>): Promise<Server> {
+/**
+ * Starts a release as `npm start` does; resolves at once. Without an upstream it is the demo.
+ * @param log the descriptor of a file for its output; by default, only errors are shown
+ */
+export async function startRelease(
+  release: Release,
+  dataDir: string,
+  env: Record<string, string>,
+  log?: number,
+): Promise<Server> {
   const port = await freePort()
   const { settings, args } = startCommand(release.root)
   const startedMs = performance.now()
-  const server = startProcess(release.root, process.execPath, args, {
+  const given = {
     ...settings,
     PORT: String(port),
     HOSTNAME: '127.0.0.1',
@@ -27,7 +35,8 @@ export async function startRelease(release: Release, dataDir: string, env: Recor
     ALERT_ALLOW_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'error',
     ...env,
-  })
+  }
+  const server = startProcess(release.root, process.execPath, args, given, log)
   return { url: `http://127.0.0.1:${port}`, process: server, startedMs }
 }
 
