@@ -72,6 +72,7 @@ async function prove(
       env,
       hasLater,
       window: windowOf(calls === null, nowSeconds),
+      isSound: calls !== null,
       receiver,
     })
     console.log(`── ${release.name}, ${what}: ${filled.things.length} things, ${filled.addresses.length} addresses`)

@@ -8,6 +8,7 @@ import { makeLater } from './make-later'
 import { addressesOfBoth, addressesOfLater, type Known } from './old-addresses'
 import type { Receiver } from './receiver'
 import { type Release, startRelease, untilCurrent } from './server'
+import { untilCompared } from './watch-sync'
 
 /** What an old release left in a data directory. */
 export type Filled = Kept & {
@@ -29,7 +30,7 @@ const BEGUN = '2020-01-01T00:00:00Z'
 export async function fill(
   release: Release,
   dataDir: string,
-  how: { env: Record<string, string>; hasLater: boolean; window: string; receiver: Receiver },
+  how: { env: Record<string, string>; hasLater: boolean; window: string; isSound: boolean; receiver: Receiver },
 ): Promise<Filled> {
   const file = `${dataDir}.json`
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Filled
@@ -38,6 +39,7 @@ export async function fill(
   const server = await startRelease(release, dataDir, how.env)
   await untilCurrent(server)
   const { admin } = await visitorsOf(server.url, { token: null })
+  await untilCompared(admin)
   const known = await knownOf(admin)
   const basics = await makeBasics(admin, known.calls)
   const later = how.hasLater ? await makeLater(admin, known) : { things: [], addresses: [], token: null, channel: null }
@@ -54,7 +56,7 @@ export async function fill(
   const visitors = await visitorsOf(server.url, kept)
   const problems = [...(await missingOf(kept, visitors)), ...(await deadAddresses(kept, visitors))]
   if (problems.length > 0) throw new Error(`${release.name} itself has not what was made:\n${problems.join('\n')}`)
-  const figures = await readFigures(admin, how.window)
+  const figures = await readFigures(admin, how.window, how.isSound)
   const { mirror } = await admin.json<Health>('/api/health')
   await stopProcess(server.process)
   how.receiver.taken()

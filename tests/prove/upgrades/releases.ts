@@ -8,7 +8,7 @@ export type From = {
   commit: string
   /** Whether it had all that 1.0.0 has: teams, alerts, tokens, shared links, call-backs. */
   hasLater: boolean
-  /** Flags of the simulator. */
+  /** More flags of the simulator. */
   simulate: string[]
 }
 /** What an upgrade may come from: the last commit of 0.1.0, and the last one before the work on 1.0.0 began. */

@@ -62,7 +62,7 @@ export async function upgrade(one: Case, kills: { random: Random; plainSeconds: 
     problems.push(`the list was walked: ${JSON.stringify(listed)} of ${one.pages} pages`)
 
   const refilledMs = await untilRefilled(visitors.admin, server)
-  problems.push(...differing(filled.figures, await readFigures(visitors.admin, filled.window), true))
+  problems.push(...differing(filled.figures, await readFigures(visitors.admin, filled.window, upstream !== null)))
   problems.push(...(await missingOf(filled, visitors)))
   if (receiver.taken().some(({ kind }) => kind === 'alert.firing')) problems.push('an alert fired a second time')
   await stopProcess(server.process)
@@ -93,7 +93,7 @@ async function lookAt({ filled, upstream, receiver }: Case, { url }: Server, vis
   const { admin } = visitors
   const problems = [
     ...(await missingOf(filled, visitors)),
-    ...differing(filled.figures, await readFigures(admin, filled.window), false),
+    ...differing(filled.figures, await readFigures(admin, filled.window, upstream !== null)),
     ...(await deadAddresses(filled, visitors)),
     ...(await unreadAddresses(filled, visitors)),
   ]

@@ -16,11 +16,15 @@ export type Upstream = {
   stop(): Promise<void>
 }
 
-/** @param anchorSeconds the end of the history, at which its clock stands still */
+/**
+ * No call has an anomaly: 1.0.0 reads impossible times and minutes differently, on purpose. Records that are no calls remain.
+ * @param anchorSeconds the end of the history, at which its clock stands still
+ */
 export async function startUpstream(calls: number, anchorSeconds: number, flags: string[]): Promise<Upstream> {
   const port = await freePort()
-  const history = ['--calls', String(calls), '--seed', '3', '--now', String(anchorSeconds), '--live', '0', ...flags]
-  const args = ['--import', 'tsx', 'lib/cli/simulate.ts', ...history, '--port', String(port), '--key', KEY]
+  const history = ['--calls', String(calls), '--seed', '3', '--now', String(anchorSeconds)]
+  const rates = ['--live', '0', '--anomalies', '0', ...flags]
+  const args = ['--import', 'tsx', 'lib/cli/simulate.ts', ...history, ...rates, '--port', String(port), '--key', KEY]
   const simulator = startProcess(root, process.execPath, args, {})
   const control = `http://127.0.0.1:${port}/_simulator`
   const body = JSON.stringify({ frozen: true, nowSeconds: anchorSeconds })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitFor } from '../../bench/processes'
 import type { Visitor } from './client'
 
 type Status = {
@@ -8,6 +9,21 @@ type Status = {
 const TICKS = 6
 const POLL_MS = 150
 const LONGEST_MS = 300_000
+const COMPARED_MS = 3_600_000
+
+/**
+ * Waits until a server has compared its number of calls with the API's, as one that has run for days has: where they differ, it walks the history
+ * once, beginning with the third tick. So it waits for some ticks in a row without a walk.
+ */
+export async function untilCompared(admin: Visitor): Promise<void> {
+  const ticks = new Set<number>()
+  await waitFor('comparing the history', COMPARED_MS, async () => {
+    const { state, pass, syncedAt } = (await admin.json<Status>('/api/sync')).data
+    if (pass === 'reconcile') ticks.clear()
+    else if (state === 'current' && syncedAt !== null) ticks.add(syncedAt)
+    return ticks.size >= TICKS || null
+  })
+}
 
 /** Watches the sync from now on, for some ticks at least: whether it copies or walks the history. */
 export function watchSync(admin: Visitor) {
