@@ -10,7 +10,7 @@ import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { metaFacts } from '@/lib/shared/metadata'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 import type { Zone } from '@/lib/shared/text/format'
-import { folded } from './sentence/rules'
+import { folded, unwrapped } from './sentence/rules'
 import type { Meaning } from './sentence/types'
 
 const PAUSE_MS = 120
@@ -38,9 +38,11 @@ export const numberIn = ({ q, chips }: Pick<Meaning, 'q' | 'chips'>, text = q): 
 
 /** The calls that such a number identifies: those with exactly this tag or metadata value, else the only call that was found. */
 export function carriedBy(number: string, { calls, total }: Matches): readonly Call[] {
-  const wanted = folded(number)
+  const wanted = unwrapped(folded(number))
   const exact = calls.filter(({ tags, metaData }) =>
-    [...tags, ...metaFacts(metaData).map(({ value }) => value)].some((value) => folded(value.trim()) === wanted),
+    [...tags, ...metaFacts(metaData).map(({ value }) => value)].some(
+      (value) => unwrapped(folded(value.trim())) === wanted,
+    ),
   )
   return exact.length > 0 || total > 1 ? exact : calls
 }

@@ -9,8 +9,19 @@ const NUMBERS =
   'T-8849 t-8849 8849 #8849 INC0012345 2024-1234 TCK/2024/17 PR-15:30 SLA-5min JAN-15 MAY-1 10-4 Q3-2024 order#17 CU_99 ID:4711'
 
 it.each(NUMBERS.split(' '))('%s alone is the number of something, and is searched for as it is', (text) => {
-  expect(read(text).filters).toEqual({ range: 'all', q: text })
+  expect(read(text).filters).toEqual({ range: 'all', q: text.replace(/^#/, '') })
   expect(numberIn(read(text), text)).toBe(text)
+})
+
+const WRAPPINGS = ['#…', '(…)', '[…]', '“…”', "'…'", '`…`', '«…»', '*…*', '…:', '…?', '(#…).', '"#…",', '##…']
+it.each(WRAPPINGS)('%s around a number is not searched for', (around) => {
+  for (const number of ['SUP-4755', '8849', 'TCK/2024/17', 'order#17']) {
+    const text = around.replace('…', number)
+    expect(read(text).filters).toEqual({ range: 'all', q: number })
+    expect(read(`ticket ${text}`).filters).toEqual({ range: 'all', q: number })
+    const call = makeCall({ tags: [number.toLowerCase()] })
+    expect(carriedBy(text, { calls: [longer, call], total: 9 })).toEqual([call])
+  }
 })
 
 it.each(['billing', 'T-8849 today', 'over 10 minutes', 'yesterday', 'last 7 days'])('%s is not', (text) => {

@@ -2,6 +2,7 @@ import { fold } from '@/lib/shared/people/fold-name'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { Context, Word } from './types'
 
+/** What stands around a word. */
 const EDGES = /^[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+|(?<![\s.,;:!?"'`()[\]{}«»“”‘’…*_])[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+$/gu
 
 /** Text without case, accents, and kinds of dashes and apostrophes, so that `Zoë’s` is `zoe's`. */
@@ -11,6 +12,12 @@ export const folded = (text: string): string => fold(text).replaceAll(/[–—�
 function bare(text: string): string {
   const inner = folded(text).replaceAll(EDGES, '').replace(/'s$/, '')
   return inner === '' ? folded(text) || text : inner
+}
+
+/** The number of a ticket, an order or the like without the punctuation around it, as in `(#SUP-4755).`; any other word as it is. */
+export function unwrapped(word: string): string {
+  const inner = word.replaceAll(EDGES, '').replace(/^#+/, '')
+  return /\p{N}/u.test(inner) && !/[([{]/.test(inner) ? inner : word
 }
 
 /** The words of a sentence, which spaces separate. */

@@ -12,7 +12,7 @@ import { spanRule, weekdaysRule } from './days'
 import { entryChoice, isSlip, nameChips, nameFinder } from './names'
 import { isNumber } from './quantities'
 import { readAll, settleOwner } from './read'
-import { lineOf, longestOf, type Match, type Rule, wordsOf } from './rules'
+import { lineOf, longestOf, type Match, type Rule, unwrapped, wordsOf } from './rules'
 import type { Chip, Choice, Context, Jump, Meaning, Word } from './types'
 import { type Fact, isNoise, isOfNumber, isSoft, vocabularyRule, WORDS } from './vocabulary'
 
@@ -124,8 +124,8 @@ function pastedChip({ kind, label }: Jump, at: number, words: readonly Word[]): 
   }
 }
 
-/** Text as it is searched for: a number without the punctuation after it, as in “ticket SUP-4790.” */
-const asSearched = (q: string) => q.replaceAll(/(?<=\d)[.,;:!?]+(?![^ ])/g, '')
+/** Text as it is searched for: numbers without the punctuation around them, as in “ticket (#SUP-4790).” */
+const asSearched = (q: string) => q.split(' ').map(unwrapped).join(' ')
 
 /** The conditions of a sentence: its chips, and each word of its text. */
 export const conditionsOf = ({ chips, q }: Pick<Meaning, 'chips' | 'q'>): Chip[] => [
