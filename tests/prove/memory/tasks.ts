@@ -155,6 +155,10 @@ async function returnACall({ page }: Worker): Promise<void> {
   await expect(page.getByText(/: reached\.$/)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Undone.')).toBeVisible()
+  // Or the queue is empty before two hours are over.
+  await claimed.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Release' }).click()
+  await expect(claimed).not.toContainText('Held by you')
 }
 
 /** The tasks of everyone, and the additional ones of those who may set up alerts. */
