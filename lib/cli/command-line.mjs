@@ -16,10 +16,20 @@ export function commandLine(usage, options, allowPositionals = false) {
     const all = { ...options, help: { type: /** @type {const} */ ('boolean'), short: 'h' } }
     parsed = /** @type {any} */ (parseArgs({ options: all, allowPositionals }))
   } catch (error) {
-    console.error(`${/** @type {Error} */ (error).message.split('. To specify')[0]}\n${usage}`)
-    process.exit(2)
+    refuseArguments(/** @type {Error} */ (error).message.split('. To specify')[0] ?? '', usage)
   }
   if (!('help' in parsed.values)) return parsed
   console.log(`${usage}\n  --help  prints this\n${EXIT_CODES}`)
   process.exit(0)
+}
+
+/**
+ * Says what is wrong with the arguments, and how the command is called; exits with 2.
+ * @param {string} mistake
+ * @param {string} usage
+ * @returns {never}
+ */
+export function refuseArguments(mistake, usage) {
+  console.error(`${mistake}\n${usage}`)
+  process.exit(2)
 }

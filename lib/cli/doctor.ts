@@ -25,5 +25,5 @@ try {
   process.exit(isSound ? 0 : 1)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
-  process.exit(2)
+  process.exit(1)
 }

@@ -7,17 +7,16 @@ import { startApps } from '@/lib/server/process/start/start-apps'
 import { commandLine } from './command-line.mjs'
 import { logConsole } from './console-lines.mjs'
 import { requirePlatform } from './platform.mjs'
+import { loadEnvironment } from './setup.mjs'
 import './umask.mjs'
 
 const END_WITHIN_MS = 9_500
 
 /** `npm run sync`: a separate sync worker for scaled-out deployments, which also evaluates and sends alerts. Of several, only the one with the lease works. */
 async function main(): Promise<void> {
-  commandLine(
-    'Usage: npm run sync\n  runs the sync worker alone; .env is not read, the environment has its settings',
-    {},
-  )
+  commandLine('Usage: npm run sync\n  runs the sync worker alone, with the settings of the server', {})
   requirePlatform()
+  loadEnvironment()
   const settings = config()
   if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   // With an embedded mirror the directory belongs to one process.

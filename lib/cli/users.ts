@@ -1,6 +1,6 @@
 /** `npm run users -- …`: accounts from the shell, also while the server is running. */
-import { needsPassword, USERS_OPTIONS, USERS_USAGE } from '@/lib/server/process/start/user-commands'
-import { commandLine } from './command-line.mjs'
+import { mistakeIn, needsPassword, USERS_OPTIONS, USERS_USAGE } from '@/lib/server/process/start/user-commands'
+import { commandLine, refuseArguments } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { changeUsers } from './shell/accounts'
 import { endWith } from './shell/command'
@@ -13,8 +13,10 @@ async function readPassword(): Promise<string> {
 }
 
 commandLine(USERS_USAGE, USERS_OPTIONS, true)
+const args = process.argv.slice(2)
+const mistake = mistakeIn(args)
+if (mistake !== null) refuseArguments(mistake, USERS_USAGE)
 await endWith(async () => {
-  const args = process.argv.slice(2)
   loadEnvironment()
   console.log(await changeUsers(args, needsPassword(args) ? await readPassword() : null))
 })

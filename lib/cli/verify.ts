@@ -8,7 +8,7 @@ import { wordsOf } from '@/lib/server/process/start/user-commands'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { CHANGING, UNANSWERED, type Verified, type VerifyOptions, verifyApp } from '@/lib/server/verify/verify'
 import { countOf } from '@/lib/shared/text/format'
-import { commandLine } from './command-line.mjs'
+import { commandLine, refuseArguments } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
 import { askRunning, holdUnlessRunning } from './shell/running'
 import './umask.mjs'
@@ -24,13 +24,11 @@ const MOST = { calls: 10_000, questions: 10_000, seed: 999_999 }
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const { values } = commandLine(USAGE, { calls: text, questions: text, seed: text, app: text, json: flag })
 
-/** @throws CalledWrongly */
 function numberOf(name: keyof typeof MOST, otherwise: number): number {
   const given = values[name] ?? String(otherwise)
   if (/^\d{1,6}$/.test(given) && Number(given) <= MOST[name]) return Number(given)
-  throw new CalledWrongly(`--${name} must be a whole number from 0 to ${MOST[name]}.`)
+  return refuseArguments(`--${name} must be a whole number from 0 to ${MOST[name]}.`, USAGE)
 }
-class CalledWrongly extends Error {}
 
 const isComplete = ({ notCompared, calls, questions }: Verified): boolean =>
   !(UNANSWERED in notCompared || CHANGING in notCompared || calls + questions === 0)
@@ -91,7 +89,7 @@ try {
   }
   const known = config().apps.map(({ id }) => id)
   const apps = known.filter((id) => id === (values.app ?? id))
-  if (apps.length === 0) throw new CalledWrongly(`--app must be one of: ${known.join(', ')}.`)
+  if (apps.length === 0) refuseArguments(`--app must be one of: ${known.join(', ')}.`, USAGE)
   const all: ({ app: string } & Verified)[] = []
   for (const app of apps)
     all.push({ app, ...(await verification(app, options, (words) => console.error(`${app}: ${words}`))) })
@@ -100,5 +98,5 @@ try {
   process.exit(all.every((found) => found.differences.length === 0 && isComplete(found)) ? 0 : 1)
 } catch (error) {
   console.error(wordsOf(error))
-  process.exit(error instanceof CalledWrongly ? 2 : 1)
+  process.exit(1)
 }

@@ -1,4 +1,5 @@
 import { wordsOf } from '@/lib/server/process/start/user-commands'
+import { refuseArguments } from '../command-line.mjs'
 
 /** Runs a command and exits: with 0, or with 1 after printing what went wrong. */
 export async function endWith(run: () => Promise<void>): Promise<never> {
@@ -11,8 +12,9 @@ export async function endWith(run: () => Promise<void>): Promise<never> {
   }
 }
 
-/** The only argument of a command. @throws Error with the usage if there are none or several */
+/** The only argument of a command; exits with 2 if there are none or several. */
 export function onlyArgument(usage: string, [argument = '', ...more]: readonly string[]): string {
-  if (argument === '' || more.length > 0) throw new Error(usage)
+  if (argument === '') refuseArguments('FILE is missing.', usage)
+  if (more.length > 0) refuseArguments(`There is one FILE, and nothing after it: ${more.join(' ')}`, usage)
   return argument
 }

@@ -8,8 +8,8 @@ import { deleteUser } from '@/lib/server/users/delete-user'
 import { resetAdmin } from '@/lib/server/users/reset-admin'
 import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/users/users'
 import { readMailbox } from '@/lib/shared/alerts/mail-address'
-import { ROLES_IN_APP, type RoleInApp } from '@/lib/shared/users/roles'
-import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '@/lib/shared/users/users'
+import { ROLES, ROLES_IN_APP, type RoleInApp } from '@/lib/shared/users/roles'
+import { createUserSchema, type UpdateUser, updateUserRoute } from '@/lib/shared/users/users'
 
 export const USERS_USAGE = `Usage:
   npm run users -- list
@@ -22,8 +22,6 @@ export const USERS_USAGE = `Usage:
   npm run users -- delete <email>
 For add and password, a password that is not given is read from standard input.`
 
-class UsageError extends Error {}
-
 export const USERS_OPTIONS = {
   role: { type: 'string' },
   name: { type: 'string' },
@@ -31,6 +29,7 @@ export const USERS_OPTIONS = {
   app: { type: 'string' },
 } as const
 
+const spelled = (role: string | undefined) => role?.trim().toLowerCase()
 const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options: USERS_OPTIONS })
 
 /** True for a command that needs a password which its arguments do not have. */
@@ -39,15 +38,47 @@ export function needsPassword(args: string[]): boolean {
   return ['add', 'password'].includes(positionals[0] ?? '') && values.password === undefined
 }
 
+/** The options of each command. */
+const OPTIONS: Readonly<Record<string, readonly (keyof typeof USERS_OPTIONS)[]>> = {
+  list: [],
+  add: ['role', 'name', 'password'],
+  role: ['app'],
+  password: ['password'],
+  disable: [],
+  enable: [],
+  reset: ['password'],
+  delete: [],
+}
+
+/** What is wrong with the arguments, as far as they show it themselves; null for nothing. */
+export function mistakeIn(args: string[]): string | null {
+  const { positionals, values } = parse(args)
+  const [command = '', email] = positionals
+  const options = OPTIONS[command]
+  if (options === undefined) return command === '' ? 'A command is missing.' : `There is no command ${command}.`
+  const other = Object.keys(values).find((name) => !options.some((one) => one === name))
+  if (other !== undefined) return `--${other} does not go with ${command}.`
+  if (command !== 'list' && email === undefined) return 'The email address is missing.'
+  const role = command === 'role' ? positionals[2] : values.role
+  const roles = values.app === undefined ? ROLES : ROLES_IN_APP
+  if (['add', 'role'].includes(command) && !roles.some((one) => one === spelled(role)))
+    return `The role is one of ${roles.join(', ')}.`
+  const surplus = positionals.slice(command === 'list' ? 1 : command === 'role' ? 3 : 2)
+  return surplus.length === 0 ? null : `Nothing belongs after that: ${surplus.join(' ')}`
+}
+
 async function accountOf(email: string | undefined) {
   const written = email === undefined ? null : readMailbox(email)
   const user =
     email === undefined
       ? null
       : ((await findUserByEmail(email)) ?? (written && (await findUserByEmail(written.address))))
-  if (!user) throw new UsageError(email === undefined ? USERS_USAGE : `No account for ${email}.`)
+  if (!user) throw new Error(`No account for ${email}.`)
   return user
 }
+
+/** @throws ZodError that names the fields */
+const valid = (asked: { [Name in keyof UpdateUser]: unknown }): UpdateUser => updateUserRoute.body.parse(asked)
 
 async function change(email: string | undefined, what: UpdateUser): Promise<string> {
   const user = await accountOf(email)
@@ -59,7 +90,7 @@ async function change(email: string | undefined, what: UpdateUser): Promise<stri
 
 async function reset(email: string | undefined, password: string | undefined): Promise<string> {
   const { email: account } = await accountOf(email)
-  const { token } = await resetAdmin(account, password === undefined ? null : passwordSchema.parse(password))
+  const { token } = await resetAdmin(account, valid({ password }).password ?? null)
   const { oidc, nextAuthUrl, hostname, port } = config()
   const how =
     token === null
@@ -72,7 +103,7 @@ async function reset(email: string | undefined, password: string | undefined): P
 
 function roleInApp(text: string | undefined): RoleInApp {
   const role = ROLES_IN_APP.find((one) => one === text)
-  if (role === undefined) throw new UsageError(`A role in an app is one of ${ROLES_IN_APP.join(', ')}.`)
+  if (role === undefined) throw new Error(`A role in an app is one of ${ROLES_IN_APP.join(', ')}.`)
   return role
 }
 
@@ -80,8 +111,8 @@ function roleInApp(text: string | undefined): RoleInApp {
 async function setRoleInApp(email: string | undefined, app: string, role: string | undefined): Promise<string> {
   const user = await accountOf(email)
   const known = config().apps.map(({ id }) => id)
-  if (!hasSeveralApps()) throw new UsageError('There is only one app: --app needs CALLS_APPS_FILE.')
-  if (!known.includes(app)) throw new UsageError(`No app ${app}. There are: ${known.join(', ')}.`)
+  if (!hasSeveralApps()) throw new Error('There is only one app: --app needs CALLS_APPS_FILE.')
+  if (!known.includes(app)) throw new Error(`No app ${app}. There are: ${known.join(', ')}.`)
   const { apps } = await readAppRoles(user.id)
   await saveAppRoles(user.id, { ...apps, [app]: roleInApp(role) }, { email: 'shell' })
   return `${user.email}: ${role === 'none' ? `no access to ${app}` : `${role} in ${app}`}.`
@@ -105,16 +136,16 @@ export async function runUserCommand(args: string[], given: string | null): Prom
         .join('\n')
     case 'add': {
       const { role, name } = values
-      const user = await createUser(createUserSchema.parse({ email, role, name, password }))
+      const user = await createUser(createUserSchema.parse({ email, role: spelled(role), name, password }))
       await audit('shell', 'users.add', user.email, { role: user.role })
       return `${user.email} now has the role ${user.role}.`
     }
     case 'role':
       return values.app === undefined
-        ? change(email, { role: roleSchema.parse(argument) })
-        : setRoleInApp(email, values.app, argument)
+        ? change(email, valid({ role: spelled(argument) }))
+        : setRoleInApp(email, values.app, spelled(argument))
     case 'password':
-      return change(email, { password: passwordSchema.parse(password) })
+      return change(email, valid({ password }))
     case 'disable':
     case 'enable':
       return change(email, { disabled: command === 'disable' })
@@ -125,7 +156,7 @@ export async function runUserCommand(args: string[], given: string | null): Prom
       return `${user.email}: deleted. Notes, annotations and shared views stay.`
     }
     default:
-      throw new UsageError(USERS_USAGE)
+      throw new Error(USERS_USAGE)
   }
 }
 
