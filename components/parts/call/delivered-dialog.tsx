@@ -97,7 +97,7 @@ export default function DeliveredDialog({ guid, onClose }: { guid: string; onClo
       <TextField
         {...field('messageId')}
         label="Up to message"
-        help="Optional: the id of the last message. Leave empty for all messages."
+        help="Optional: the id of the last message. Without one, the service decides which messages it means."
         inputMode="numeric"
         maxLength={15}
         placeholder="e.g. 4021"

@@ -167,10 +167,11 @@ export function partyIdOf(record: Fields<'call'>, side: Side, coercer: Coercer):
   const value = record[side]
   if (typeof value === 'object' && value !== null) coercer.note(side)
   const party = partyIn(value)
-  const id = party === null ? coercer.id(value, side) : coercer.id(party.uid ?? party.guid, side)
+  const ofParty = ({ uid, guid }: Fields<'party'>) => coercer.id(uid, side) ?? coercer.id(guid, side)
+  const id = party === null ? coercer.id(value, side) : ofParty(party)
   if (id !== null) return id
   const entity = entityIn(record, side)
-  return entity === null ? null : coercer.id(entity.uid ?? entity.guid, side)
+  return entity === null ? null : ofParty(entity)
 }
 
 /** The person or group on one side of a call: from its entity, else from an object in place of its id; null if neither says anything. */

@@ -60,7 +60,7 @@ export function caveats(call: Call): string[] {
   if (has('missing-started-at')) sentences.push(`The API gives no start time; ${duration}.`)
   if (has('missing-ended-at')) sentences.push(`The API gives no end time; ${duration}.`)
   if (has('missing-left-at')) {
-    const rows = call.participants.filter((row) => row.joinedAt !== null && row.leftAt === null).length
+    const rows = call.participants.filter((row) => row.isJoined && row.leftAt === null).length
     sentences.push(`The API gives no leave time for ${countOf(rows, 'entry', 'entries')}.`)
   }
   const unjoined = call.participants.filter((row) => row.isJoined && row.joinedAt === null).length

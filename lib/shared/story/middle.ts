@@ -66,7 +66,9 @@ function presentNow(call: Call, cast: Cast, nowSeconds: number): string {
   return `${since}; ${here}, and ${names(gone)} ${gone.length === 1 ? 'has' : 'have'} left`
 }
 
-function absence(call: Call, { absent, joined, nameOf }: Cast): string | null {
+/** Who did not come. Whoever called was there from the beginning, even if the API says that they did not join. */
+function absence(call: Call, { absent: all, joined, nameOf }: Cast): string | null {
+  const absent = all.filter(({ uid }) => uid !== call.initiator)
   if (absent.length === 0 || joined.length === 0) return null
   const names = (people: readonly Person[]) => nameList(people.map(({ uid }) => nameOf(uid)))
   if (isOpen(call)) return `${names(absent)} ${absent.length === 1 ? 'has' : 'have'} not joined`

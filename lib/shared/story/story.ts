@@ -36,7 +36,7 @@ function verb(call: Call, caller: string | null, callee: string | null): string 
 function ringSentence(call: Call, cast: Cast, zone: Zone, nowSeconds: number): string | null {
   const { seconds: waited } = ringOf(call, nowSeconds)
   const after = waited !== null ? ` after ${exactDuration(waited)}` : ''
-  const decliners = cast.everyone.filter(hasDeclined)
+  const decliners = cast.everyone.filter((person) => person.uid !== call.initiator && hasDeclined(person))
   switch (call.status) {
     case 'ended':
     case 'ongoing':

@@ -42,12 +42,12 @@ export class Coercer {
     if (!this.fields.includes(field)) this.fields.push(field)
   }
 
-  /** A text, cut where it is too long; null when absent or blank. Numbers and booleans are converted; anything else becomes null. */
+  /** A text, cut where it is too long; null when absent or blank. Numbers but 0, which stands for null, are converted; anything else becomes null. */
   text(value: unknown, field: string, maxCharacters = MAX_TEXT_CHARACTERS): string | null {
     if (typeof value === 'string') return value.trim() === '' ? null : wellFormed(this.cut(value, maxCharacters))
     if (value === undefined || value === null) return null
     this.note(field)
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+    return typeof value === 'number' && value !== 0 ? String(value) : null
   }
 
   /** As `text`, for what names a thing rather than describes it. */

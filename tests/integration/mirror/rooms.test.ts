@@ -47,6 +47,13 @@ describe('a room', () => {
     expect((await store(...dailyRecords(3))).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged'])
   })
 
+  test('keeps one call while its start is first its initiation, and both are given with its mid', async () => {
+    const [rang, answered] = [1_700_000_000, 1_700_000_012]
+    await store(roomRecord({ status: 'initiated', startedAt: rang }))
+    await store(roomRecord({ status: 'ongoing', mid: 'mid-1', initiatedAt: rang, startedAt: answered }))
+    expect(await rows()).toEqual(['stand-up mid-1 ongoing'])
+  })
+
   test('used three times in the same second is three calls too', async () => {
     const records = dailyRecords(3, { initiatedAt: 1_700_000_000, startedAt: 1_700_000_001 })
     await store(...records)

@@ -81,6 +81,16 @@ describe('storeCalls', () => {
     expect((await rowsOf('late-end'))[0]?.status).toBe('ended')
   })
 
+  test('a status that is not known neither outranks an open one nor a final one, and the later fetch of the others wins', async () => {
+    await store([call('set-up', { status: 'connecting' }), 1000])
+    expect(await store([call('set-up', { status: 'ongoing' }), 2000])).toEqual(['changed'])
+    expect(await store([call('set-up', { status: 'connecting' }), 1500])).toEqual(['stale'])
+    expect(await store([call('set-up', { status: 'transferred' }), 3000])).toEqual(['changed'])
+    expect(await store([call('set-up', { status: 'ended' }), 2500])).toEqual(['changed'])
+    expect(await store([call('set-up', { status: 'parked' }), 9000])).toEqual(['stale'])
+    expect((await rowsOf('set-up'))[0]?.status).toBe('ended')
+  })
+
   test('a call that moves in time stays one row, back and forth, across partitions and within a batch', async () => {
     const [here, there] = [1_700_000_000, 1_705_000_000]
     await store([call('moves', { time: here }), 1000])

@@ -50,6 +50,21 @@ describe('tellStory', () => {
       }),
     ).toBe('Ana called Bo at 22:15 (audio). Bo declined it after 4 s.')
   })
+  it('never says of the caller that they declined or did not answer', () => {
+    const caller = participant('ana-8', null, null, { state: 'rejected' })
+    const declined = { ...oneToOne, status: 'rejected', startedAt: null, ringSeconds: null, durationSeconds: null }
+    const bo = participant('bo-2', null, null, { name: 'Bo', state: 'rejected' })
+    expect(tell({ ...declined, participants: [caller, bo] })).toContain(' Bo declined it')
+    expect(tell({ ...declined, participants: [caller] })).toContain(' It was declined')
+    const [, ...others] = makeCall().participants
+    expect(tell({ participants: [participant('ana-8', null, null), ...others] })).not.toMatch(
+      /Ana[^.;]* never answered/,
+    )
+  })
+  it('counts the entries without a time of leaving as the anomaly does, also those without a time of joining', () => {
+    const participants = [participant('ana-8', null, null, { isJoined: true }), participant('bo-2', null, null)]
+    expect(tell({ participants, anomalies: ['missing-left-at'] })).toContain('The API gives no leave time for 1 entry.')
+  })
   it('says when the caller gave up', () => {
     expect(
       tell({

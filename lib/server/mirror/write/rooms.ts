@@ -113,6 +113,9 @@ export const roomCallOf = (key: StoredKey): RoomCall => ({
 
 export const factsOf = ({ initiatedAt, startedAt }: Call): Facts => ({ initiatedAt, startedAt })
 
+/** While a call rings, its start may be its initiation, and change once both are given. */
+const begunAt = ({ initiatedAt, startedAt }: Facts) => initiatedAt ?? startedAt
+
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other
 
 /**
@@ -121,6 +124,7 @@ const differ = (one: number | null, other: number | null) => one !== null && oth
  */
 function isDifferentCall({ key, mid, facts, seenAtMs }: RoomCall, call: Call, fetchedAtMs: number): boolean {
   if (!differ(facts.startedAt, call.startedAt) && !differ(facts.initiatedAt, call.initiatedAt)) return false
+  if (!differ(begunAt(facts), begunAt(call))) return false
   if (mid !== null || call.mid !== null) return true
   return !isAnswered(call.status) || seenAtMs === fetchedAtMs || (key.isFinal && isOpen(call.status))
 }

@@ -14,6 +14,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { isOpen } from '@/lib/server/records/derive'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import type { Call } from '@/lib/shared/calls/call'
+import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
@@ -25,8 +26,11 @@ const LAST_SECOND = 4_294_967_295
 /** A call's time clamped to the range of the time column; the exact one is in its document. */
 export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_SECOND)
 
-/** True when the status is final, so that no later page may reopen the call. */
+/** True when the call is not open, as far as is known. */
 export const isFinal = (call: Call) => !isOpen(call.status)
+
+/** True when the status is known to be final, so that no later page may reopen the call. One that is not known may be that of a call being set up. */
+export const isTerminal = (call: Call) => isFinal(call) && outcomeOf(call.status) !== 'other'
 
 /**
  * Increased when the same JSON results in a different row, that is when `normalize` or a column changes: the next walk then rewrites these

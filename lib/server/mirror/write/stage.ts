@@ -6,7 +6,7 @@ import { FILLED } from '../schema/tables'
 import { withoutErased } from './delete-rows'
 import { loadRooms } from './load-rooms'
 import { factsOf, type RoomCall, type Rooms } from './rooms'
-import { CallLines, contentHash, isFinal, isSameContent, rowTime, type StoredItem } from './rows'
+import { CallLines, contentHash, isFinal, isSameContent, isTerminal, rowTime, type StoredItem } from './rows'
 import { writeRows } from './walk'
 
 /** `stale`: older than the stored row and therefore ignored. */
@@ -15,19 +15,20 @@ export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
 /** What became of an item: the call that it belongs to, and the former id of one whose `mid` has become known. */
 export type Stored = { outcome: StoreOutcome; id: CallId; moved: CallId | null }
 
-/** Ranks every final status above every open one: larger than any epoch milliseconds, and exact in a JavaScript number. */
-const FINAL_RANK = 2 ** 50
+/** Ranks every terminal status above all others: larger than any epoch milliseconds, and exact in a JavaScript number. */
+const TERMINAL_RANK = 2 ** 50
 
-/** A row's version (design, section 5): a final status wins over an open one, then the later fetch wins. */
-const versionOf = (item: StoredItem) => (isFinal(item.call) ? FINAL_RANK : 0) + item.fetchedAtMs
+/** A row's version (design, section 5): a terminal status wins over an open or unknown one, then the later fetch wins. */
+const versionOf = (item: StoredItem) => (isTerminal(item.call) ? TERMINAL_RANK : 0) + item.fetchedAtMs
 
 function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined): StoreOutcome {
   if (known === undefined) return 'new'
-  const final = isFinal(item.call)
+  const terminal = isTerminal(item.call)
+  const wasTerminal = known.isFinal && known.version >= TERMINAL_RANK
   if (known.isDeleted) return item.fetchedAtMs < known.fetchedAtMs ? 'stale' : 'new'
   if (isSameContent(known.hash, hash) && !known.gone) return 'unchanged'
-  if (known.isFinal && !final) return 'stale'
-  if (known.isFinal === final && item.fetchedAtMs < known.fetchedAtMs) return 'stale'
+  if (wasTerminal && !terminal) return 'stale'
+  if (wasTerminal === terminal && item.fetchedAtMs < known.fetchedAtMs) return 'stale'
   return 'changed'
 }
 

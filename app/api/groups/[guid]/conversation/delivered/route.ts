@@ -12,7 +12,7 @@ export const POST = defineRoute(markDeliveredRoute, { role: 'mark-delivered' }, 
     audit(user.email, 'groups.mark-delivered', params.guid, { onBehalfOf, ...message, outcome })
   try {
     const data = await workspace().api().markGroupConversationDelivered(params.guid, message, { onBehalfOf })
-    await note('success')
+    await note(data.success ? 'success' : 'not confirmed')
     return { data }
   } catch (error) {
     await note(error instanceof AppError ? error.code : 'INTERNAL')
