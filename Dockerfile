@@ -1,4 +1,4 @@
-# Node 24 is the supported LTS. Debian, because chDB's library requires glibc. To pin its bytes too, pass NODE_IMAGE=node@sha256:….
+# Node 24 is an LTS release. Debian, because chDB's library requires glibc. To pin its bytes too, pass NODE_IMAGE=node@sha256:….
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

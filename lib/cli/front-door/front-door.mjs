@@ -64,7 +64,7 @@ const FILES = /^\/(?:_next\/|robots\.txt$)/
 /** Addresses at which programs look for OAuth when a token is refused (RFC 8414, 9728 and 7591). */
 const OAUTH = /^\/(?:\.well-known\/(?:oauth-|openid-)|(?:register|authorize|token)$)/
 const NO_OAUTH =
-  'Callscope has no OAuth for programs: send a valid token from Settings, API tokens, as Authorization: Bearer.'
+  'Callscope has no OAuth for programs: send a valid token from Settings → Links and tokens as Authorization: Bearer.'
 const isRouterState = routerStateCheck()
 
 /**

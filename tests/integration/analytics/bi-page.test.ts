@@ -85,6 +85,16 @@ describe('the grants', () => {
     'total_duration',
   ]
 
+  it('and the table agree about which columns are personal', () => {
+    const [, cell = ''] = /^\| `calls` \| [^|]* \| ([^|]*) \|$/m.exec(ofMirror) ?? []
+    const named = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    const covers = (entry: string, name: string) =>
+      entry.endsWith('…') ? name.startsWith(entry.slice(0, -1)) : name === entry
+    expect(named.filter((entry) => !CALL_COLUMN_NAMES.some((name) => covers(entry, name)))).toEqual([])
+    const covered = CALL_COLUMN_NAMES.filter((name) => named.some((entry) => covers(entry, name)))
+    expect(covered).toEqual(CALL_COLUMN_NAMES.filter((name) => PERSONAL.test(name)))
+  })
+
   it('are of columns that exist, and the first of none that says who was in a call', () => {
     for (const name of [...plain, ...personal]) expect(CALL_COLUMN_NAMES).toContain(name)
     expect(plain.filter((name) => PERSONAL.test(name))).toEqual([])

@@ -40,6 +40,12 @@ test('every secret that can be a file is named in the guide and the example; com
   expect(used.filter((name) => !(FILE_SECRETS as readonly string[]).includes(name))).toEqual([])
 })
 
+test('no setting of the example has a comment behind its value, which Docker and systemd would take as part of it', () => {
+  const settings = example.split('\n').filter((line) => /^# [A-Z_]+=/.test(line))
+  expect(settings.length).toBeGreaterThan(30)
+  expect(settings.filter((line) => /\s#/.test(line))).toEqual([])
+})
+
 test('every secret of compose.yaml is made in the guide', () => {
   const files = all(compose, /file: \.\/secrets\/(\w+)/g)
   expect(files.length).toBeGreaterThan(5)
