@@ -10,6 +10,7 @@ import { PartyPanels } from '@/components/parts/party/party-panels'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { PageHeader } from '@/components/ui/layout/card'
+import { ErrorState } from '@/components/ui/state/states'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
@@ -20,7 +21,7 @@ export function GroupPage({ guid }: { guid: string }) {
   const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ guid: [guid] }), [guid])
   const ofGroup = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const { data } = useAnalytics(groupsQuery(ofGroup, useCompare()))
+  const { data, error, refetch } = useAnalytics(groupsQuery(ofGroup, useCompare()))
   const [line = { id: guid, calls: 0, missed: 0, talkSeconds: 0 }] =
     data === undefined ? [] : groupRows(data.data, data.meta.previous !== null)
   const name = useNames()('group', guid)
@@ -35,13 +36,17 @@ export function GroupPage({ guid }: { guid: string }) {
         }
         actions={<MarkDelivered guid={guid} />}
       />
-      <FixedFilters value={fixed}>
-        <PartyCards kind="group" id={guid} filters={filters} line={data && line} />
-        <PartyPanels filters={ofGroup}>
-          <TopList of="person" className="md:col-span-2 xl:col-span-5" />
-        </PartyPanels>
-        <WhyHost />
-      </FixedFilters>
+      {error !== null && data === undefined ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <FixedFilters value={fixed}>
+          <PartyCards kind="group" id={guid} filters={filters} line={data && line} />
+          <PartyPanels filters={ofGroup}>
+            <TopList of="person" className="md:col-span-2 xl:col-span-5" />
+          </PartyPanels>
+          <WhyHost />
+        </FixedFilters>
+      )}
     </>
   )
 }

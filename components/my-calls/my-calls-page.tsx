@@ -18,10 +18,10 @@ import { ownNotesRoute } from '@/lib/shared/notes/notes'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { CallbackLines, OwnNotes, RecentCalls } from './sections'
 
-/** The viewer's calls of today. */
-function useToday(uid: string): Filters {
-  const { filters } = useAppliedFilters()
-  return { ...filters, from: undefined, to: undefined, range: 'today', uid: [uid] }
+/** The viewer's calls of today, under no other filters: this page would not show them. */
+function useToday(uid: string): Partial<Filters> {
+  const { tz } = useAppliedFilters().filters
+  return { tz, range: 'today', uid: [uid] }
 }
 
 /** How many of their calls the viewer missed today, as a link to them. */

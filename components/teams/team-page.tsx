@@ -12,6 +12,7 @@ import { FormError } from '@/components/ui/form/field'
 import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { toastOutcome } from '@/components/ui/overlay/toast'
+import { ErrorState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
@@ -22,7 +23,7 @@ import { FixedFilters } from '@/lib/client/page/use-filters'
 import { PEOPLE_PARSERS } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
-import type { Team, TeamFigures } from '@/lib/shared/people/teams'
+import type { ChangeTeam, Team, TeamFigures } from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
 import { TeamNameDialog } from './lazy'
 
@@ -41,13 +42,10 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   const teams = useTeamChanges()
   const [adding, setAdding] = useState(false)
   const uids = team?.uids ?? []
-  const saving = useMutation({ mutationFn: (changed: string[]) => teams.change(id, { uids: changed }) })
+  const saving = useMutation({ mutationFn: (change: ChangeTeam) => teams.change(id, change) })
   const remove = (uid: string) =>
-    toastOutcome(
-      saving.mutateAsync(uids.filter((other) => other !== uid)),
-      `${nameOf('user', uid)} was removed.`,
-      () => teams.change(id, { uids: [...uids] }),
-      id,
+    toastOutcome(saving.mutateAsync({ remove: [uid] }), `${nameOf('user', uid)} was removed.`, () =>
+      teams.change(id, { add: [uid] }),
     )
   const { pagination } = list.people.data?.meta ?? {}
   const isLast = list.state.find === '' && pagination?.current_page === Math.max(1, pagination?.total_pages ?? 0)
@@ -59,7 +57,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
     <Card className="mb-4">
       {adding && (
         <CardBody>
-          <AddPerson taken={uids} isBusy={saving.isPending} onAdd={(uid) => saving.mutateAsync([...uids, uid])} />
+          <AddPerson taken={uids} isBusy={saving.isPending} onAdd={(uid) => saving.mutateAsync({ add: [uid] })} />
           <FormError error={saving.error} />
         </CardBody>
       )}
@@ -131,7 +129,7 @@ export function TeamPage({ id }: { id: string }) {
   const fixed = useMemo(() => ({ team: [id] }), [id])
   const own = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
   const { compare } = useDirectoryState(PEOPLE_PARSERS.sort)
-  const answer = useTeams({ ...own, compare }).data
+  const { data: answer, error, refetch } = useTeams({ ...own, compare })
   const team = answer?.data.find((one) => one.id === id)
   const figures = (id === NO_TEAM ? answer?.meta.noTeam : team) as TeamFigures | undefined
   const name = useNames()('team', id)
@@ -142,11 +140,15 @@ export function TeamPage({ id }: { id: string }) {
         description={id === NO_TEAM ? 'People who are in no team, and the calls that were offered to them.' : undefined}
         actions={team !== undefined && <TeamMenu team={team} />}
       />
-      <FixedFilters value={fixed}>
-        <TeamPeople id={id} team={team} figures={figures} />
-        <PartyPanels filters={own} />
-        <WhyHost />
-      </FixedFilters>
+      {error !== null && answer === undefined ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <FixedFilters value={fixed}>
+          <TeamPeople id={id} team={team} figures={figures} />
+          <PartyPanels filters={own} />
+          <WhyHost />
+        </FixedFilters>
+      )}
     </>
   )
 }

@@ -92,7 +92,12 @@ test('notes are written, edited and deleted by their author, read by everyone, a
   const { sessionId } = await callWhere(request, 'status=ended', () => true)
   await open(page, sessionId)
   const notes = page.getByRole('region', { name: 'Notes on this call' })
-  await page.getByLabel('Write a note').fill(`The customer hung up ${WORDS}\nsee https://tickets.example/7.`)
+  const text = `The customer hung up ${WORDS}\nsee https://tickets.example/7.`
+  await page.getByLabel('Write a note').fill(text)
+  // A half-written note outlives the page.
+  await page.goto('/docs')
+  await open(page, sessionId)
+  await expect(page.getByLabel('Write a note')).toHaveValue(text)
   await page.getByRole('button', { name: 'Add note' }).click()
   const note = notes.locator('[data-note]').filter({ hasText: WORDS })
   await expect(note).toContainText('The customer hung up')

@@ -1,15 +1,14 @@
 'use client'
 
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
+import { useDraft } from '@/components/admin/use-draft'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { inputClass } from '@/components/ui/form/field'
 import { errorWords } from '@/components/ui/state/states'
 import { MAX_NOTE_CHARACTERS } from '@/lib/shared/notes/notes'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf } from '@/lib/shared/text/format'
 
-const ENTER = 'Enter'
-const ESCAPE = 'Escape'
 /** Below this, the number of characters left is shown. */
 const NEARLY_FULL = 200
 
@@ -17,6 +16,8 @@ type NoteFormProps = {
   label: string
   submit: string
   initial?: string
+  /** The key under which an unsent text outlives the page. */
+  keepAs?: string
   pending: boolean
   error: unknown
   /** The text is kept until this resolves. */
@@ -25,26 +26,27 @@ type NoteFormProps = {
 }
 
 /** A form for a new note or an edit. ⌘ Enter submits, Esc cancels an edit. */
-export function NoteForm({ label, submit, initial = '', pending, error, onSubmit, onCancel }: NoteFormProps) {
-  const [body, setBody] = useState(initial)
+export function NoteForm({ label, submit, initial = '', keepAs, pending, error, onSubmit, onCancel }: NoteFormProps) {
+  const { values, set, forget } = useDraft({ body: initial }, error, keepAs)
   const id = useId()
-  const text = body.trim()
+  const text = values.body.trim()
   const left = MAX_NOTE_CHARACTERS - text.length
   const ready = text !== '' && text !== initial && left >= 0 && !pending
-  const words = error ? errorWords(error) : left < NEARLY_FULL ? leftWords(left) : null
-  const send = async () => {
-    if (!ready) return
-    await onSubmit(text).then(
-      () => setBody(''),
-      () => undefined,
-    )
+  const leftWords = `${countOf(Math.abs(left), 'character')} ${left < 0 ? 'over the limit' : 'left'}`
+  const words = error ? errorWords(error) : left < NEARLY_FULL ? leftWords : null
+  const sent = () => {
+    forget()
+    set({ body: '' })
+  }
+  const send = () => {
+    if (ready) onSubmit(text).then(sent, () => undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === ENTER && (event.metaKey || event.ctrlKey)) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       send()
     }
-    if (event.key === ESCAPE && onCancel !== undefined) {
+    if (event.key === 'Escape' && onCancel !== undefined) {
       event.stopPropagation()
       onCancel()
     }
@@ -57,10 +59,10 @@ export function NoteForm({ label, submit, initial = '', pending, error, onSubmit
         aria-invalid={error || left < 0 ? true : undefined}
         placeholder={`${label}…`}
         rows={2}
-        value={body}
+        value={values.body}
         // biome-ignore lint/a11y/noAutofocus: pressing Edit means that the user wants to type
         autoFocus={onCancel !== undefined}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => set({ body: event.target.value })}
         onKeyDown={onKeyDown}
         className={cn(inputClass, 'block h-auto max-h-48 min-h-14 resize-y py-1.5 leading-5 field-sizing-content')}
       />
@@ -83,8 +85,4 @@ export function NoteForm({ label, submit, initial = '', pending, error, onSubmit
       </div>
     </div>
   )
-}
-
-function leftWords(left: number): string {
-  return left < 0 ? `${formatCount(-left)} characters over the limit` : `${formatCount(left)} characters left`
 }

@@ -25,23 +25,18 @@ const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
 function NotesText({ body }: { body: string }) {
   return (
     <p className="whitespace-pre-wrap break-words text-data leading-5">
-      {body.split(ADDRESS).map((part, index) =>
-        index % 2 === 0 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
-          <Fragment key={index}>{part}</Fragment>
-        ) : (
-          <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
-            key={index}
-            href={part}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`break-all ${INLINE_LINK}`}
-          >
-            {part}
-          </a>
-        ),
-      )}
+      {body.split(ADDRESS).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+        <Fragment key={index}>
+          {index % 2 === 0 ? (
+            part
+          ) : (
+            <a href={part} target="_blank" rel="noopener noreferrer" className={`break-all ${INLINE_LINK}`}>
+              {part}
+            </a>
+          )}
+        </Fragment>
+      ))}
     </p>
   )
 }
@@ -145,6 +140,8 @@ export default function NotesCard({ callRef }: { callRef: CallRef }) {
       {mayWrite && (
         <div className="border-line border-t p-3">
           <NoteForm
+            key={callRef}
+            keepAs={`note ${callRef}`}
             label="Write a note"
             submit="Add note"
             pending={add.isPending}

@@ -18,16 +18,24 @@ type FindBoxProps = {
   className?: string
 }
 
+/** The box once the page is filtered by `value`: if that is not what the box asked for, Back, a link or Clear changed it. */
+export const followed = (typed: Record<'text' | 'asked', string>, value: string) =>
+  value === typed.asked ? typed : { text: value, asked: value }
+
 /** A text that filters a list once typing pauses. Esc leaves it. */
 export function FindBox(props: FindBoxProps) {
   const { value, onFind, label, placeholder = label, maxLength, className } = props
-  const [text, setText] = useState(value)
+  const [{ text }, setTyped] = useState({ text: value, asked: value })
+  const setText = (next: string) => setTyped(({ asked }) => ({ text: next, asked }))
   const box = useRef<HTMLInputElement>(null)
-  // The URL may change while the box is shown: Back, a link, Clear.
-  useEffect(() => setText(value), [value])
+  useEffect(() => setTyped((typed) => followed(typed, value)), [value])
   useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onFind(text.trim()), PAUSE_MS)
+    const asked = text.trim()
+    if (asked === value) return
+    const timer = setTimeout(() => {
+      setTyped((typed) => ({ ...typed, asked }))
+      onFind(asked)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, value, onFind])
   return (
@@ -49,21 +57,19 @@ export function FindBox(props: FindBoxProps) {
         onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
         className={cn(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
       />
-      <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
-        {text !== '' && (
-          <button
-            type="button"
-            aria-label="Clear search"
-            onClick={() => {
-              setText('')
-              box.current?.focus()
-            }}
-            className="flex size-6 items-center justify-center rounded text-ink-faint hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        )}
-      </span>
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            setText('')
+            box.current?.focus()
+          }}
+          className="absolute top-1/2 right-1.5 flex size-6 -translate-y-1/2 items-center justify-center rounded text-ink-faint hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
     </search>
   )
 }

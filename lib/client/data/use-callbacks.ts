@@ -14,7 +14,7 @@ import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 const REFETCH_MS = 15_000
 
 /** Who waits for a call back, with filters; refetched since colleagues claim and close them. */
-export const useCallbackQueue = (filters: Filters) =>
+export const useCallbackQueue = (filters: Partial<Filters>) =>
   useQuery({ ...movingQuestion(callbackQueueRoute, { query: withoutRange(filters) }), refetchInterval: REFETCH_MS })
 
 /** The call-backs that the viewer has claimed. */

@@ -6,6 +6,7 @@ import { question } from '@/lib/client/http/question'
 import type { RequestOf } from '@/lib/shared/http/route'
 import {
   addTeamRoute,
+  type ChangeTeam,
   changeTeamRoute,
   deleteTeamRoute,
   importTeamsRoute,
@@ -30,8 +31,7 @@ export function useTeamChanges() {
   }
   return {
     add: (team: Pick<Team, 'name' | 'uids'>) => changed(askApi(addTeamRoute, { body: team })),
-    change: (id: string, change: Partial<Pick<Team, 'name' | 'uids'>>) =>
-      changed(askApi(changeTeamRoute, { params: { id }, body: change })),
+    change: (id: string, body: ChangeTeam) => changed(askApi(changeTeamRoute, { params: { id }, body })),
     remove: (id: string) => changed(askApi(deleteTeamRoute, { params: { id } })),
     restore: (id: string) => changed(askApi(restoreTeamRoute, { params: { id } })),
     /** What a file would change. */

@@ -78,6 +78,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/alerts\/edit$/, shape: ALERT_EDIT_PAGE },
   { path: /^\/apps$/, shape: APPS_PAGE },
   { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid, wall: one(among(['1'])) } },
+  { path: /^\/my-calls$/, shape: { tz: FILTERS.tz } },
   { path: /^\/staffing$/, shape: STAFFING_PAGE },
   { path: /^\/settings$/, shape: SETTINGS_PAGE },
   { path: /^\/docs$/, shape: DOCS_PAGE },

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { ALL_TEAMS, NO_TEAM } from '@/lib/shared/people/names'
-import { MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
+import { type ChangeTeam, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
 
 const MAX_ID_CHARACTERS = 60
 
@@ -16,6 +16,15 @@ type Planned = Named & Listed & { askedName: string; changes: ReturnType<typeof 
 /** The distinct folded uids, sorted. */
 export const sorted = (uids: readonly string[]): string[] => [...new Set(uids.map(foldUid))].sort()
 
+/** The people of a list after a change; who is both removed and added is in it. @throws AppError INVALID_REQUEST for too many */
+export function changedUids(before: readonly string[], { uids, add = [], remove = [] }: ChangeTeam): string[] {
+  const removed = new Set(sorted(remove))
+  const after = sorted([...sorted(uids ?? before).filter((uid) => !removed.has(uid)), ...add])
+  if (add.length > 0 && after.length > MAX_TEAM_UIDS)
+    throw invalidField('add', `would make more than ${MAX_TEAM_UIDS} people`)
+  return after
+}
+
 /** Who would join a list, and who would leave it. */
 export function differences(before: readonly string[], after: readonly string[]) {
   const [had, has] = [new Set(before.map(foldUid)), new Set(after.map(foldUid))]
@@ -26,8 +35,8 @@ export function differences(before: readonly string[], after: readonly string[])
 }
 
 /** Requires a name that no other team has, since names must be unambiguous. @throws AppError CONFLICT */
-export function requireFree(name: string, present: readonly Named[]): void {
-  if (present.some((one) => fold(one.name) === fold(name)))
+export function requireFree(name: string, present: readonly Named[], ofId?: string): void {
+  if (present.some((one) => one.id !== ofId && fold(one.name) === fold(name)))
     throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
       details: { fields: [{ field: 'name', message: 'is the name of another team' }] },
     })

@@ -6,9 +6,9 @@ import { owned } from '@/lib/server/accounts/owned'
 import { removedItems, teams } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import type { Team } from '@/lib/shared/people/teams'
+import type { ChangeTeam, Team } from '@/lib/shared/people/teams'
 import type { User } from '@/lib/shared/users/users'
-import { differences, newId, planImport, requireFree, sorted, type Taken } from './plan-teams'
+import { changedUids, differences, newId, planImport, requireFree, sorted, type Taken } from './plan-teams'
 
 type Content = Pick<Team, 'name' | 'uids'>
 
@@ -47,13 +47,13 @@ export function addTeam({ name, uids }: Content, user: User): Promise<string> {
   })
 }
 
-/** @throws AppError NOT_FOUND; CONFLICT when another one has the name */
-export function changeTeam(id: string, change: Partial<Content>, user: User): Promise<void> {
+/** @throws AppError NOT_FOUND; CONFLICT when another one has the name; INVALID_REQUEST if it would have too many people */
+export function changeTeam(id: string, change: ChangeTeam, user: User): Promise<void> {
   return team.change(user, async ({ tx, record, locked }) => {
     const before = await locked(id)
-    if (change.name !== undefined) await requireFreeName(tx, change.name, id)
+    if (change.name !== undefined) requireFree(change.name, (await readTaken(tx)).present, id)
     const { name = before.name } = change
-    const uids = sorted(change.uids ?? before.uids)
+    const uids = changedUids(before.uids, change)
     const row = { name, uids, updatedBy: user.id, updatedAt: new Date() }
     await tx.update(teams).set(row).where(team.isOne(id))
     const renamed = name === before.name ? {} : { name, nameBefore: before.name }
@@ -79,7 +79,7 @@ export function deleteTeam(id: string, user: User): Promise<void> {
 export function restoreTeam(id: string, user: User): Promise<void> {
   return team.change(user, async ({ tx, record, takeBack }) => {
     const { name, ownOf } = await takeBack(id)
-    await requireFreeName(tx, String(name), id)
+    requireFree(String(name), (await readTaken(tx)).present, id)
     await tx.execute(
       sql`UPDATE users SET teams = jsonb_build_object(${currentApp()}::text, ${id}::text) || teams
         WHERE id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ownOf ?? [])}::jsonb))`,
@@ -121,13 +121,4 @@ async function readTaken(tx: Database): Promise<Taken> {
     .from(removedItems)
     .where(and(isOfApp(removedItems), eq(removedItems.kind, 'team')))
   return { present, removedIds: removed.map(({ key }) => key) }
-}
-
-/** @throws AppError CONFLICT */
-async function requireFreeName(tx: Database, name: string, exceptId: string): Promise<void> {
-  const { present } = await readTaken(tx)
-  requireFree(
-    name,
-    present.filter(({ id }) => id !== exceptId),
-  )
 }

@@ -4,7 +4,7 @@ import { uidSchema } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { answerOf, dataOf, idAnswer, mirrorMetaSchema, shapeOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { type RequestOf, route } from '@/lib/shared/http/route'
 import { ALL_TEAMS } from '@/lib/shared/people/names'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { NO_TEAM, namesSchema } from './names'
@@ -74,13 +74,14 @@ const ofTeam = {
   params: z.object({ id: text((value) => /^[a-z0-9-]{1,80}$/.test(value), 'must be a team id') }),
   answer: idAnswer,
 } as const
-/** Renames a team, or replaces its people. */
+/** Renames a team, replaces its people, or removes and adds some, which keeps what others have changed meanwhile. */
 export const changeTeamRoute = route({
   ...ofTeam,
   method: 'PATCH',
   maxBodyBytes: MAX_BODY_BYTES,
-  body: z.partial(z.strictObject({ name, uids })),
+  body: z.partial(z.strictObject({ name, uids, add: uids, remove: uids })),
 })
+export type ChangeTeam = RequestOf<typeof changeTeamRoute>['body']
 export const deleteTeamRoute = route({ ...ofTeam, method: 'DELETE' })
 /** Undoes a deletion; only for the user who has just made it. */
 export const restoreTeamRoute = route({ ...ofTeam, path: '/api/teams/[id]/restore', method: 'POST' })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
@@ -6,8 +7,11 @@ import { addTeam, changeTeam, deleteTeam, importTeams, listTeams, restoreTeam } 
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
+import { foldUid } from '@/lib/shared/people/fold-uid'
+import { MAX_TEAM_UIDS } from '@/lib/shared/people/teams'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
+import { runs } from '../../support/properties'
 
 const codeOf = (change: Promise<unknown>) =>
   change.then(
@@ -36,6 +40,39 @@ describe('teams', () => {
       },
       { action: 'teams.add', target: id, details: { name: 'Équipe Nord', added: ['a', 'b'] } },
     ])
+  })
+
+  test('of two people who edit one team at once, neither loses what the other did, whatever they do and in whatever spelling', async () => {
+    const uid = fc.constantFrom('ana', 'Ana', ' bo ', 'cy', 'DI')
+    const change = fc.record({ add: fc.array(uid, { maxLength: 3 }), remove: fc.array(uid, { maxLength: 3 }) })
+    const id = await addTeam({ name: 'Edited by two', uids: [] }, users.ops)
+    await fc.assert(
+      fc.asyncProperty(fc.array(uid), fc.array(change, { maxLength: 4 }), async (uids, changes) => {
+        await changeTeam(id, { uids }, users.ops)
+        const expected = new Set(uids.map(foldUid))
+        for (const [index, { add, remove }] of changes.entries()) {
+          await changeTeam(id, { add, remove }, index % 2 === 0 ? users.ops : users.admin)
+          for (const one of remove) expected.delete(foldUid(one))
+          for (const one of add) expected.add(foldUid(one))
+        }
+        expect((await listTeams()).find((team) => team.id === id)?.uids).toEqual([...expected].sort())
+      }),
+      { numRuns: runs(30) },
+    )
+    await deleteTeam(id, users.ops)
+  })
+
+  test('a change that would make one too large is refused, and names what it adds', async () => {
+    const id = await addTeam(
+      { name: 'Full', uids: Array.from({ length: MAX_TEAM_UIDS }, (_, at) => `f-${at}`) },
+      users.ops,
+    )
+    await expect(changeTeam(id, { add: ['one-more'] }, users.ops)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: { fields: [{ field: 'add', message: `would make more than ${MAX_TEAM_UIDS} people` }] },
+    })
+    await changeTeam(id, { add: ['one-more'], remove: ['f-0'] }, users.ops)
+    await deleteTeam(id, users.ops)
   })
 
   test('have names of their own, whatever the case and accents, and never two of one id', async () => {

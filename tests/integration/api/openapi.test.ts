@@ -301,7 +301,8 @@ test('every route answers what the document says, in the examples too', async ()
   const team = {
     params: { id: idIn(await succeed('POST /api/teams', { body: { name: 'Field team', uids: ['user-1'] } })) },
   }
-  await succeed('PATCH /api/teams/[id]', { ...team, body: { uids: ['user-1', 'user-2'] } })
+  await succeed('PATCH /api/teams/[id]', { ...team, body: { uids: ['user-1', 'user-2', 'user-3'] } })
+  await succeed('PATCH /api/teams/[id]', { ...team, body: { remove: ['user-3'] } })
   await succeed('GET /api/teams')
   await succeed('GET /api/teams/export')
   await succeed('DELETE /api/teams/[id]', team)
