@@ -74,9 +74,9 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
         <Menu>
           <MenuMore label={`More about the call back to ${name}`} />
           <MenuContent>
-            <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
             {(isFree || isMine) && (
               <>
+                <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
                 <DialogItem
                   dialog={(close) => (
                     <NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} onClose={close} />
