@@ -14,8 +14,8 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { type CallbackLine, type CallbackQueue, lineId } from '@/lib/shared/callbacks/callback-queue'
-import { waitingWords } from '@/lib/shared/callbacks/callback-words'
+import { type CallbackLine, type CallbackQueue, isSnoozed, lineId } from '@/lib/shared/callbacks/callback-queue'
+import { allSnoozedWords, waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import { QUEUE_PARSERS } from '@/lib/shared/params/queue'
 import { formatCount } from '@/lib/shared/text/format'
@@ -46,12 +46,13 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const mayAct = useMay('return-calls')
   const [opened, setOpened] = useState<string | null>(null)
   const { asOf, overdue, lines } = queue
-  const isSnoozed = ({ handling }: CallbackLine) => (handling?.snoozedUntil ?? 0) > asOf
-  const snoozed = lines.filter(isSnoozed)
-  const awake = lines.filter((line) => !isSnoozed(line))
-  const mine = awake.filter(({ handling }) => handling?.claimedBy != null && handling.claimedBy.id === me)
+  const isMine = ({ handling }: CallbackLine) => handling?.claimedBy != null && handling.claimedBy.id === me
+  const snoozed = lines.filter((line) => isSnoozed(line, asOf))
+  const awake = lines.filter((line) => !isSnoozed(line, asOf))
+  const mine = awake.filter(isMine)
   const free = awake.filter(({ handling }) => handling?.claimedBy == null)
   const shown = { all: awake, mine, snoozed }[choice ?? 'all']
+  const hidden = { all: snoozed, mine: snoozed.filter(isMine), snoozed: [] }[choice ?? 'all'].length
   const next = useClaimNext(free, setOpened)
   const cut = lines.length < waiting ? ` The first ${formatCount(lines.length)} are listed.` : ''
   return (
@@ -87,7 +88,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
       />
       <Card>
         {shown.length === 0 ? (
-          <NothingFound title={NONE[choice ?? 'all']} />
+          <NothingFound title={hidden > 0 ? allSnoozedWords(hidden, choice === 'mine') : NONE[choice ?? 'all']} />
         ) : (
           <PlainTable
             label="Call-backs"

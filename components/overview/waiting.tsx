@@ -15,8 +15,8 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { alertsRoute } from '@/lib/shared/alerts/alerts'
-import { type CallbackLine, lineDoor, lineId } from '@/lib/shared/callbacks/callback-queue'
-import { waitingWords } from '@/lib/shared/callbacks/callback-words'
+import { type CallbackLine, isSnoozed, lineDoor, lineId } from '@/lib/shared/callbacks/callback-queue'
+import { allSnoozedWords, waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
@@ -63,8 +63,9 @@ export default function Waiting({ className }: { className?: string }) {
 
 function Callers({ queue: { lines, asOf } }: { queue: { lines: CallbackLine[]; asOf: number } }) {
   const { filters } = useAppliedFilters()
-  const awake = lines.filter(({ handling }) => (handling?.snoozedUntil ?? 0) <= asOf)
-  if (awake.length === 0) return <p className="py-4 text-center text-ink-faint">Nobody waits for a call back.</p>
+  const awake = lines.filter((line) => !isSnoozed(line, asOf))
+  const none = lines.length === 0 ? 'Nobody waits for a call back' : allSnoozedWords(lines.length)
+  if (awake.length === 0) return <p className="py-4 text-center text-ink-faint">{none}.</p>
   return (
     <ul className="divide-y divide-line">
       {awake.slice(0, MAX_LINES).map((line) => (

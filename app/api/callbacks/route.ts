@@ -33,7 +33,7 @@ export const POST = defineRoute(changeCallbackRoute, { role: 'return-calls' }, a
     case 'note':
       return answer(await noteCallback(change, body.note))
     case 'outcome':
-      return answer(await noteOutcome(change, body.outcome))
+      return answer(await noteOutcome(change, body.outcome, body.outcomeAt))
     case 'done':
       return answer(await closeCallback(change, body.outcome))
     case 'snooze':

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator, MenuTrigger } fro
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useZone } from '@/lib/client/page/use-zone'
-import type { CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import { type CallbackLine, isSnoozed } from '@/lib/shared/callbacks/callback-queue'
 import { snoozeChoices, timeLeftText } from '@/lib/shared/callbacks/callback-words'
 import { CALLBACK_OUTCOME_NAMES, CALLBACK_OUTCOMES } from '@/lib/shared/callbacks/callbacks'
 import { useCallbackActions } from './use-callback-actions'
@@ -22,14 +22,13 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
   const me = useMe().data
   const mayReleaseAny = useMay('release-any-callback')
   const mayAct = useMay('return-calls')
-  const actions = useCallbackActions(line)
+  const actions = useCallbackActions(line, asOf)
   const name = useNames()('user', line.caller.id)
   const note = line.handling?.note ?? ''
   const holder = line.handling?.claimedBy ?? null
   const isMine = holder !== null && holder.id === me?.id
   const isFree = holder === null
   if (!mayAct || !(isFree || isMine || mayReleaseAny)) return null
-  const isSnoozed = (line.handling?.snoozedUntil ?? 0) > asOf
   return (
     <span className="flex items-center justify-end gap-1">
       {isFree && (
@@ -75,9 +74,9 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
         <Menu>
           <MenuMore label={`More about the call back to ${name}`} />
           <MenuContent>
-            <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
             {(isFree || isMine) && (
               <>
+                <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
                 <DialogItem
                   dialog={(close) => (
                     <NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} onClose={close} />
@@ -86,7 +85,7 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
                   {note === '' ? 'Add a note…' : 'Edit note…'}
                 </DialogItem>
                 <MenuSeparator />
-                {isSnoozed ? (
+                {isSnoozed(line, asOf) ? (
                   <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
                 ) : (
                   snoozeChoices(asOf, zone).map(({ label, until }) => (

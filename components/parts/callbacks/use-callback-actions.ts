@@ -1,51 +1,57 @@
 import { toast, toastOutcome, toastWithUndo } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { useCallbackAction } from '@/lib/client/data/use-callbacks'
+import { useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { ApiError } from '@/lib/client/http/api-error'
-import { type CallbackAction, type CallbackLine, lineId } from '@/lib/shared/callbacks/callback-queue'
-import { CALLBACK_OUTCOMES, type CallbackOutcome } from '@/lib/shared/callbacks/callbacks'
+import { type CallbackAction, type CallbackLine, isSnoozed, lineId } from '@/lib/shared/callbacks/callback-queue'
+import { CALLBACK_OUTCOMES, type CallbackOutcome, type Handling } from '@/lib/shared/callbacks/callbacks'
 
-const lineOf = ({ caller, target, isGroup }: CallbackLine) => ({
-  caller: caller.id,
-  target: { id: target.id, isGroup },
-})
+const lineOf = ({ caller, target: { id }, isGroup }: CallbackLine) => ({ caller: caller.id, target: { id, isGroup } })
 const occasionOf = (line: CallbackLine) => ({ ...lineOf(line), since: line.firstMissedAt, until: line.lastMissedAt })
 
-/** The actions of a line of the queue. Each confirms what it did and can be undone; a refusal says who was faster. */
-export function useCallbackActions(line: CallbackLine) {
-  const { caller, handling } = line
-  const name = useNames()('user', caller.id)
+/** What puts a line back as it was before an action, by the id from its answer; undefined if only somebody else can. */
+export function undoOf(action: CallbackAction['action'], line: CallbackLine, asOf: number, viewer: string | undefined) {
+  const { claimedBy, snoozedUntil, note = null, outcome = null, outcomeAt } = line.handling ?? ({} as Partial<Handling>)
+  const occasion = occasionOf(line)
+  const undos: Partial<Record<typeof action, (id: string) => CallbackAction>> = {
+    claim: () => ({ action: 'release', ...lineOf(line) }),
+    done: (id) => ({ action: 'reopen', id }),
+    note: () => ({ action: 'note', ...occasion, note }),
+    outcome: () => ({ action: 'outcome', ...occasion, outcome, outcomeAt }),
+    snooze: () => ({ action: 'snooze', ...occasion, snoozedUntil: (isSnoozed(line, asOf) && snoozedUntil) || null }),
+    ...(claimedBy?.id === viewer && { release: () => ({ action: 'claim', ...occasion }) }),
+  }
+  return undos[action]
+}
+
+/** The actions of a line of the queue. Each confirms what it did and can be undone by whoever can; a refusal says who was faster. */
+export function useCallbackActions(line: CallbackLine, asOf: number) {
+  const name = useNames()('user', line.caller.id)
+  const me = useMe().data?.id
   const { mutateAsync, isPending } = useCallbackAction()
   const occasion = occasionOf(line)
-  const act = (action: CallbackAction, said: string, undo: (id: string) => CallbackAction) =>
-    toastOutcome(mutateAsync(action), said, ({ data }) => mutateAsync(undo(data.id)), lineId(line))
-  const claim: CallbackAction = { action: 'claim', ...occasion }
-  const release: CallbackAction = { action: 'release', ...lineOf(line) }
-  const snoozed = (snoozedUntil: number | null): CallbackAction => ({ action: 'snooze', ...occasion, snoozedUntil })
-  const noted = (note: string | null): CallbackAction => ({ action: 'note', ...occasion, note })
-  const came = (outcome: CallbackOutcome | null): CallbackAction => ({ action: 'outcome', ...occasion, outcome })
-  const reopen = (id: string): CallbackAction => ({ action: 'reopen', id })
+  const act = (action: CallbackAction, said: string) => {
+    const undo = undoOf(action.action, line, asOf, me)
+    return toastOutcome(mutateAsync(action), said, undo && (({ data }) => mutateAsync(undo(data.id))), lineId(line))
+  }
   return {
     isPending,
-    claim: () => act(claim, `You claimed the call back to ${name}.`, () => release),
-    release: () => act(release, `The call back to ${name} is free again.`, () => claim),
-    done: () => act({ action: 'done', ...occasion }, `The call back to ${name} is done.`, reopen),
+    claim: () => act({ action: 'claim', ...occasion }, `You claimed the call back to ${name}.`),
+    release: () => act({ action: 'release', ...lineOf(line) }, `The call back to ${name} is free again.`),
+    done: () => act({ action: 'done', ...occasion }, `The call back to ${name} is done.`),
     /** Every outcome but `no-answer` closes the line: that caller still waits. */
     outcome: (outcome: CallbackOutcome) =>
       outcome === 'no-answer'
-        ? act(came(outcome), `${name} did not answer, and still waits.`, () => came(handling?.outcome ?? null))
-        : act(
-            { action: 'done', ...occasion, outcome },
-            `${name}: ${CALLBACK_OUTCOMES[outcome].toLowerCase()}.`,
-            reopen,
-          ),
-    snooze: (until: number | null) =>
-      act(snoozed(until), until === null ? `${name} is back in the queue.` : `${name} is snoozed.`, () =>
-        snoozed(handling?.snoozedUntil ?? null),
+        ? act({ action: 'outcome', ...occasion, outcome }, `${name} did not answer, and still waits.`)
+        : act({ action: 'done', ...occasion, outcome }, `${name}: ${CALLBACK_OUTCOMES[outcome].toLowerCase()}.`),
+    snooze: (snoozedUntil: number | null) =>
+      act(
+        { action: 'snooze', ...occasion, snoozedUntil },
+        `${name} is ${snoozedUntil ? 'snoozed' : 'back in the queue'}.`,
       ),
     note: (note: string | null) =>
-      act(noted(note), note === null ? 'Note removed.' : 'Note saved.', () => noted(handling?.note ?? null)),
+      act({ action: 'note', ...occasion, note }, note === null ? 'Note removed.' : 'Note saved.'),
   }
 }
 

@@ -89,24 +89,20 @@ export function toastOutcome<Answer>(
   about?: string,
 ): Promise<void> {
   return change.then(
-    (answer) => {
-      const words = typeof done === 'string' ? done : done(answer)
-      if (undo === undefined) toast(words)
-      else toastWithUndo(words, () => undo(answer), about)
-    },
+    (answer) => toastWithUndo(typeof done === 'string' ? done : done(answer), undo && (() => undo(answer)), about),
     (error) => toast(errorWords(error), 'danger'),
   )
 }
 
-/** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back; then that is confirmed too. */
-export function toastWithUndo(text: string, undo: () => Promise<unknown>, about?: string): void {
+/** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back, if anything can; then that is confirmed too. */
+export function toastWithUndo(text: string, undo?: () => Promise<unknown>, about?: string): void {
   const id = nextId++
   const takeBack = () => {
     dismiss(id)
-    void toastOutcome(undo(), 'Undone.')
+    if (undo) void toastOutcome(undo(), 'Undone.')
   }
   const others = toasts.filter((toast) => about === undefined || toast.about !== about)
-  publish([...others.slice(-2), { id, text, tone: 'success', undo: takeBack, about }])
+  publish([...others.slice(-2), { id, text, tone: 'success', undo: undo && takeBack, about }])
 }
 
 function subscribe(listener: () => void): () => void {

@@ -10,8 +10,8 @@ import { type Database, isOfApp } from './database'
 import { accountsDb } from './db'
 
 /** How what someone wrote is signed, from their account, which may have been deleted. */
-export const signature = (account: { name: string | null; email: string | null }): string =>
-  plainName(account.name ?? '') || (account.email ?? FORMER_USER)
+export const signature = (account: { name: string | null; email: string | null } | null): string =>
+  plainName(account?.name ?? '') || (account?.email ?? FORMER_USER)
 
 /** A table of what people add, change and delete in an app. */
 type OwnedTable = PgTable & { app: PgColumn; id: PgColumn }
@@ -99,12 +99,12 @@ const IS_OUTDATED = sql`${removedItems.removedAt} < now() - interval '10 minutes
 type Removable = { kind: string; table: PgTable; author: PgColumn }
 
 /**
- * Copies a row before it is deleted, so that its deletion can be undone. PostgreSQL converts the row itself, so nothing of it is lost.
+ * Copies a row before it is deleted or changed, so that this can be undone. PostgreSQL converts the row itself, so nothing of it is lost.
  * @param extra what else to keep, returned by `takeBack`
  */
 export async function keepRemoved(
   tx: Database,
-  { kind, table }: Removable,
+  { kind, table }: Omit<Removable, 'author'>,
   key: string,
   isRow: SQL,
   user: Pick<User, 'id'>,
@@ -116,6 +116,13 @@ export async function keepRemoved(
       SELECT ${currentApp()}, ${kind}, ${key}, to_jsonb(${table}) || ${JSON.stringify(extra)}::jsonb, ${user.id} FROM ${table} WHERE ${isRow}
       ON CONFLICT (app, kind, key) DO UPDATE SET row = excluded.row, removed_by = excluded.removed_by, removed_at = now()`,
   )
+}
+
+/** Takes away what `keepRemoved` has kept, by the names of columns; undefined if it is gone. @param where a further condition */
+export async function takeKept<Row = Record<string, unknown>>(tx: Database, kind: string, key: string, where?: SQL) {
+  const isThisOne = and(isOfApp(removedItems), eq(removedItems.kind, kind), eq(removedItems.key, key), where)
+  const [kept] = await tx.delete(removedItems).where(isThisOne).returning({ row: removedItems.row })
+  return kept?.row as Row | undefined
 }
 
 /**
@@ -132,14 +139,10 @@ export async function takeBack(
   changed: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   await tx.delete(removedItems).where(IS_OUTDATED)
-  const isThisOne = and(isOfApp(removedItems), eq(removedItems.kind, kind), eq(removedItems.key, key))
-  const [kept] = await tx
-    .delete(removedItems)
-    .where(and(isThisOne, eq(removedItems.removedBy, user.id)))
-    .returning({ row: removedItems.row })
+  const kept = await takeKept(tx, kind, key, eq(removedItems.removedBy, user.id))
   if (kept === undefined) throw new AppError('NOT_FOUND', 'This can no longer be undone.')
   // What an earlier release removed does not say its app.
-  const row: Record<string, unknown> = { app: currentApp(), ...kept.row, ...changed }
+  const row: Record<string, unknown> = { app: currentApp(), ...kept, ...changed }
   const authorId = sql`(SELECT id FROM users WHERE id = ${row[author.name] ?? null})`
   await tx.execute(
     sql`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${sql.identifier(getTableName(table))},

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp } from '@/lib/server/accounts/database'
-import { owned } from '@/lib/server/accounts/owned'
+import { keepRemoved, owned, takeKept } from '@/lib/server/accounts/owned'
 import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { CallbackOutcome, Handling } from '@/lib/shared/callbacks/callbacks'
@@ -13,6 +13,9 @@ import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { isOfLine, type Occasion, readOccasions } from './occasions'
 
+/** Rows as they were before they were closed by hand. */
+const OPEN = { kind: 'callback', table: callbacks }
+type Came = { call_outcome: CallbackOutcome | null; call_outcome_at: number | null }
 const handled = owned(callbacks, { missing: 'There is no such call-back that you closed.', oneByOne: true })
 
 /** A change of an occasion; `closedByCalls` are the ids of those that calls have closed, so that they block nobody any more. */
@@ -36,23 +39,22 @@ export const snoozeCallback = (change: Change, snoozedUntil: number | null): Pro
 export const noteCallback = (change: Change, note: string | null): Promise<string> =>
   write(change, 'callbacks.note', { note }, { characters: note?.length ?? 0 })
 
-const outcomeOf = (outcome: CallbackOutcome | null) => ({
+const outcomeOf = (outcome: CallbackOutcome | null, at?: number | null) => ({
   outcome,
-  outcomeAt: outcome === null ? null : Math.floor(sharedNowMs() / 1000),
+  outcomeAt: outcome === null ? null : Math.min(at ?? Number.POSITIVE_INFINITY, Math.floor(sharedNowMs() / 1000)),
 })
 
-/** Notes what came of calling back; null takes it back. @throws AppError CONFLICT */
-export const noteOutcome = (change: Change, outcome: CallbackOutcome | null): Promise<string> =>
-  write(change, 'callbacks.outcome', outcomeOf(outcome), { outcome })
+/** Notes what came of calling back; null takes it back. @param at epoch seconds, by default now. @throws AppError CONFLICT */
+export const noteOutcome = (change: Change, outcome: CallbackOutcome | null, at?: number | null): Promise<string> =>
+  write(change, 'callbacks.outcome', outcomeOf(outcome, at), { outcome })
 
-/** Closes an occasion by hand; calls missed after its `until` are another one. @throws AppError CONFLICT */
+/** Closes an occasion by hand; calls missed after its `until` are another one. A snooze stays, for when it is reopened. @throws AppError CONFLICT */
 export const closeCallback = (change: Change, outcome?: CallbackOutcome): Promise<string> =>
   write(change, 'callbacks.done', {
     ...(outcome && outcomeOf(outcome)),
     closedAs: 'done',
     closedAt: new Date(sharedNowMs()),
     closedBy: change.user.id,
-    snoozedUntil: null,
     until: change.occasion.until,
   })
 
@@ -79,7 +81,7 @@ export function releaseCallback(line: Line, user: User): Promise<string> {
   })
 }
 
-/** Takes back that an occasion was closed by hand. @throws AppError NOT_FOUND; CONFLICT when the caller is in the queue again */
+/** Takes back that an occasion was closed by hand; the outcome is the former one again. @throws AppError NOT_FOUND; CONFLICT when the caller is in the queue again */
 export function reopenCallback(id: string, user: User): Promise<string> {
   return handled.change(user, async ({ tx, record, locked }) => {
     const row = await locked(id, and(eq(callbacks.closedAs, 'done'), whose(callbacks.closedBy, user)))
@@ -87,7 +89,12 @@ export function reopenCallback(id: string, user: User): Promise<string> {
     const line = { caller, target: row.target === '' ? null : { id: row.target, isGroup: row.isGroup } }
     const [newer] = await readOccasions(tx, isOpen(line), [])
     if (newer !== undefined) throw heldBy(newer.handling)
-    await tx.update(callbacks).set({ closedAs: null, closedAt: null, closedBy: null }).where(eq(callbacks.id, id))
+    const kept = await takeKept<Came>(tx, OPEN.kind, id)
+    // Without it, only a failed attempt may stay: no other outcome can be true of an open line.
+    const isSame = kept === undefined && row.outcome === 'no-answer'
+    const former = isSame ? {} : { outcome: kept?.call_outcome ?? null, outcomeAt: kept?.call_outcome_at ?? null }
+    const open = { closedAs: null, closedAt: null, closedBy: null, ...former }
+    await tx.update(callbacks).set(open).where(eq(callbacks.id, id))
     await record('callbacks.reopen', caller)
     return id
   })
@@ -114,13 +121,9 @@ function write(
     const { caller, target, since, until } = occasion
     const of = { target: target?.id ?? '', isGroup: target?.isGroup ?? false }
     // An open row of an earlier release, without a target, becomes this line’s.
-    const isFormer = and(isOfApp(callbacks), eq(callbacks.caller, caller), eq(callbacks.target, ''))
+    const isFormer = and(isOpen({ caller, target: null }), eq(callbacks.target, ''))
     const [own] = await readOccasions(tx, and(isOpen({ caller, target }), ne(callbacks.target, '')), [])
-    if (own === undefined)
-      await tx
-        .update(callbacks)
-        .set(of)
-        .where(and(isFormer, isNull(callbacks.closedAt)))
+    if (own === undefined) await tx.update(callbacks).set(of).where(isFormer)
     const [row] = await tx
       .insert(callbacks)
       .values({ id: randomUUID(), caller, since, until, ...of })
@@ -138,7 +141,9 @@ function write(
       const [held] = await readOccasions(tx, isOpen(occasion), [])
       throw heldBy(held?.handling ?? null)
     }
-    await tx.update(callbacks).set(set).where(eq(callbacks.id, row.id))
+    const isRow = eq(callbacks.id, row.id)
+    if (set.closedAs) await keepRemoved(tx, OPEN, row.id, isRow, user)
+    await tx.update(callbacks).set(set).where(isRow)
     await record(action, occasion.caller, details)
     return row.id
   })

@@ -46,34 +46,23 @@ export async function readOccasions(db: Database, where: SQL | undefined, order:
   const rows = await db
     .select({
       row: callbacks,
-      claimerName: claimers.name,
-      claimerEmail: claimers.email,
-      closerName: closers.name,
-      closerEmail: closers.email,
+      claimer: { name: claimers.name, email: claimers.email },
+      closer: { name: closers.name, email: closers.email },
     })
     .from(callbacks)
     .leftJoin(claimers, eq(claimers.id, callbacks.claimedBy))
     .leftJoin(closers, eq(closers.id, callbacks.closedBy))
     .where(and(isOfApp(callbacks), where))
     .orderBy(...order)
-  return rows.map(({ row, ...by }) => ({
-    caller: row.caller,
+  return rows.map(({ row: { caller, since, until, id, snoozedUntil, note, outcome, outcomeAt, ...row }, ...by }) => ({
+    ...{ caller, since, until },
     target: row.target === '' ? null : { id: row.target, isGroup: row.isGroup },
-    since: row.since,
-    until: row.until,
     handling: {
-      id: row.id,
-      claimedBy:
-        row.claimedBy === null
-          ? null
-          : { id: row.claimedBy, name: signature({ name: by.claimerName, email: by.claimerEmail }) },
+      ...{ id, snoozedUntil, note, outcome, outcomeAt },
+      claimedBy: row.claimedBy === null ? null : { id: row.claimedBy, name: signature(by.claimer) },
       claimedAt: row.claimedBy === null ? null : secondsOf(row.claimedAt),
-      snoozedUntil: row.snoozedUntil,
-      note: row.note,
-      outcome: row.outcome,
-      outcomeAt: row.outcomeAt,
       closedAt: secondsOf(row.closedAt),
-      closedBy: row.closedAs === 'done' ? signature({ name: by.closerName, email: by.closerEmail }) : null,
+      closedBy: row.closedAs === 'done' ? signature(by.closer) : null,
     },
   }))
 }

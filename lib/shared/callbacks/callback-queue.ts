@@ -34,6 +34,9 @@ export type CallbackLine = z.infer<typeof lineSchema>
 export const lineId = ({ caller, target, isGroup }: Pick<CallbackLine, 'caller' | 'target' | 'isGroup'>): string =>
   lineKey(caller.id, { id: target.id, isGroup })
 
+/** Whether a line is hidden at a time, epoch seconds. */
+export const isSnoozed = ({ handling }: CallbackLine, now: number): boolean => (handling?.snoozedUntil ?? 0) > now
+
 /** The filters for the waiting calls of a line. */
 export function lineDoor({ caller, target, isGroup }: CallbackLine, { tz }: Filters): Partial<Filters> {
   const to = isGroup ? { guid: [target.id] } : { with: [caller.id, target.id] }
@@ -89,13 +92,15 @@ const note = z
     z.maxLength(MAX_CALLBACK_NOTE_CHARACTERS, `has at most ${MAX_CALLBACK_NOTE_CHARACTERS} characters`),
   )
 const outcome = z.enum(CALLBACK_OUTCOME_NAMES, { error: `must be one of ${CALLBACK_OUTCOME_NAMES.join(', ')}` })
+/** What came of calling back, and when; by default now. */
+const came = { outcome: z.nullable(outcome), outcomeAt: z.nullish(epochSecond) }
 
 /** What somebody does about a line. */
 const callbackActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), ...occasion }),
   z.strictObject({ action: z.literal('snooze'), ...occasion, snoozedUntil: z.nullable(epochSecond) }),
   z.strictObject({ action: z.literal('note'), ...occasion, note: z.nullable(note) }),
-  z.strictObject({ action: z.literal('outcome'), ...occasion, outcome: z.nullable(outcome) }),
+  z.strictObject({ action: z.literal('outcome'), ...occasion, ...came }),
   z.strictObject({ action: z.literal('done'), ...occasion, outcome: z.optional(outcome) }),
   z.strictObject({ action: z.literal('release'), ...line }),
   z.strictObject({ action: z.literal('reopen'), id: z.uuid('must be the id of a call-back') }),

@@ -6,6 +6,10 @@ import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 export const waitingWords = (waiting: number): string =>
   waiting === 0 ? 'No call-back is waiting' : `${countOf(waiting, 'call-back')} ${waiting === 1 ? 'is' : 'are'} waiting`
 
+/** Why nobody is listed although so many wait: all are snoozed. @param isOwn they are the viewer’s */
+export const allSnoozedWords = (count: number, isOwn = false): string =>
+  count === 1 ? `${isOwn ? 'Your' : 'The'} only one is snoozed` : `All of ${isOwn ? 'yours' : 'them'} are snoozed`
+
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { undoOf } from '@/components/parts/callbacks/use-callback-actions'
+import { accountsDb } from '@/lib/server/accounts/db'
 import {
   claimCallback,
   closeCallback,
@@ -13,10 +17,12 @@ import { callbackAt, closedLines, openCallbacks } from '@/lib/server/callbacks/o
 import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
-import { lineKey } from '@/lib/shared/callbacks/callbacks'
+import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callback-queue'
+import { CALLBACK_OUTCOME_NAMES, lineKey } from '@/lib/shared/callbacks/callbacks'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
+import { runs } from '../../support/properties'
 
 const outcome = (change: Promise<unknown>) =>
   change.then(
@@ -77,6 +83,89 @@ describe('call-backs', () => {
     expect(await heldNow('bo')).toMatchObject({ id, note: 'Sent an e-mail', closedAt: null, closedBy: null })
     expect(await closedOf('bo')).toBe(300)
     expect(await callbackAt(line('bo'), 150)).toMatchObject({ id: next })
+  })
+
+  /** Does what the route does for an action. */
+  function send(action: CallbackAction, user: keyof typeof users): Promise<string> {
+    if (action.action === 'reopen') return reopenCallback(action.id, users[user])
+    if (action.action === 'release') return releaseCallback(line(action.caller), users[user])
+    const change = by(user, of(action.caller))
+    if (action.action === 'claim') return claimCallback(change)
+    if (action.action === 'snooze') return snoozeCallback(change, action.snoozedUntil)
+    if (action.action === 'note') return noteCallback(change, action.note)
+    if (action.action === 'outcome') return noteOutcome(change, action.outcome, action.outcomeAt)
+    return closeCallback(change, action.outcome)
+  }
+
+  test('Undo leaves a line exactly as it was before, whatever was done; a claim is taken anew', async () => {
+    const asOf = 1_000_000
+    let lines = 0
+    const outcomes = fc.constantFrom(...CALLBACK_OUTCOME_NAMES)
+    const actions = fc.oneof(
+      fc.constantFrom({ action: 'claim' as const }, { action: 'release' as const }),
+      fc.record({ action: fc.constant('done' as const), outcome: fc.option(outcomes, { nil: undefined }) }),
+      fc.record({ action: fc.constant('outcome' as const), outcome: outcomes }),
+      fc.record({ action: fc.constant('snooze' as const), snoozedUntil: fc.constantFrom(null, asOf + 7) }),
+      fc.record({ action: fc.constant('note' as const), note: fc.constantFrom(null, 'After lunch') }),
+    )
+    const before = fc.record({
+      came: fc.option(fc.record({ outcome: outcomes, outcomeAt: fc.integer({ min: 1, max: asOf }) })),
+      snoozedUntil: fc.constantFrom(null, asOf + 99),
+      note: fc.constantFrom(null, 'Sent an e-mail'),
+    })
+    await fc.assert(
+      fc.asyncProperty(before, actions, async ({ came, snoozedUntil, note }, done) => {
+        lines += 1
+        const occasion = of(`undone-${lines}`)
+        if (came !== null) await noteOutcome(by('agent', occasion), came.outcome, came.outcomeAt)
+        if (done.action !== 'claim') await claimCallback(by('agent', occasion))
+        await snoozeCallback(by('agent', occasion), snoozedUntil)
+        await noteCallback(by('agent', occasion), note)
+        const handling = (await heldNow(occasion.caller)) ?? null
+        const { caller, target } = occasion
+        const shown = { caller: { id: caller, name: null }, target: { id: target?.id, name: null }, isGroup: true }
+        const waiting = { ...shown, firstMissedAt: 100, lastMissedAt: 200, handling } as unknown as CallbackLine
+        const action = { ...occasion, ...done } as CallbackAction
+        const undo = undoOf(action.action, waiting, asOf, users.agent.id)
+        const id = await send(action, 'agent')
+        await send(undo?.(id) as CallbackAction, 'agent')
+        expect({ ...(await heldNow(caller)), claimedAt: null }).toEqual({ ...handling, claimedAt: null })
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  test('whoever releases what somebody else holds cannot undo it: they would claim it for themselves', async () => {
+    await claimCallback(by('agent', of('gil')))
+    const waiting = { ...of('gil'), handling: await heldNow('gil') } as unknown as CallbackLine
+    expect(undoOf('release', waiting, 0, users.ops.id)).toBeUndefined()
+    expect(undoOf('release', waiting, 0, users.agent.id)).toBeDefined()
+    await releaseCallback(line('gil'), users.ops)
+  })
+
+  test('a snooze that is over cannot be set again, so Undo ends the new one', () => {
+    const handling = { snoozedUntil: 900 }
+    const waiting = { caller: { id: 'x' }, target: TEAM, handling } as unknown as CallbackLine
+    expect(undoOf('snooze', waiting, 900, users.agent.id)?.('')).toMatchObject({ snoozedUntil: null })
+    expect(undoOf('snooze', waiting, 899, users.agent.id)?.('')).toMatchObject({ snoozedUntil: 900 })
+  })
+
+  test('a line reopened by somebody else, or later than anybody undoes, is not said to be reached', async () => {
+    await noteOutcome(by('agent', of('hal')), 'no-answer', 50)
+    await snoozeCallback(by('agent', of('hal')), 5000)
+    const id = await closeCallback(by('agent', of('hal')), 'reached')
+    await reopenCallback(id, users.ops)
+    expect(await heldNow('hal')).toMatchObject({ id, outcome: 'no-answer', outcomeAt: 50, snoozedUntil: 5000 })
+    expect(await outcome(reopenCallback(id, users.agent))).toContain('NOT_FOUND')
+    const forget = async () => (await accountsDb()).execute(sql`DELETE FROM removed_items`)
+    await closeCallback(by('agent', of('hal')))
+    await forget()
+    await reopenCallback(id, users.agent)
+    expect(await heldNow('hal')).toMatchObject({ outcome: 'no-answer', outcomeAt: 50 })
+    await closeCallback(by('agent', of('hal')), 'left-message')
+    await forget()
+    await reopenCallback(id, users.agent)
+    expect(await heldNow('hal')).toMatchObject({ outcome: null, outcomeAt: null, snoozedUntil: 5000 })
   })
 
   test('what calls have closed holds nobody back, and keeps who had it', async () => {

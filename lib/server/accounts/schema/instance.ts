@@ -31,7 +31,7 @@ export const leases = pgTable('leases', {
   term: bigint('term', { mode: 'number' }).notNull().default(0),
 })
 
-/** Removed notes, tags, views and annotations as they were, for the short time in which their removal can be undone. */
+/** What was removed, such as notes, and call-backs that were closed, as they were, for the short time in which that can be undone. */
 export const removedItems = pgTable(
   'removed_items',
   {

@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { Children, isValidElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, test } from 'vitest'
+import { CallbacksPage } from '@/components/callbacks/callbacks-page'
+import Waiting from '@/components/overview/waiting'
+import { CallbackActions } from '@/components/parts/callbacks/callback-actions'
+import { MenuItem } from '@/components/ui/overlay/menu'
+import { NamesStore } from '@/lib/client/data/names-store'
+import { NamesProvider } from '@/lib/client/data/use-names'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { FiltersProvider } from '@/lib/client/page/use-filters'
+import { type CallbackLine, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
+import { withoutRange } from '@/lib/shared/filters/filters'
+import { questionKey } from '@/lib/shared/http/route'
+import { meRoute } from '@/lib/shared/users/me'
+
+const NOW = 1_700_000_000
+const ME = { id: 'me', email: 'me@example.com', name: 'Me', role: 'ops' as const, uid: null, team: null }
+
+/** A line that somebody holds, or nobody, and that is snoozed, or not. */
+function lineOf(caller: string, { holder = '', isSnoozed = false }): CallbackLine {
+  const from = { id: caller, name: null }
+  const to = { id: 'field-team', name: null }
+  const last = { sessionId: caller, time: NOW - 60, status: 'unanswered', type: 'audio', isGroup: true, from, to }
+  return {
+    ...{ caller: from, target: to, isGroup: true, calls: 1, firstMissedAt: NOW - 60, lastMissedAt: NOW - 60 },
+    ...{ dueAt: NOW + 60, state: 'open', last, attempts: [] },
+    handling: {
+      ...{ id: caller, claimedBy: holder === '' ? null : { id: holder, name: holder }, claimedAt: NOW - 30 },
+      ...{ snoozedUntil: isSnoozed ? NOW + 3600 : null, note: null, outcome: null, outcomeAt: null },
+      ...{ closedAt: null, closedBy: null },
+    },
+  }
+}
+
+/** Gives the page its answers before it asks for them. */
+function Answered({ client, lines, children }: { client: QueryClient; lines: CallbackLine[]; children: ReactNode }) {
+  const { filters } = useAppliedFilters()
+  const queue = { hours: 4, asOf: NOW, lines, open: lines.length, overdue: 0, callers: lines.length }
+  const answer = { data: queue, meta: { waiting: lines.length, syncedAt: NOW, names: {} } }
+  client.setQueryData(questionKey(callbackQueueRoute, { query: withoutRange(filters) }), answer)
+  return children
+}
+
+function textOf(element: ReactNode, lines: CallbackLine[], searchParams = ''): string {
+  const client = new QueryClient()
+  client.setQueryData(questionKey(meRoute, {}), { data: ME })
+  const html = renderToStaticMarkup(
+    <NuqsTestingAdapter searchParams={searchParams}>
+      <QueryClientProvider client={client}>
+        <NamesProvider store={new NamesStore(client)}>
+          <FiltersProvider>
+            <Answered client={client} lines={lines}>
+              {element}
+            </Answered>
+          </FiltersProvider>
+        </NamesProvider>
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  )
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('a queue in which all are snoozed', () => {
+  const all = ['ana', 'bo', 'cy'].map((caller) => lineOf(caller, { isSnoozed: true }))
+
+  it('says so below the number of those who wait', () => {
+    const page = textOf(<CallbacksPage />, all)
+    expect(page).toContain('3 call-backs are waiting')
+    expect(page).toContain('All of them are snoozed')
+    expect(page).not.toContain('Every caller has been reached')
+    expect(textOf(<CallbacksPage />, all.slice(1, 2))).toContain('The only one is snoozed')
+  })
+
+  it('says so on the Overview, beside the same number', () => {
+    const card = textOf(<Waiting />, all)
+    expect(card).toContain('All 3')
+    expect(card).toContain('All of them are snoozed.')
+    expect(card).not.toContain('Nobody waits')
+  })
+
+  it('says so of one’s own', () => {
+    const own = [...all, lineOf('dee', { holder: 'me', isSnoozed: true }), lineOf('flo', { holder: 'ana' })]
+    expect(textOf(<CallbacksPage />, own, '?queue=mine')).toContain('Your only one is snoozed')
+    expect(textOf(<CallbacksPage />, all, '?queue=mine')).toContain('You have claimed nobody')
+  })
+
+  it('says that nobody waits only if nobody does', () => {
+    expect(textOf(<CallbacksPage />, [])).toContain('Every caller has been reached or called')
+    expect(textOf(<Waiting />, [])).toContain('Nobody waits for a call back.')
+    expect(textOf(<CallbacksPage />, [lineOf('ana', {})], '?queue=snoozed')).toContain('Nobody is snoozed')
+  })
+})
+
+/** The plain items of a menu, which is not rendered before it is opened. */
+const itemsIn = (node: ReactNode): string[] =>
+  Children.toArray(node).flatMap((one) => {
+    if (!isValidElement<{ children?: ReactNode }>(one)) return []
+    const { children } = one.props
+    return one.type === MenuItem ? [Children.toArray(children).join('')] : itemsIn(children)
+  })
+
+const Items = ({ line }: { line: CallbackLine }) => itemsIn(CallbackActions({ line, asOf: NOW })).join(', ')
+
+test('a menu offers to close what is free or one’s own; of what somebody else holds, only the release', () => {
+  const itemsOf = (line: CallbackLine) => textOf(<Items line={line} />, [line])
+  expect(itemsOf(lineOf('ana', {}))).toMatch(/^Mark as done, Snooze for 1 hour, .*9:?00/)
+  expect(itemsOf(lineOf('ana', { holder: 'me' }))).toMatch(/, Mark as done, Snooze for 1 hour, .*, Release$/)
+  expect(itemsOf(lineOf('ana', { holder: 'Bo' }))).toBe('Release from Bo')
+})
