@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { createParser, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
+import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { createMomentStore, type MomentStore } from '@/components/timeline/moment-store'
 import { useInApp } from '@/lib/client/page/use-apps'
@@ -11,6 +11,7 @@ import { VIEWS } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { callHref, pageHref } from '@/lib/shared/links'
+import { choiceOf } from '@/lib/shared/params/filters'
 import { type Cast, castOf } from '@/lib/shared/story/cast'
 import type { Zone } from '@/lib/shared/text/format'
 import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
@@ -124,5 +125,5 @@ export function useTimelineWindow() {
 
 /** Whether the timeline is drawn or a table, in the URL. */
 export function useTimelineView() {
-  return useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('chart').withOptions(QUIETLY))
+  return useQueryState('view', choiceOf(VIEWS).withOptions(QUIETLY))
 }

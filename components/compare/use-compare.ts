@@ -1,9 +1,10 @@
 'use client'
 
-import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { createParser, parseAsString, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { readSeconds, readStretch } from '@/lib/shared/address/spans'
 import { ALIGNMENTS, ZERO } from '@/lib/shared/compare'
+import { choiceOf } from '@/lib/shared/params/filters'
 import type { Span } from '@/lib/shared/timeline/presence'
 
 const seconds = createParser<number>({
@@ -18,7 +19,7 @@ const stretch = createParser<Span>({
 const parsers = {
   a: parseAsString,
   b: parseAsString,
-  by: parseAsStringLiteral(ALIGNMENTS).withDefault('started'),
+  by: choiceOf(ALIGNMENTS),
   t: seconds,
   w: stretch,
 }

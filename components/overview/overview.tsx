@@ -1,6 +1,6 @@
 'use client'
 
-import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useQueryStates } from 'nuqs'
 import { memo } from 'react'
 import { NoCalls } from '@/components/parts/call/panels-of-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
@@ -23,6 +23,7 @@ import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
 import { PRESETS } from '@/lib/shared/explore/presets'
 import { pageHref } from '@/lib/shared/links'
+import { choiceOf } from '@/lib/shared/params/filters'
 import { countOf, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { Brief } from './brief'
@@ -71,7 +72,7 @@ const Panels = memo(function Panels() {
   )
 })
 
-const parsers = { who: parseAsStringLiteral(WHO).withDefault('people') }
+const parsers = { who: choiceOf(WHO) }
 const WHO_LABELS = { people: 'People', groups: 'Groups' } as const
 
 /** The people or groups with the most missed calls. */

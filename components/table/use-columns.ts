@@ -7,10 +7,11 @@ type Choosable = readonly Pick<Column<never>, 'id' | 'formerIds' | 'optional'>[]
 /** Which columns are shown, by id. */
 type Visibility = Record<string, boolean>
 
-/** The columns that the URL names; if it names none, those that are not optional. */
+/** The columns that the URL names, in any case; if it names none, those that are not optional. */
 export function visibilityOf(columns: Choosable, text: string | null): Visibility {
-  const names = new Set(text?.split(',') ?? [])
-  const isNamed = ({ id, formerIds = [] }: Choosable[number]) => [id, ...formerIds].some((name) => names.has(name))
+  const names = new Set(text?.toLowerCase().split(',') ?? [])
+  const isNamed = ({ id, formerIds = [] }: Choosable[number]) =>
+    [id, ...formerIds].some((name) => names.has(name.toLowerCase()))
   const isKnown = columns.some(isNamed)
   return Object.fromEntries(columns.map((column) => [column.id, isKnown ? isNamed(column) : column.optional !== true]))
 }

@@ -8,6 +8,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
+import { isKnownWord, isSameWord } from '@/lib/shared/calls/spellings'
 import { FILTER_NAMES, type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { type FieldIssue, invalidRequest } from '@/lib/shared/http/errors'
@@ -26,8 +27,11 @@ type LiveListRequest = {
   signal: AbortSignal
 }
 
+/** The filters by words of the API. It would compare unknown ones with case, so they are not sent. */
+const WORDS = ['type', 'mode', 'status', 'receiverType'] as const
 /** The value of a filter that has exactly one, since the API accepts no lists. */
-const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined)
+const only = (values: readonly string[], isSent = (_: string) => true) =>
+  values.length === 1 ? values.find(isSent) : undefined
 
 /**
  * One page of the live list, scoped by the header. `meta.filteredOut` counts the calls of this page that the API returned although the filters
@@ -48,10 +52,7 @@ export async function listLiveCalls(request: LiveListRequest) {
       {
         page,
         perPage,
-        type: only(filters.type),
-        mode: only(filters.mode),
-        status: only(filters.status),
-        receiverType: only(filters.receiverType),
+        ...Object.fromEntries(WORDS.map((kind) => [kind, only(filters[kind], (word) => isKnownWord(kind, word))])),
         hasRecording: filters.hasRecording,
         uid: only(filters.uid),
       },
@@ -76,7 +77,7 @@ export async function listLiveCalls(request: LiveListRequest) {
       },
       source: 'live' as const,
       syncedAt: nowSeconds,
-      filteredOut: records.length - data.length,
+      filteredOut: calls.length - data.length,
     },
   }
 }
@@ -92,19 +93,16 @@ function refusals({ sort, cursor, filters }: LiveListRequest): FieldIssue[] {
   ]
 }
 
-const oneOf = (wanted: readonly string[], value: string | null) =>
-  wanted.length === 0 || (value !== null && wanted.includes(value))
-
 /** Applies the filters of a live list to one of its calls, since the API takes one value of each and may ignore it. */
 function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   return (
     (from === null || call.time >= from) &&
     (to === null || call.time < to) &&
     (filters.outcome.length === 0 || filters.outcome.includes(call.outcome)) &&
-    oneOf(filters.type, call.type) &&
-    oneOf(filters.mode, call.mode) &&
-    oneOf(filters.status, call.status) &&
-    oneOf(filters.receiverType, call.receiverType) &&
+    WORDS.every((kind) => {
+      const word = call[kind]
+      return filters[kind].length === 0 || (word !== null && filters[kind].some((one) => isSameWord(kind, one, word)))
+    }) &&
     (filters.hasRecording === undefined || filters.hasRecording === call.hasRecording) &&
     (filters.uid.length === 0 || filters.uid.some((uid) => foldedPeopleOf(call).has(uid)))
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useQueryStates } from 'nuqs'
 import { ViewSwitch } from '@/components/charts/view-switch'
 import { Segmented } from '@/components/ui/form/segmented'
 import { onDemand } from '@/components/ui/on-demand'
@@ -12,6 +12,7 @@ import { HEATS, VIEWS } from '@/lib/shared/address/words'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Heat } from '@/lib/shared/charts/week'
+import { choiceOf } from '@/lib/shared/params/filters'
 import type { Zone } from '@/lib/shared/text/format'
 import { Panel } from './panel'
 
@@ -19,10 +20,7 @@ const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h
 const WeekView = onDemand(() => import('./week-view'), place)
 
 const LABELS: Record<Heat, string> = { calls: 'Calls', rate: 'Answer rate', wait: 'Wait' }
-const parsers = {
-  heat: parseAsStringLiteral(HEATS).withDefault('calls'),
-  heatView: parseAsStringLiteral(VIEWS).withDefault('chart'),
-}
+const parsers = { heat: choiceOf(HEATS), heatView: choiceOf(VIEWS) }
 
 /** The metric of an alert set up from each heatmap. */
 const ALERTS: Record<Heat, Metric> = { calls: 'calls', rate: 'answerRate', wait: 'ringP50' }

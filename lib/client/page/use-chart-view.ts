@@ -1,16 +1,17 @@
 'use client'
 
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import { CHARTS, VIEWS } from '@/lib/shared/address/words'
 import { RANGES, type RangeName } from '@/lib/shared/filters/filters'
+import { choiceOf } from '@/lib/shared/params/filters'
 import { useFilters } from './use-filters'
 
 export type Chart = (typeof CHARTS)[number]
 
 const viewParsers = {
-  chart: parseAsStringLiteral(CHARTS).withDefault('calls'),
-  view: parseAsStringLiteral(VIEWS).withDefault('chart'),
+  chart: choiceOf(CHARTS),
+  view: choiceOf(VIEWS),
   /** What was shown before the first zoom: a range's name, or `from..to` where either side may be empty. */
   zoomed: parseAsString,
 }

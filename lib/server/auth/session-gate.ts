@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
 import { noteAsker } from '@/lib/server/process/observe/tracking'
-import { APP, isBare, withApp } from '@/lib/shared/apps/app-address'
+import { APP, appsNamed, isBare, withApp } from '@/lib/shared/apps/app-address'
 import type { App } from '@/lib/shared/apps/apps'
 import { inOwnTeam } from '@/lib/shared/filters/own-words'
 import type { User } from '@/lib/shared/users/users'
@@ -14,28 +14,28 @@ import { appOf, visibleApps } from './visible-apps'
 /** The app of a page with the viewer's role in it, and all apps that they may see. */
 type PageApps = { current: App; visible: readonly App[] }
 
-/** The address of the page that is rendered, and the apps that it names. */
-async function asked(): Promise<{ address: string; named: string[] }> {
+/** The address of the page that is rendered, in parts. */
+async function asked() {
   const address = (await headers()).get('x-pathname') ?? '/'
-  return { address, named: new URL(`http://callscope${address}`).searchParams.getAll(APP) }
+  const { pathname, searchParams: search } = new URL(`http://callscope${address}`)
+  return { address, pathname, search }
 }
 
 /**
- * The app of the page's address. With several apps, an address without one redirects to the same page of the first app that the viewer may see; for
- * an app they may not see, the page does not exist. Cached per request.
+ * The app of the page's address. With several apps, an address without one redirects to the same page of the first app that the viewer may see, and
+ * another spelling of one to its own; for an app they may not see, the page does not exist. Cached per request.
  */
 const appsOfPage = cache(async (user: User): Promise<PageApps> => {
   const visible = await visibleApps(user)
-  const [first] = visible
-  if (first === undefined) redirect('/no-app')
-  const { address, named } = await asked()
-  if (named.length === 0) {
-    // A path that begins with two slashes would be another site's.
-    if (hasAppAddresses()) redirect(withApp(address.replace(/^[/\\]+/, '/'), first.id))
-    return { current: first, visible }
-  }
-  const current = appOf(visible, named)
+  if (visible.length === 0) redirect('/no-app')
+  const { pathname, search } = await asked()
+  const current = appOf(visible, appsNamed(search))
   if (!current) notFound()
+  if (hasAppAddresses() && search.get(APP) !== current.id) {
+    search.set(APP, current.id)
+    // A path that begins with two slashes would be another site's.
+    redirect(`${pathname.replace(/^\/+/, '/')}?${search}`)
+  }
   return { current, visible }
 })
 
@@ -44,10 +44,9 @@ const appsOfPage = cache(async (user: User): Promise<PageApps> => {
  * @param user null when nobody is signed in
  */
 export async function homeOf(user: User | null): Promise<string> {
-  const { named } = await asked()
-  const [app] = named
-  const isVisible = user !== null && named.length === 1 && (await visibleApps(user)).some(({ id }) => id === app)
-  return isVisible ? withApp('/', app ?? null) : '/'
+  const named = appsNamed((await asked()).search)
+  const app = user !== null && named.length > 0 ? appOf(await visibleApps(user), named) : null
+  return withApp('/', app?.id ?? null)
 }
 
 /** The user of the current request, looked up once per request; null when nobody is signed in. For pages; routes use `defineRoute`. */

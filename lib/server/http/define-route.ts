@@ -5,6 +5,7 @@ import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { asRequest, noteAsker, noteMoment, observed } from '@/lib/server/process/observe/tracking'
+import { appsNamed } from '@/lib/shared/apps/app-address'
 import { ownWords } from '@/lib/shared/filters/own-words'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
@@ -108,7 +109,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     if (role === 'public') return runAs(null, null, search)
     const { user, token } = await whoAsks(request, scope, authenticate)
     noteAsker({ userId: user?.id, token: token?.name ?? null })
-    return inAppOf(access, user, search.getAll('app'), token?.app ?? null, (own) =>
+    return inAppOf(access, user, appsNamed(search), token?.app ?? null, (own) =>
       runAs(own, token?.name ?? null, withoutApp(search)),
     )
   }
@@ -137,7 +138,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
   }
   const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) => {
-    const result = await runFor(user, search.getAll('app'), undefined, withoutApp(search), signal)
+    const result = await runFor(user, appsNamed(search), undefined, withoutApp(search), signal)
     if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
     return checked(route, result)
   }

@@ -1,5 +1,4 @@
-/** Page URL parameters besides the filters. */
-/** What the main chart shows, and how. */
+/** What the main chart shows, and how: words of page URLs, as those below. */
 export const CHARTS = ['calls', 'statuses', 'minutes'] as const
 export const VIEWS = ['chart', 'table'] as const
 /** What the heatmap of the week shows. */
@@ -41,5 +40,5 @@ export const CALL_COLUMNS = [
   'session',
 ] as const
 /** Columns of earlier releases that are now part of another column. */
-export const FORMER_CALL_COLUMNS = { quality: 'issues', flags: 'issues' }
+export const FORMER_CALL_COLUMNS = { quality: 'issues', flags: 'issues' } as const
 export type CallColumn = (typeof CALL_COLUMNS)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
+import { among, list, one, spelling, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { type AnswerOf, type RequestOf, route } from '@/lib/shared/http/route'
 import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
@@ -21,6 +21,8 @@ export const CHANGE = 'change'
 export const MAX_LEAST = 1_000_000
 /** A filter can list at most this many names. */
 export const MAX_OTHERS_LISTED = 100
+/** An order as it is spelt here, if it is one. */
+export const orderOf = spelling([...METRIC_NAMES, ...DIMENSION_NAMES, CHANGE].flatMap((name) => [name, `-${name}`]))
 
 /** Parameters of `GET /api/analytics` other than the filters. */
 export const analyticsQuerySchema = z.object({
@@ -36,7 +38,7 @@ export const analyticsQuerySchema = z.object({
     text(
       (value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value),
       'must be a metric, a dimension or change, with - for descending',
-    ),
+    ).check(z.overwrite(orderOf)),
   ),
 })
 

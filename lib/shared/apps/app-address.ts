@@ -1,6 +1,10 @@
 /** The parameter that names the app, in page URLs and requests alike. Where there is one app, no address has it. */
 export const APP = 'app'
 
+/** The apps that a query names, as the configuration spells them; an empty name is none. */
+export const appsNamed = (search: URLSearchParams): string[] =>
+  search.getAll(APP).flatMap((name) => name.trim().toLowerCase() || [])
+
 /** The app that an address of ours names; null where it names none. */
 export const appIn = (href: string): string | null => {
   const [, query = ''] = (href.split('#')[0] ?? '').split('?')

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { among, one } from '@/lib/shared/filters/query'
+import { one } from '@/lib/shared/filters/query'
 import { dataOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { SYNC_STATES } from '@/lib/shared/sync/sync'
-import { text } from '@/lib/shared/text/texts'
 import { ROLES_IN_APP, type Role, type RoleInApp } from '@/lib/shared/users/roles'
 import { roleSchema } from '@/lib/shared/users/users'
 
 /** The id of an app, as the configuration names it. */
-const appIdSchema = text((value) => /^[a-z0-9-]{1,40}$/.test(value), 'must be the id of an app')
+const appIdSchema = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9-]{1,40}$/, 'must be the id of an app'))
 
 /** The parameter of every route that says which app is meant; the first one the user may see where it is missing. */
 export const APP_PARAM = { app: one(appIdSchema) }
@@ -53,7 +52,7 @@ export const appsSummaryRoute = route({
 
 const MAX_APPS = 50
 const appRolesSchema = z
-  .record(appIdSchema, among(ROLES_IN_APP))
+  .record(appIdSchema, z.enum(ROLES_IN_APP, { error: `must be one of ${ROLES_IN_APP.join(', ')}` }))
   .check(z.refine((apps) => Object.keys(apps).length <= MAX_APPS, `has at most ${MAX_APPS} apps`))
 /** Roles in single apps, by app. */
 export type AppRoles = z.infer<typeof appRolesSchema>

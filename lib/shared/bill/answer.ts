@@ -121,6 +121,6 @@ export type BillMeta = BillAnswer['meta']
 /** Every month and group of the bill as a table, none summed up as others. */
 export const billExportRoute = route({
   path: '/api/bill/export',
-  query: z.object({ ...FILTERS, currency, format: z.enum(['csv']) }),
+  query: z.object({ ...FILTERS, currency, format: among(['csv']) }),
   answer: 'file',
 })

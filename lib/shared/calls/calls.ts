@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CALL_COLUMNS, FORMER_CALL_COLUMNS } from '@/lib/shared/address/words'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, list, one, renamed, wholeFrom } from '@/lib/shared/filters/query'
+import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
@@ -40,9 +40,9 @@ export const callsExportRoute = route({
   query: z.object({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
-    format: z.enum(EXPORT_FORMATS),
+    format: among(EXPORT_FORMATS),
     /** Columns of the list. */
-    view: list(renamed(among(CALL_COLUMNS), FORMER_CALL_COLUMNS)),
+    view: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),
   }),

@@ -1,6 +1,10 @@
 import { CALL_MODES, CALL_TYPES, RECEIVER_TYPES } from './call'
 import { OUTCOME_OF_STATUS, OUTCOMES, OWN_OUTCOMES } from './outcome'
 
+/** The spellings of true and of false, in records and in parameters. */
+export const YES = /^(true|t|1|yes|y|on)$/i
+export const NO = /^(false|f|0|no|n|off)$/i
+
 /** Fields whose values are words of a list, which the API may extend. */
 export type WordKind = 'outcome' | 'offered' | 'status' | 'type' | 'mode' | 'receiverType'
 

@@ -1,8 +1,9 @@
-import { CHANGE, COMPARE_MODES, MAX_LEAST } from '@/lib/shared/analytics/analytics'
+import { CHANGE, COMPARE_MODES, MAX_LEAST, orderOf } from '@/lib/shared/analytics/analytics'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { currentMetric, METRIC_NAMES, type Metric } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
+import { listedIn, spelling } from '@/lib/shared/filters/query'
 
 export const FORMS = ['line', 'area', 'bars', 'heatmap', 'table'] as const
 export type Form = (typeof FORMS)[number]
@@ -71,7 +72,7 @@ export function readReport(words: ReportWords): { report: Report; dropped: Dropp
     least: readLeast(words.least, dropped),
     target: readTarget(words.target, dropped),
   }
-  report.order = readOrder(words.order, report, dropped)
+  report.order = readOrder(words.order && orderOf(words.order), report, dropped)
   return { report, dropped }
 }
 
@@ -98,7 +99,7 @@ function readList<T extends string>(
   known: readonly T[],
   dropped: Dropped[],
 ): T[] {
-  const parts = (words[word] ?? '').split(',').filter((part) => part !== '')
+  const parts = listedIn(words[word] ?? '').map(spelling(known))
   const unknown = parts.filter((part) => !(known as readonly string[]).includes(part))
   for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is not a known ${NOUNS[word]}` })
   return [...new Set(parts.filter((part): part is T => (known as readonly string[]).includes(part)))]
@@ -112,7 +113,7 @@ function readWord<T extends string>(
 ): T | null {
   const text = words[word]
   if (!text) return null
-  const found = known.find((name) => name === text)
+  const found = known.find((name) => name === spelling(known)(text))
   if (found === undefined)
     dropped.push({ word, why: `${quoted(text)} is not a known ${NOUNS[word]}; known: ${known.join(', ')}` })
   return found ?? null

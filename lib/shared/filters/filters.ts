@@ -28,7 +28,6 @@ import { zoneSchema } from './zone'
 /** Calls within business hours, or outside. */
 const HOURS_CHOICES = ['in', 'out'] as const
 export type HoursChoice = (typeof HOURS_CHOICES)[number]
-const hoursChoice = among(HOURS_CHOICES)
 
 type NamedRange = { seconds?: number; unit?: CalendarUnit; isOver?: boolean }
 /**
@@ -56,9 +55,9 @@ export const RANGES = Object.keys(NAMED_RANGES) as RangeName[]
 export const unitOfRange = (range: RangeName | null | undefined): CalendarUnit | undefined =>
   (NAMED_RANGES as Record<RangeName, NamedRange>)[range ?? 'all'].unit
 
-/** An outcome, in any case. */
-const outcomeWord = z.pipe(listed('outcome'), among(OUTCOMES))
-const ownOutcomeWord = z.pipe(listed('offered'), among(OWN_OUTCOMES))
+/** Digits for which `holds`, without zeros before them. */
+const digits = (holds: RegExp, problem: string) =>
+  text((value) => holds.test(value), problem).check(z.overwrite((value) => value.replace(/^0+(?=.)/, '')))
 
 /** Every filter by name, the same in page URLs, API requests and query keys (design, section 4), in the order they take in a URL. */
 export const FILTERS = {
@@ -66,7 +65,7 @@ export const FILTERS = {
   from: one(instant),
   to: one(instant),
   tz: one(zoneSchema),
-  outcome: list(outcomeWord),
+  outcome: list(z.pipe(listed('outcome'), among(OUTCOMES))),
   type: list(listed('type')),
   mode: list(listed('mode')),
   status: list(listed('status')),
@@ -86,12 +85,11 @@ export const FILTERS = {
   quality: list(among(QUALITY_NAMES)),
   q: one(word),
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
-  weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),
-  hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'must be 0 to 23')),
+  weekday: list(digits(/^0*[1-7]$/, 'must be 1 (Monday) to 7 (Sunday)')),
+  hour: list(digits(/^0*(\d|1\d|2[0-3])$/, 'must be 0 to 23')),
   /** Calls with anyone of these teams, by id or name; `none`: with anyone who is in no team. */
   team: list(word),
-  /** Calls within business hours, or outside. */
-  hours: one(hoursChoice),
+  hours: one(among(HOURS_CHOICES)),
   /** Seconds until the answer, or until the end if unanswered. */
   minWait: one(whole),
   maxWait: one(whole),
@@ -109,7 +107,7 @@ export const FILTERS = {
   joined: list(uidSchema),
   missed: list(uidSchema),
   /** Calls offered to the people of `uid`, else of `team`, else to anyone, by what became of them for these people. */
-  offered: list(ownOutcomeWord),
+  offered: list(z.pipe(listed('offered'), among(OWN_OUTCOMES))),
   /** Calls that these people placed, or reached someone by, and meetings that they were invited to, or attended. */
   role: list(among(ROLES)),
   /** Calls ongoing at a second. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
+import { NO, readWord, type WordKind, YES } from '@/lib/shared/calls/spellings'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { ownEntry } from '@/lib/shared/text/own-entry'
 import { line, text } from '@/lib/shared/text/texts'
 
 /** One value of a parameter, parsed from its text. */
@@ -57,15 +56,17 @@ export function isList(param: Param): boolean {
   return Array.isArray(data) || (issue?.code === 'too_small' && issue.origin === 'array')
 }
 
-/** One of `names`. */
-export const among = <const Name extends string>(names: readonly Name[]) =>
-  z.enum(names, { error: `must be one of ${names.join(', ')}` })
+/** Finds the one of `names` that a text spells in any case, or by its name in an earlier release, in lower case; any other text stays as it is. */
+export function spelling(names: readonly string[], former: Readonly<Record<string, string>> = {}) {
+  const known = new Map([...Object.entries(former), ...names.map((name) => [name.toLowerCase(), name] as const)])
+  return (text: string): string => known.get(String(text).trim().toLowerCase()) ?? text
+}
 
-/** The same, but also accepts names of earlier releases. */
-export const renamed = <T>(schema: ValueSchema<T>, former: Readonly<Record<string, string>>): ValueSchema<T> =>
+/** One of `names`, as `spelling` reads it. */
+export const among = <const Name extends string>(names: readonly Name[], former?: Readonly<Record<string, Name>>) =>
   z.pipe(
-    z.transform((name: string) => ownEntry(former, name) ?? name),
-    schema,
+    z.transform(spelling(names, former)),
+    z.enum(names, { error: `must be one of ${names.join(', ')}` }) as ValueSchema<Name>,
   )
 
 /** A name to sort by, prefixed with `-` for descending. */
@@ -107,14 +108,10 @@ export const wholeFrom = (least: number, most: number) =>
     inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`),
   )
 
-/** The spellings of true in records (`Coercer.flag`), and below, also those of false. */
-const YES = /^(true|1|yes)$/i
-const YES_OR_NO = /^(true|1|yes|false|0|no)$/i
-
 export const yesOrNo = formed(
   { type: 'boolean' },
   z.pipe(
-    text((value) => YES_OR_NO.test(value), 'must be true or false'),
+    text((value) => YES.test(value) || NO.test(value), 'must be true or false'),
     z.transform((value) => YES.test(value)),
   ),
 )

@@ -3,7 +3,7 @@ import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/calls/ids'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import { sortOf } from '@/lib/shared/charts/sort-by'
 import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, list, one, renamed, sortBy, word } from '@/lib/shared/filters/query'
+import { among, list, one, sortBy, word } from '@/lib/shared/filters/query'
 import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
 import { TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { line, text } from '@/lib/shared/text/texts'
@@ -33,7 +33,7 @@ export const CALLS_PAGE = {
   ...FILTERED,
   ...LIST,
   ...PEEK,
-  columns: list(renamed(among(CALL_COLUMNS), FORMER_CALL_COLUMNS)),
+  columns: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
 }
 export const LIST_PARSERS = parsersOf(LIST, { sort: DEFAULT_SORT, page: 1, perPage: DEFAULT_PER_PAGE })
 

@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import { PAGE_COMPARISONS, type PageComparison } from '@/lib/shared/address/words'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
-import { among, isList, joined, one, type Param } from '@/lib/shared/filters/query'
+import { among, isList, joined, one, type Param, spelling } from '@/lib/shared/filters/query'
 import { zoneOf } from '@/lib/shared/filters/zone'
 
 /** URL parameters of a page, by name. */
@@ -56,6 +56,12 @@ export function parsersOf<const S extends PageShape, const D extends Defaults<S>
   }
   const entries = Object.entries(shape).map(([name, param]) => [name, parserOf(name, param)])
   return Object.fromEntries(entries) as Parsers<S, D>
+}
+
+/** The parser of one of `names`, the first of them by default. */
+export function choiceOf<const Name extends string>(names: readonly [Name, ...Name[]]) {
+  const parse = (text: string) => names.find((name) => name === spelling(names)(text)) ?? null
+  return createParser({ parse, serialize: String }).withDefault(names[0])
 }
 
 /** URL parameters, as passed by the browser or by Next. */

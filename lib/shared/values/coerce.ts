@@ -1,3 +1,4 @@
+import { YES } from '@/lib/shared/calls/spellings'
 import { wholeClusters } from '@/lib/shared/text/beginning'
 import { isDateInDigits, MAX_EPOCH_SECONDS, readIsoTime } from '@/lib/shared/zones/read-instant'
 import { clockOf, numberOfText, secondsOfDuration, shortText } from './amounts'
@@ -26,7 +27,6 @@ const LONE_SURROGATE = /\p{Surrogate}/gu
 /** Also matches halves of whole pairs, but is far cheaper, and most texts have neither. */
 const SURROGATE = /[\ud800-\udfff]/
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
-const TRUE = /^(true|t|1|yes|y|on)$/i
 const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
 
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
@@ -93,12 +93,12 @@ export class Coercer {
     return null
   }
 
-  /** `true`, `1` and the texts `true`, `1`, `yes` are true; an absent value is `fallback`. */
+  /** `true`, `1` and the texts that `YES` lists are true; an absent value is `fallback`. */
   flag(value: unknown, field: string, fallback = false): boolean {
     if (typeof value === 'boolean') return value
     if (value === undefined || value === null) return fallback
     this.note(field)
-    return value === 1 || (typeof value === 'string' && TRUE.test(shortText(value)))
+    return value === 1 || (typeof value === 'string' && YES.test(shortText(value)))
   }
 
   /** A finite number, or one written as text; null when absent or not a number. */

@@ -2,8 +2,9 @@
 export const MAX_EPOCH_SECONDS = 4_102_444_800
 /** Digits that people mean as a year, a month or a day (`2026`, `202602`, `20260228`), although they could be seconds of 1970. */
 const DATE_IN_DIGITS = /^(?:19|20)(?:\d\d){1,3}$/
+/** The `+` of an offset may be a blank, as it is read from an address where it is not encoded. */
 const ISO_8601 =
-  /^(\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-4]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$/i
+  /^(\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-4]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(Z|([+-]| (?=\d\d:?\d))([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$/i
 
 /** A written time. `isLocal`: it has no offset, so that a zone must say what it means, and `seconds` are those of its clock since 1970. */
 export type WrittenTime = { seconds: number; isLocal: boolean }
@@ -24,7 +25,7 @@ export function readIsoTime(text: string): WrittenTime | null {
   if (!isDay(day)) return null
   const ofDay = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
   if (ofDay > 86_400 || (ofDay === 86_400 && Number(fraction) > 0)) return null
-  const offset = Number(`${sign}1`) * (Number(hours) * 3600 + Number(minutes) * 60)
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60)
   return { seconds: Date.parse(day) / 1000 + ofDay - offset, isLocal: zone === undefined }
 }
 

@@ -1,25 +1,45 @@
+import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listLiveCalls } from '@/app/api/calls/live'
 import { FILTER_NAMES, type FilterName, filtersSchema, LIVE_FILTERS } from '@/lib/shared/filters/filters'
+import { listen } from '../../support/listen'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { startedSimulator } from '../simulator/client'
 
 let upstream: Awaited<ReturnType<typeof startedSimulator>>
 const users = ownUsers()
+const servers: Server[] = []
 /** A person with calls. */
 let uid: string
 
 beforeAll(async () => {
   upstream = await startedSimulator()
-  configure({ CALLS_API_URL: upstream.simulator.url, CALLS_API_KEY: upstream.simulator.apiKey })
+  configure({ CALLS_API_URL: await withUnreadable(upstream.simulator), CALLS_API_KEY: upstream.simulator.apiKey })
   const listed = await upstream.list()
-  uid = listed.data.map(({ initiator }) => initiator).find((one) => typeof one === 'string') as string
+  uid = listed.data.map((record) => record?.initiator).find((one) => typeof one === 'string') as string
 })
-afterAll(() => upstream.simulator.close())
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await upstream.simulator.close()
+})
 
-const live = async (params: Record<string, unknown>) =>
+/** The address of the same API, whose lists each have one more record, which is no call. */
+async function withUnreadable({ url }: { url: string }): Promise<string> {
+  const { origin, pathname } = new URL(url)
+  const server = createServer(async ({ url: asked, headers: { apikey = '', onbehalfof = '' } }, response) => {
+    const headers = { apikey: String(apikey), ...(onbehalfof && { onbehalfof: String(onbehalfof) }) }
+    const answer = await fetch(`${origin}${asked}`, { headers })
+    const body = (await answer.json()) as { data: unknown[] }
+    body.data.push(null)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  servers.push(server)
+  return `http://127.0.0.1:${await listen(server)}${pathname}`
+}
+
+const live = async (params: Record<string, unknown>, onBehalfOf = uid) =>
   listLiveCalls({
-    onBehalfOf: uid,
+    onBehalfOf,
     filters: filtersSchema.parse(params),
     sort: undefined,
     page: 1,
@@ -63,6 +83,23 @@ it('applies every filter that the Calls API has, with several values too', async
   expect(later.data.map(({ sessionId }) => sessionId)).toEqual(
     all.filter(({ time }) => time >= Number(from)).map(({ sessionId }) => sessionId),
   )
+})
+
+it('compares words that it does not know without case, as the mirror does', async () => {
+  const unknown = (await upstream.dump()).find(
+    (call) => call?.status === 'parked' && typeof call.initiator === 'string',
+  )
+  for (const status of ['parked', 'PARKED', 'Parked,busy']) {
+    const { data, meta } = await live({ status }, String(unknown?.initiator))
+    expect(data.map(({ sessionId }) => sessionId)).toContain(unknown?.sessionId)
+    expect(meta.pagination.count).toBe(data.length)
+  }
+})
+
+it('counts only calls as filtered out, not records that it cannot read', async () => {
+  const { data, meta } = await live({})
+  expect(data.length).toBeGreaterThan(0)
+  expect(meta.filteredOut).toBe(0)
 })
 
 it('refuses every other filter and names it', async () => {

@@ -59,7 +59,7 @@ describe('a URL', () => {
     ['/settings?tab=user', 'tab', 'tab=users'],
     ['/explore?metrics=calls,nonsense&by=day', 'metrics', 'metrics=calls&by=day'],
     ['/explore?metrics=calls&form=pie', 'form', 'metrics=calls'],
-    ['/explore?metrics=calls,answerrate&form=lines', 'metrics', 'metrics=calls,answerRate&form=line'],
+    ['/explore?metrics=calls,answerrates&form=lines', 'metrics', 'metrics=calls,answerRate&form=line'],
     ['/explore?range=banana&metrics=calls', 'range', 'metrics=calls'],
   ])('%s is invalid, and offers the closest valid one', (address, name, corrected) => {
     const { problems, nearest, unreadable } = check(address)

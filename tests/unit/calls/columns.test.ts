@@ -38,6 +38,9 @@ describe('the columns in the URL', () => {
   it('may have the name of an earlier release', () => {
     expect(ids('time,quality,flags')).toEqual(['time', 'issues'])
   })
+  it('may be in any case', () => {
+    expect(ids('Time,QUALITY,participantminutes')).toEqual(ids('time,quality,participantMinutes'))
+  })
   it('keep the order of the list, whatever the URL says', () => {
     expect(ids('status,time,session')).toEqual(['time', 'status', 'session'])
   })

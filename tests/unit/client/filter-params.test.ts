@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callsRoute } from '@/lib/shared/calls/calls'
 import { filtersToParams } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
-import { readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
+import { choiceOf, readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
 
 describe('readFilters', () => {
   it('reads lists separated by commas or by repetition', () => {
@@ -19,6 +19,13 @@ describe('readFilters', () => {
   it('has lists even without parameters', () => {
     expect(readFilters({}).uid).toEqual([])
   })
+})
+
+it('a choice of a page is read in any case, and is the first without one', () => {
+  const { parse, defaultValue } = choiceOf(['chart', 'ownTable'])
+  expect([parse('OwnTable'), parse('CHART '), parse('pie'), parse(''), defaultValue]).toEqual([
+    ...['ownTable', 'chart', null, null, 'chart'],
+  ])
 })
 
 describe('withDefaults', () => {

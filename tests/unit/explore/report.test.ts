@@ -32,6 +32,13 @@ describe('a report and its URL', () => {
     expect(reportWords(report(words))).toEqual(words)
   })
 
+  it('is read in any case, and written in one', () => {
+    const words = { metrics: 'Calls,RINGP95', by: 'DAY,Status', form: 'Table', compare: 'WEEKDAYS', order: '-ringp95' }
+    expect(reportWords(report(words))).toMatchObject({
+      ...{ metrics: 'calls,ringP95', by: 'day,status', form: 'table', compare: 'weekdays', order: '-ringP95' },
+    })
+  })
+
   it('omits defaults', () => {
     const { report: empty } = readReport({})
     expect(Object.values(reportWords(empty)).every((word) => word === null)).toBe(true)

@@ -69,6 +69,20 @@ describe('the words of a list', () => {
     )
   })
 
+  it('for true and false are the same in records and in filters', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...'true t 1 yes y on false f 0 no n off'.split(' ')),
+        fc.boolean(),
+        (word, isLoud) => {
+          const text = ` ${isLoud ? word.toUpperCase() : word} `
+          expect(callOf({ hasRecording: text }).hasRecording).toBe(FILTERS.hasRecording.parse(text))
+        },
+      ),
+      { numRuns: runs(100) },
+    )
+  })
+
   it('leave what follows from them as it is, however they are written', () => {
     const facts = { startedAt: T + 12, endedAt: T + 72, initiatedAt: T, initiator: 'ana', receiver: 'bo' }
     const entities = { receiver: { entity: { name: 'Bo' } } }

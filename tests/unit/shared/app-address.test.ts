@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notBare } from '@/components/shell/nav'
 import { hrefInApp } from '@/components/shell/switch-address'
-import { answersOf, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
+import { answersOf, appIn, appsNamed, isBare, withApp } from '@/lib/shared/apps/app-address'
 
 describe('an address about an app', () => {
   it('names the app, whatever else it has', () => {
@@ -20,6 +20,13 @@ describe('an address about an app', () => {
     for (const href of ['/', '/calls?range=7d']) expect(withApp(href, null)).toBe(href)
     for (const href of ['https://docs.example/?a=1', '#main', 'mailto:ana@example.com', ''])
       expect(withApp(href, 'sales'), href).toBe(href)
+  })
+
+  it('names it in any case, or none if it is empty', () => {
+    const named = (query: string) => appsNamed(new URLSearchParams(query))
+    expect([named('app=Sales%20'), named('app=&app=+'), named('range=7d'), named('app=a&app=B')]).toEqual([
+      ...[['sales'], [], [], ['a', 'b']],
+    ])
   })
 
   it('is bare without anything else, so that it opens the start page', () => {

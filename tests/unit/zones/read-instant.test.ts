@@ -69,6 +69,22 @@ describe('every calendar form', () => {
     )
   })
 
+  it('of an offset is the same if its plus has become a blank on the way', () => {
+    fc.assert(
+      fc.property(day, clock, offset, separator, fraction, fc.boolean(), (days, at, shift, middle, part, isShort) => {
+        const seconds = isShort ? '' : `:${two(at.second)}${part}`
+        const local = `${dateAfter(days)}${middle}${two(at.hour)}:${two(at.minute)}${seconds}`
+        for (const zone of [`${two(shift.hour)}:${two(shift.minute)}`, `${two(shift.hour)}${two(shift.minute)}`]) {
+          const sent = `from=${local}+${zone}`
+          expect(new URLSearchParams(sent).get('from')).toBe(`${local} ${zone}`)
+          expect(readInstant(`${local} ${zone}`)).toEqual(readInstant(`${local}+${zone}`))
+          expect(isInstant(`${dateAfter(days)} ${zone.replace(':', '')}`)).toBe(false)
+        }
+      }),
+      { numRuns: runs(500) },
+    )
+  })
+
   it('of midnight at the end of a day is that of the next', () => {
     fc.assert(
       fc.property(day, separator, fc.constantFrom('24:00', '24:00:00', '24:00:00.000'), (days, middle, midnight) => {
