@@ -57,7 +57,7 @@ export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () 
                 done={`${name} was deleted.`}
                 onClose={close}
               >
-                It is no longer judged, and its history is deleted. What it sent stays in the list of deliveries.
+                It is no longer judged, and its history is deleted. What it sent stays under Messages.
               </Confirm>
             )}
           >

@@ -8,8 +8,7 @@ import { RelativeTime } from '@/components/ui/text/name'
 import { useNow } from '@/lib/client/page/use-now'
 import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
-import { ruleWords, seenWords } from '@/lib/shared/alerts/words'
-import { countOf } from '@/lib/shared/text/format'
+import { ruleWords, seenOfWords, seenWords } from '@/lib/shared/alerts/words'
 import { ChannelNames } from './channel-choice'
 import { FiltersText } from './filters-text'
 import { StateBadge } from './state-badge'
@@ -61,7 +60,9 @@ export function rulesColumns(): Column<AlertRule>[] {
         rule.evaluatedAt === null ? (
           <span className="text-ink-faint">–</span>
         ) : (
-          <span title={`of ${countOf(rule.calls ?? 0, 'call')}`}>{seenWords(rule, rule.value, rule.calls ?? 0)}</span>
+          <span title={seenOfWords(rule, rule.value, rule.calls ?? 0)}>
+            {seenWords(rule, rule.value, rule.calls ?? 0)}
+          </span>
         ),
     },
     {

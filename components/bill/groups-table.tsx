@@ -11,6 +11,7 @@ import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
 import { question } from '@/lib/client/http/question'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import {
   type Bill,
@@ -141,9 +142,10 @@ const totalLine = ({ total }: Bill, filters: Filters): LineRow => ({
 })
 
 function GroupHead({ group, filters }: { group: string | null; filters: Filters }) {
+  const { compared } = useFilters()
   if (group === null) return <span className="text-ink-muted">No group</span>
   return (
-    <TextLink href={groupHref(group, { ...filters, guid: [] })} className="block truncate">
+    <TextLink href={groupHref(group, { ...filters, guid: [] }, compared)} className="block truncate">
       <Party kind="group" id={group} />
     </TextLink>
   )

@@ -75,7 +75,7 @@ function MoreActions({ previous, next }: StepsProps) {
           <Step action="previous-call" to={previous} />
           <Step action="next-call" to={next} />
           <MenuItem asChild>
-            <Link href={compareHref(refOf(call), undefined)} prefetch={false}>
+            <Link href={compareHref(refOf(call))} prefetch={false}>
               <ActionLabel action="compare" />
             </Link>
           </MenuItem>

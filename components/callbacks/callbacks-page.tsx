@@ -40,7 +40,7 @@ const NONE = {
 const withCount = (label: string, count: number) => (count === 0 ? label : `${label} ${formatCount(count)}`)
 
 function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
-  const { filters } = useAppliedFilters()
+  const page = useAppliedFilters()
   const [{ queue: choice }, setState] = useQueryStates(QUEUE_PARSERS, { history: 'push', shallow: true, scroll: false })
   const me = useMe().data?.id
   const mayAct = useMay('return-calls')
@@ -92,7 +92,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
         ) : (
           <PlainTable
             label="Call-backs"
-            columns={queueColumns(filters, queue, opened)}
+            columns={queueColumns(page, queue, opened)}
             rows={shown}
             rowId={lineId}
             rowProps={(line) => ({ className: 'group', 'data-caller': line.caller.id, 'data-target': line.target.id })}

@@ -10,15 +10,17 @@ import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import type { PageFilters } from '@/lib/client/page/use-filters'
 import { type CallbackLine, type CallbackQueue, lineDoor, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { CALLBACK_OUTCOMES } from '@/lib/shared/callbacks/callbacks'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref, personHref } from '@/lib/shared/links'
 import { countOf, formatDateTime } from '@/lib/shared/text/format'
 
+type Page = Pick<PageFilters, 'filters' | 'compared'>
 /** The columns of the queue. @param opened the line whose call link has the focus */
-export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: string | null): Column<CallbackLine>[] {
-  const { range, tz } = filters
+export function queueColumns(page: Page, { asOf }: CallbackQueue, opened: string | null): Column<CallbackLine>[] {
+  const { filters, compared } = page
+  const time = { range: filters.range, tz: filters.tz }
   return [
     { id: 'left', header: 'Time left', from: 'sm', cell: (line) => <TimeLeft line={line} asOf={asOf} /> },
     {
@@ -28,7 +30,7 @@ export function queueColumns(filters: Filters, { asOf }: CallbackQueue, opened: 
       className: 'max-w-40 py-1.5 font-normal sm:max-w-64',
       cell: (line) => (
         <>
-          <TextLink href={personHref(line.caller.id, { range, tz })} className="block min-w-0 truncate leading-6">
+          <TextLink href={personHref(line.caller.id, time, compared)} className="block min-w-0 truncate leading-6">
             <Party kind="user" id={line.caller.id} className="block" />
           </TextLink>
           <span className="text-xs sm:hidden">

@@ -20,7 +20,6 @@ import { EmptyState, errorWords, SkeletonRows } from '@/components/ui/state/stat
 import { Badge } from '@/components/ui/text/badge'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useRouter } from '@/lib/client/page/use-apps'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
@@ -43,8 +42,7 @@ const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 /** The list of exactly the calls that match the filters, in the order and at the position in the URL. */
 export function CallsPage() {
   const router = useRouter()
-  const { zone, active, clear, set: setFilters } = useFilters()
-  const { filters } = useAppliedFilters()
+  const { filters, zone, active, clear, set: setFilters } = useAppliedFilters()
   const { list, peek, columns: chosen, set } = useListState()
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null

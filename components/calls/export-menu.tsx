@@ -1,9 +1,10 @@
 'use client'
 
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { ActionButton } from '@/components/ui/form/action'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { useInApp } from '@/lib/client/page/use-apps'
+import { useIsLiveList } from '@/lib/client/page/use-filters'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -17,6 +18,10 @@ const FORMATS = [
   { format: 'parquet', label: 'Parquet', note: 'for analysis' },
 ] as const
 
+/** A live list comes from the Calls API, files from the mirror, which has other calls. */
+const LIVE = 'A live list cannot be exported. Without “As seen by”, all calls that match can.'
+const trigger = (button: ReactNode) => <MenuTrigger asChild>{button}</MenuTrigger>
+
 type ExportMenuProps = {
   filters: Filters
   sort: ExportQuery['sort']
@@ -26,7 +31,7 @@ type ExportMenuProps = {
 }
 
 /**
- * Exports every call in this view as a file: what is on screen, for spreadsheets, or all fields, for programs. Roles that cannot export see why.
+ * Exports every call in this view as a file: what is on screen, for spreadsheets, or all fields, for programs. Where nobody, or the viewer's role, can export, the button says why.
  * The link works even without script; with it, the page shows the progress and can resume.
  */
 export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
@@ -53,7 +58,7 @@ export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
   )
   return (
     <Menu open={isOpen} onOpenChange={setOpen}>
-      <ActionButton action="export" variant="ghost" wrap={(button) => <MenuTrigger asChild>{button}</MenuTrigger>} />
+      <ActionButton action="export" variant="ghost" wrap={trigger} shutBecause={useIsLiveList() ? LIVE : undefined} />
       <MenuContent>
         <p className="px-2 py-1.5 text-ink-faint text-xs">
           {total === null ? 'All calls' : countOf(total, 'call')} in this view

@@ -2,6 +2,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { waitSecondsOf } from '@/lib/shared/calls/stages'
+import { issueLabel } from '@/lib/shared/issues/issues'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { decodedSegment } from '@/lib/shared/links'
 import { foldUid } from '@/lib/shared/people/fold-uid'
@@ -32,7 +33,7 @@ function propertiesOf(call: Call): [string, string][] {
     ['Devices', String(devices)],
     ['Reconnects', String(reconnects)],
     ['Recordings', String(call.recordings.length)],
-    ['Issues', [...qualityOf(call).map(qualityWords), ...call.anomalies].join(', ') || 'none'],
+    ['Issues', [...qualityOf(call).map(qualityWords), ...call.anomalies.map(issueLabel)].join(', ') || 'none'],
   ]
 }
 

@@ -38,9 +38,9 @@ export default function FilterList({ only, onApplied }: FilterListProps) {
 
 const LIMITS = [
   { label: 'Duration', min: 'minDuration', max: 'maxDuration' },
-  { label: 'Ring time', min: 'minRing', max: 'maxRing' },
+  { label: 'Wait of answered calls', min: 'minRing', max: 'maxRing' },
   { label: 'Wait', min: 'minWait', max: 'maxWait' },
-  { label: 'People who joined', min: 'minPeople', max: 'maxPeople' },
+  { label: 'People joined', min: 'minPeople', max: 'maxPeople' },
 ] as const
 const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])
 type LimitName = (typeof NAMES)[number]

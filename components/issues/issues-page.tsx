@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { anomalyLabel } from '@/components/parts/filters/facet-list'
 import { Loaded } from '@/components/table/loaded'
 import { PageHeader } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
@@ -16,7 +15,7 @@ import { ANOMALIES } from '@/lib/shared/calls/call'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/issues/gaps'
-import { type Issues, issuesRoute } from '@/lib/shared/issues/issues'
+import { type Issues, issueLabel, issuesRoute } from '@/lib/shared/issues/issues'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
 import { countOf } from '@/lib/shared/text/format'
 import { type IssueRow, IssuesTable } from './issues-table'
@@ -94,7 +93,7 @@ function anomalyRows(issues: Issues, filters: Filters): IssueRow[] {
   return issues.anomalies
     .filter(({ name, calls }) => calls > 0 && (filters.anomaly.length === 0 || filters.anomaly.includes(name)))
     .map(({ name, calls }) => ({
-      name: anomalyLabel(name),
+      name: issueLabel(name),
       words: ANOMALIES[name],
       calls,
       door: { ...filters, anomaly: [name] },

@@ -7,7 +7,6 @@ import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/analytics'
 import { briefQuery } from '@/lib/shared/charts/questions'
 import { countOf, formatCount } from '@/lib/shared/text/format'
@@ -17,8 +16,7 @@ const BRIEF_HEIGHT = 'min-h-[112px] sm:min-h-[100px] xl:min-h-[84px]'
 
 /** The period in sentences, under the page's filters and comparison. */
 function useBrief() {
-  const { filters } = useAppliedFilters()
-  const { comparison } = useFilters()
+  const { filters, comparison } = useAppliedFilters()
   return useQuery(movingQuestion(briefRoute, { query: briefQuery(filters, comparison) }))
 }
 

@@ -10,7 +10,6 @@ import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, figureText, valueText } from '@/lib/shared/charts/change'
@@ -61,8 +60,7 @@ type KpiCardProps = { figure: Figure; answer: AnalyticsAnswer; trend: AnalyticsA
 
 /** One figure with its change and its trend over the range. The whole card links to the calls behind it. */
 function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
-  const { zone } = useAppliedFilters()
-  const { range, compare } = useFilters()
+  const { zone, range, compare } = useAppliedFilters()
   const { label, unit, better } = METRICS[figure.metric]
   const [row = {}] = data
   const value = numberOf(row[figure.metric])

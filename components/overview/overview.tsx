@@ -14,7 +14,7 @@ import { Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
-import { DeferredFilters, useFilters } from '@/lib/client/page/use-filters'
+import { DeferredFilters } from '@/lib/client/page/use-filters'
 import { WHO } from '@/lib/shared/address/words'
 import type { AnalyticsMeta } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
@@ -109,8 +109,7 @@ function MoreReports() {
 
 /** The dates of the page, what its figures leave out, and how many calls have issues. */
 function Footer() {
-  const { filters, zone } = useAppliedFilters()
-  const { compare, range } = useFilters()
+  const { filters, zone, compare, range } = useAppliedFilters()
   const { data: figures, isError } = useOverviewQuestion('figures')
   const anomalies = useOverviewQuestion('anomalies').data
   if (!figures && isError) return null

@@ -26,7 +26,7 @@ const MAX_LINES = 5
 
 /** What needs attention: alerts that are firing, and callers who wait for a call back. */
 export default function Waiting({ className }: { className?: string }) {
-  const { filters } = useAppliedFilters()
+  const { filters, compared } = useAppliedFilters()
   const answer = useCallbackQueue(filters)
   const mayAlert = useMay('manage-alerts')
   const waiting = answer.data?.meta.waiting ?? 0
@@ -38,7 +38,7 @@ export default function Waiting({ className }: { className?: string }) {
         actions={
           waiting > 0 && (
             <TextLink
-              href={pageHref('/callbacks', withoutRange(filters))}
+              href={pageHref('/callbacks', withoutRange(filters), compared)}
               aria-label={`${waitingWords(waiting)}; show them`}
               className="num text-xs"
             >

@@ -19,7 +19,8 @@ import { pageHref } from '@/lib/shared/links'
 
 /** One person: what they were offered and what they placed, and when they are in calls. */
 export function PersonPage({ uid }: { uid: string }) {
-  const { filters } = useAppliedFilters()
+  const { filters, compared } = useAppliedFilters()
+  const theirs = { ...filters, with: [...(filters.with ?? []), uid] }
   const person = usePerson(uid, { ...filters, compare: useCompare() })
   const line = person.data && { id: uid, ...person.data.data }
   const ofPerson = useMemo(() => {
@@ -37,10 +38,7 @@ export function PersonPage({ uid }: { uid: string }) {
           </IdTitle>
         }
         actions={
-          <Link
-            href={pageHref('/people', { ...filters, with: [...(filters.with ?? []), uid] }, { sort: '-calls' })}
-            className={buttonClass('ghost')}
-          >
+          <Link href={pageHref('/people', theirs, { sort: '-calls', ...compared })} className={buttonClass('ghost')}>
             Who they talk with
           </Link>
         }

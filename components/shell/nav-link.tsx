@@ -7,9 +7,7 @@ import { Link } from '@/components/ui/text/link'
 import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
-import type { PageComparison } from '@/lib/shared/address/words'
 import { type MenuPage, type Page, pageAt, RAIL_PAGES, tabsOf } from '@/lib/shared/pages'
-import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
 import { may } from '@/lib/shared/users/roles'
 import { isCurrent, navHref } from './nav'
 
@@ -23,16 +21,16 @@ type NavLinkProps = {
   children: ReactNode
 }
 
-/** A link to a page, its icon first, that carries the filters along, so that only the view changes. */
+/** A link to a page, its icon first, that carries the filters and the comparison along, so that only the view changes. */
 export function NavLink({ page, isTab = false, className, iconClass, onNavigate, children }: NavLinkProps) {
-  const { filters, comparison } = useFilters()
+  const here = useFilters()
   const pathname = usePathname()
   const pages = isTab ? [page] : [page, ...tabsOf(page.path)]
   const current = pages.some(({ path }) => isCurrent(path, pathname))
   const Icon = ICONS[page.icon]
   return (
     <Link
-      href={navHref(page.path, filters, { compare: carried(comparison, page) })}
+      href={navHref(page.path, here)}
       prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={className}
@@ -42,11 +40,6 @@ export function NavLink({ page, isTab = false, className, iconClass, onNavigate,
       {children}
     </Link>
   )
-}
-
-/** A comparison other than the default. Explore's `compare` belongs to its report. */
-function carried(comparison: PageComparison, { path }: MenuPage): PageComparison | undefined {
-  return comparison === DEFAULT_COMPARISON || path === '/explore' ? undefined : comparison
 }
 
 /** The pages among `pages` that the viewer may see. */

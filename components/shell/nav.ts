@@ -1,11 +1,11 @@
+import type { PageFilters } from '@/lib/client/page/use-filters'
 import { appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
-import type { Filters } from '@/lib/shared/filters/filters'
-import { type PageParams, pageHref } from '@/lib/shared/links'
+import { pageHref } from '@/lib/shared/links'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 
-/** The URL of a page under the filters. */
-export function navHref(path: string, filters: Partial<Filters>, extra: PageParams = {}): string {
-  return notBare(pageHref(path, filters, extra))
+/** The URL of a page under the filters and the comparison of another; Explore's `compare` belongs to its report. */
+export function navHref(path: string, { filters, compared }: Pick<PageFilters, 'filters' | 'compared'>): string {
+  return notBare(pageHref(path, filters, path === '/explore' ? {} : compared))
 }
 
 /** Gives the Overview's URL at least a range, since the bare one opens the start page. */

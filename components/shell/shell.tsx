@@ -23,10 +23,10 @@ const ShellDialog = dynamic(() => import('./shell-dialog').then((module) => modu
 function Shortcuts() {
   const open = useOpenWindow()
   const router = useRouter()
-  const { filters } = useFilters()
+  const here = useFilters()
   const hasSeveralApps = useHasSeveralApps()
   const pages = useMenuPages(MENU_PAGES).flatMap(({ key, path }) =>
-    key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, filters))] as const],
+    key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, here))] as const],
   )
   useKeyboard({
     ...Object.fromEntries(keysOf('search').map((key) => [key, SHELL_ACTIONS.search])),

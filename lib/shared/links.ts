@@ -42,32 +42,23 @@ export function decodedSegment(segment: string): string {
   }
 }
 
-/** A person's page, with the given filters. */
-export function personHref(uid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return hrefOf(`/people/${pathSegment(uid)}`, filtersToParams(filters))
-}
-
-export function groupHref(guid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return hrefOf(`/groups/${pathSegment(guid)}`, filtersToParams(filters))
-}
-
-export function teamHref(id: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return hrefOf(`/teams/${pathSegment(id)}`, filtersToParams(filters))
-}
+/** A person's, a group's or a team's page, with the given filters and other parameters. */
+export const personHref = (uid: string, ...rest: PageOf): string => pageHref(`/people/${pathSegment(uid)}`, ...rest)
+export const groupHref = (guid: string, ...rest: PageOf): string => pageHref(`/groups/${pathSegment(guid)}`, ...rest)
+export const teamHref = (id: string, ...rest: PageOf): string => pageHref(`/teams/${pathSegment(id)}`, ...rest)
+type PageOf = [filters?: Partial<Record<keyof Filters, unknown>>, extra?: PageParams]
 
 /** `path` with filters and other parameters, in a fixed order. */
 export function pageHref(
   path: string,
-  filters: Partial<Record<keyof Filters, unknown>>,
+  filters: Partial<Record<keyof Filters, unknown>> = {},
   extra: PageParams = {},
 ): string {
   return hrefOf(path, add(filtersToParams(filters), extra))
 }
 
-/** The page that compares two calls; either may still be missing. */
-export function compareHref(a: string | undefined, b: string | undefined): string {
-  return hrefOf('/calls/compare', add(new URLSearchParams(), { a, b }))
-}
+/** The page that compares a call with another, which is still to be chosen. */
+export const compareHref = (a: string): string => pageHref('/calls/compare', {}, { a })
 
 /** The API path of a call's evidence pack, with times in `zone`. */
 export function evidencePath(

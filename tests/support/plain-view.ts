@@ -32,6 +32,16 @@ const OUTCOMES: Record<string, string> = {
   initiated: 'Ringing',
 }
 
+const ISSUES: Record<string, string> = {
+  'missing-started-at': 'No start time',
+  'missing-ended-at': 'No end time',
+  'missing-left-at': 'No time of leaving',
+  'missing-time': 'No time at all',
+  'coerced-field': 'Converted value',
+  'ahead-of-clock': 'In the future',
+}
+const issueWord = (name: string) => ISSUES[name] ?? capital(name.split('-').join(' '))
+
 /** What the screen shows of a call, column by column, as cells of a spreadsheet in a zone. */
 const VALUES: Record<string, (call: Call, zone: string) => string> = {
   When: (call, zone) => dateIn(zone, call.time),
@@ -48,7 +58,8 @@ const VALUES: Record<string, (call: Call, zone: string) => string> = {
   People: (call) => `${call.joinedPeople} of ${call.invitedPeople}`,
   Minutes: (call) => String(call.totalDurationInMinutes),
   Rec: (call) => (call.hasRecording ? 'Recorded' : ''),
-  Issues: (call) => [...qualityOf(call).map(({ name }) => QUALITIES[name].label), ...call.anomalies].join(', '),
+  Issues: (call) =>
+    [...qualityOf(call).map(({ name }) => QUALITIES[name].label), ...call.anomalies.map(issueWord)].join(', '),
   'Participant minutes': (call) => String(call.participantSeconds / 60),
   'Ended at': (call, zone) => dateIn(zone, call.endedAt),
   Session: ({ sessionId }) => sessionId,

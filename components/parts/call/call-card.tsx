@@ -31,7 +31,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       <OutcomeBadge status={call.status} className="justify-self-end" />
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
         {formatDay(call.time, zone)} {formatClock(call.time, zone)}
-        {rang !== null && <span>rang {formatDuration(rang)}</span>}
+        {rang !== null && <span>wait {formatDuration(rang)}</span>}
       </span>
       <span className="justify-self-end text-xs">{call.joinedPeople > 0 && <Presence call={call} />}</span>
       <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">

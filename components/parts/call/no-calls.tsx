@@ -8,7 +8,7 @@ import { Door } from '@/components/ui/text/door'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { FixedFilters, useFilters } from '@/lib/client/page/use-filters'
+import { FixedFilters } from '@/lib/client/page/use-filters'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { FilterName, Filters } from '@/lib/shared/filters/filters'
 import { emptyAdvice, rangeWords } from '@/lib/shared/filters/range-words'
@@ -20,8 +20,7 @@ import { useNear } from './use-near'
 
 /** The empty state of a list of calls: which condition is the reason, the nearest calls, and what to do about it. */
 export default function NoCalls() {
-  const { active, range, set, clear } = useFilters()
-  const { filters, zone } = useAppliedFilters()
+  const { filters, zone, active, range, set, clear } = useAppliedFilters()
   const conditions = conditionsIn(filters, useNames(), zone)
   // A person's page has fixed filters, which cannot be given up.
   const isOfAll = Object.keys(use(FixedFilters)).length === 0

@@ -13,7 +13,6 @@ import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { type Chart, useChartView } from '@/lib/client/page/use-chart-view'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, shareText, valueText } from '@/lib/shared/charts/change'
@@ -70,9 +69,8 @@ export function CallsOverTime({ className }: { className?: string }) {
 }
 
 function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Chart; asTable: boolean }) {
-  const { filters } = useAppliedFilters()
+  const { filters, compare } = useAppliedFilters()
   const { zoomTo } = useChartView()
-  const { compare } = useFilters()
   const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
@@ -116,14 +114,13 @@ type OverTimeLegendProps = {
 }
 
 function OverTimeLegend({ answer, kind, data, extra }: OverTimeLegendProps) {
-  const { filters } = useAppliedFilters()
+  const { filters, range } = useAppliedFilters()
   const { setChart } = useChartView()
   const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))
   const unit = data.series[0]?.unit ?? 'calls'
   const whole = totals.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const before = totals.reduce((sum, { previous }) => sum + (previous ?? 0), 0)
   const isSplit = splitOf(kind) !== null
-  const { range } = useFilters()
   const { from, to, previous } = answer.meta
   const isKnown = from !== null && to !== null && previous !== null
   const period = isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period'

@@ -37,11 +37,11 @@ type TopListProps = { of: keyof typeof KINDS; title?: string; actions?: ReactNod
 
 /** The people, or the groups, with the most missed calls. */
 export function TopList({ of: kind, title = KINDS[kind].title, actions, className }: TopListProps) {
-  const { filters } = useAppliedFilters()
+  const { filters, compared } = useAppliedFilters()
   const question = useOverviewQuestion(KINDS[kind].question)
   const nameOf = useNames()
   const { hint, party, columns: shown, none } = KINDS[kind]
-  const all = partyColumns({ kind: party, filters, nameOf, byChange: false })
+  const all = partyColumns({ kind: party, filters, compared, nameOf, byChange: false })
   const [name, ...figures] = ['name', ...shown].flatMap((id) => all.find((column) => column.id === id) ?? [])
   return (
     <Panel

@@ -13,7 +13,7 @@ import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door as CallsDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { rateScale } from '@/lib/shared/charts/rate-heat'
 import { numberOf } from '@/lib/shared/charts/series'
-import { callsByWeekday, HEAT_METRICS, type Heat, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+import { callsByWeekday, HEAT_METRICS, type Heat, noneWords, scaleValues, weekPoints } from '@/lib/shared/charts/week'
 import { callsHref } from '@/lib/shared/links'
 import { countOf } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
@@ -54,7 +54,7 @@ export default function WeekView({ answer, heat, whole, asTable }: WeekViewProps
   const wordsOf = (point: Point, { id }: { id: string }) => {
     const { value, n } = cellAt(point, id)
     if (heat === 'calls') return `${countOf(value ?? 0, 'call')} (${shareText(value ?? 0, total)})`
-    if (value === null) return 'no calls'
+    if (value === null) return noneWords(heat, n)
     return `${valueText(value, unit)}, ${nWords(n)}${isOfFewCalls(cellAt(point, id)) ? ', few calls' : ''}`
   }
   const values = scaleValues(points.flatMap(({ cells }) => Object.values(cells)))

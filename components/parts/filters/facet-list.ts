@@ -9,6 +9,7 @@ import {
 } from '@/lib/shared/calls/call'
 import { OUTCOME_WORDS, OUTCOMES, statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { issueLabel } from '@/lib/shared/issues/issues'
 import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { teamsIn } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
@@ -35,18 +36,6 @@ export type Facet = {
   /** Shown when no call has any. */
   none?: string
 }
-
-const ANOMALY_LABELS = {
-  'missing-started-at': 'No start time',
-  'missing-ended-at': 'No end time',
-  'missing-left-at': 'No time of leaving',
-  'missing-time': 'No time at all',
-  'coerced-field': 'Converted value',
-  'ahead-of-clock': 'In the future',
-}
-/** What an issue of a call's data is called. */
-export const anomalyLabel = (name: string): string =>
-  ownEntry(ANOMALY_LABELS, name) ?? capital(name.replaceAll('-', ' '))
 
 /** The filters with few values, in the order of the bar. `known` values come first, in this order; values that no call has are not offered. */
 export const FACETS: readonly Facet[] = [
@@ -75,14 +64,14 @@ export const FACETS: readonly Facet[] = [
     name: 'quality',
     label: 'Quality',
     known: QUALITY_NAMES,
-    say: (value) => ownEntry(QUALITIES, value)?.label ?? value,
+    say: issueLabel,
     explain: (value) => ownEntry(QUALITIES, value)?.definition ?? '',
   },
   {
     name: 'anomaly',
     label: 'Anomaly',
     known: ANOMALY_NAMES,
-    say: anomalyLabel,
+    say: issueLabel,
     explain: (value) => ownEntry(ANOMALIES, value) ?? '',
   },
   {

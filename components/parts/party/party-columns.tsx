@@ -10,7 +10,7 @@ import type { NameOf } from '@/lib/client/data/use-names'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { figureText } from '@/lib/shared/charts/change'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { groupHref, personHref, teamHref } from '@/lib/shared/links'
+import { groupHref, type PageParams, personHref, teamHref } from '@/lib/shared/links'
 import { countOf } from '@/lib/shared/text/format'
 import { Party } from './party'
 import {
@@ -34,6 +34,7 @@ export type PartyKind = keyof typeof KINDS
 export type PartyColumns = {
   kind: PartyKind
   filters: Filters
+  compared: PageParams
   nameOf: NameOf
   /** Column heads sort by the change instead of the figure, and each change is shown below its figure. */
   byChange: boolean
@@ -45,7 +46,7 @@ export type PartyColumns = {
 
 /** The columns of a list of people, teams or groups: each figure links to its calls. Five are shown unless others are chosen. */
 export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLine>[] {
-  const { kind, filters, byChange } = own
+  const { kind, filters, compared, byChange } = own
   const { header } = KINDS[kind]
   const name: Column<PartyLine> = {
     id: 'name',
@@ -56,7 +57,7 @@ export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLin
     className: 'max-w-56 truncate',
     card: 'title',
     cell: ({ id }) => (
-      <TextLink href={partyHref(kind, id, filters)} className="block min-w-0 truncate">
+      <TextLink href={partyHref(kind, id, filters, compared)} className="block min-w-0 truncate">
         <Party kind={kind} id={id} className="block" />
       </TextLink>
     ),
@@ -78,17 +79,17 @@ export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLin
   return [name, ...figures]
 }
 
-/** The page of a person, team or group, under the filters of a list. */
-export const partyHref = (kind: PartyKind, id: string, filters: Filters): string => {
+/** The page of a person, team or group, under the filters and the comparison of a list. */
+export function partyHref(kind: PartyKind, id: string, filters: Filters, compared: PageParams): string {
   const { hrefOf, filter } = KINDS[kind]
-  return hrefOf(id, { ...filters, team: [], [filter]: [] })
+  return hrefOf(id, { ...filters, team: [], [filter]: [] }, compared)
 }
 
 /** A list shows longer times to the minute. */
 const toMinute = (seconds: number | null) =>
   seconds === null || seconds < 60 ? seconds : Math.round(seconds / 60) * 60
 
-type FigureProps = Omit<PartyColumns, 'summary'> & { row: PartyLine; metric: PartyMetric }
+type FigureProps = Omit<PartyColumns, 'summary' | 'compared'> & { row: PartyLine; metric: PartyMetric }
 
 /** A figure with its bar and its change; a rate or a time of few calls is faded and says how few. */
 function PartyFigure({ kind, filters, row, metric, nameOf, byChange, isLong = false }: FigureProps) {

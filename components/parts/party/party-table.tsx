@@ -12,6 +12,7 @@ import { Segmented } from '@/components/ui/form/segmented'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useNames } from '@/lib/client/data/use-names'
 import { useDirectoryState, usePeople } from '@/lib/client/data/use-people'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -24,7 +25,7 @@ import type { PartyLine } from './party-figures'
 
 type State = Omit<ReturnType<typeof useDirectoryState<string>>, 'page'>
 
-type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange' | 'isLong'> & {
+type PartyTableProps = Omit<PartyColumns, 'compared' | 'nameOf' | 'byChange' | 'isLong'> & {
   state: State
   question: Parameters<typeof Loaded>[0]['question']
   rows: readonly PartyLine[]
@@ -40,7 +41,8 @@ type PartyTableProps = Omit<PartyColumns, 'nameOf' | 'byChange' | 'isLong'> & {
 /** People, teams or groups with their figures: five columns by default, others on choice. */
 export function PartyTable({ state, question, rows, words, pagination, actions, action, ...own }: PartyTableProps) {
   const byChange = byChangeOf(state.sort)
-  const all = partyColumns({ ...own, nameOf: useNames(), byChange, isLong: true })
+  const { compared } = useFilters()
+  const all = partyColumns({ ...own, compared, nameOf: useNames(), byChange, isLong: true })
   const [chosen, setChosen] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }))
   // A column of changes is chosen by the id of its figure.
   const plain = (id: string) => id.replace(/Change$/, '')
@@ -85,20 +87,14 @@ export function PartyTable({ state, question, rows, words, pagination, actions, 
             rows={rows}
             rowId={({ id }) => id}
             rowProps={({ id }) => ({ [`data-${own.kind === 'user' ? 'person' : own.kind}`]: id })}
-            hrefOf={({ id }) => partyHref(own.kind, id, own.filters)}
+            hrefOf={({ id }) => partyHref(own.kind, id, own.filters, compared)}
             tall
             summary={own.summary && 'first'}
             sort={state.sort}
             onSort={state.sortBy}
             {...(pagination && { pagination, onPage: state.turnTo })}
             empty={
-              <NothingFound
-                title={
-                  state.find === ''
-                    ? (words.noneTitle ?? `No ${words.many.toLowerCase()}`)
-                    : `No ${words.many.toLowerCase()}`
-                }
-              >
+              <NothingFound title={(state.find === '' && words.noneTitle) || `No ${words.many.toLowerCase()}`}>
                 {state.find === '' ? words.none : `No name or id contains “${state.find}”.`}
               </NothingFound>
             }

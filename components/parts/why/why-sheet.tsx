@@ -53,8 +53,7 @@ function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) 
 
 /** What explains the change of a figure under the page's filters and comparison. */
 function useDrivers(metric: Metric) {
-  const { filters } = useAppliedFilters()
-  const { comparison, range } = useFilters()
+  const { filters, comparison, range } = useAppliedFilters()
   return useQuery(question(driversRoute, { query: { ...filters, metric, compare: modeOf(comparison, range) } }))
 }
 

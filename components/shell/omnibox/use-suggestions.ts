@@ -145,7 +145,7 @@ function topCommands(groups: readonly Section[], text: string, chips: readonly C
 /** Pages, commands and saved views, independent of what is typed. */
 function useCommands(done: () => void): readonly Section[] {
   const router = useRouter()
-  const { filters } = useFilters()
+  const here = useFilters()
   const pages = useMenuPages(MENU_PAGES)
   const views = useViews()
   const apps = useApps()
@@ -160,7 +160,7 @@ function useCommands(done: () => void): readonly Section[] {
     label,
     hint: key === undefined ? hint : `g ${key}`,
     keywords,
-    run: go(navHref(path, filters)),
+    run: go(navHref(path, here)),
   }))
   const ofCommands = COMMANDS.map((name) => ({
     id: `command-${name}`,

@@ -33,28 +33,25 @@ type ActionButtonProps = Omit<ButtonProps, 'icon' | 'children'> & {
   action: ActionName
   /** Wraps the enabled button, as in the trigger of a menu. */
   wrap?: (button: ReactNode) => ReactNode
+  /** Why nobody can do it here. */
+  shutBecause?: string | undefined
 }
 
-/** A button with an action's words and icon. For users whose role does not allow it, it is disabled and says why. */
-export function ActionButton({ action, wrap = (button) => button, ...rest }: ActionButtonProps) {
-  const { label, refusal } = ACTIONS[action]
-  const mayDo = useMayDo(action)
+/** A button with an action's words and icon. Where it cannot be used, as by users whose role does not allow it, it is disabled and says why. */
+export function ActionButton({ action, wrap = (button) => button, shutBecause, ...rest }: ActionButtonProps) {
+  const { label, refusal = 'Your role does not allow this.' } = ACTIONS[action]
+  const why = useMayDo(action) ? shutBecause : refusal
   const icon = <ActionIcon action={action} className="size-3.5" />
-  if (mayDo)
+  const { variant, size } = rest
+  if (why === undefined)
     return wrap(
       <Button icon={icon} {...rest}>
         {label}
       </Button>,
     )
   return (
-    <Tooltip content={refusal ?? 'Your role does not allow this.'}>
-      <Button
-        icon={icon}
-        variant={rest.variant}
-        size={rest.size}
-        aria-disabled
-        className="aria-disabled:pointer-events-auto"
-      >
+    <Tooltip content={why}>
+      <Button {...{ icon, variant, size }} aria-disabled className="aria-disabled:pointer-events-auto">
         {label}
       </Button>
     </Tooltip>

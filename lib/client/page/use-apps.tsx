@@ -2,7 +2,8 @@
 
 import { useRouter as useNextRouter, useSearchParams } from 'next/navigation'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
-import { APP, appIn, withApp } from '@/lib/shared/apps/app-address'
+import { APP, appIn, withApp, withZone } from '@/lib/shared/apps/app-address'
+import { ZoneInAddress } from './use-zone'
 
 export type AppName = { id: string; name: string }
 /** The app that the page is about, and all that the viewer may see, in the order of the configuration. */
@@ -27,10 +28,11 @@ export const useApps = (): Apps | null => use(AppsContext)
 /** True where the viewer can switch between apps. */
 export const useHasSeveralApps = (): boolean => (use(AppsContext)?.visible.length ?? 0) > 1
 
-/** Adds the page’s app to one of our links, unless it names an app itself. The only place that does; `Link` and `useRouter` use it. */
+/** Adds the page’s app to one of our links, and its zone to one that nothing else carries it to, unless it names them itself. The only place that does; `Link` and `useRouter` use it. */
 export function useInApp(): (href: string) => string {
   const app = use(AppsContext)?.current.id ?? null
-  return useCallback((href) => withApp(href, app), [app])
+  const tz = use(ZoneInAddress)
+  return useCallback((href) => withApp(withZone(href, tz), app), [app, tz])
 }
 
 /** True for a link to a page about another app, which is another document. */

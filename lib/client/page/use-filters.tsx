@@ -8,12 +8,13 @@ import type { PageComparison } from '@/lib/shared/address/words'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { type AnswerOf, questionKey } from '@/lib/shared/http/route'
+import type { PageParams } from '@/lib/shared/links'
 import { LIST_PARSERS, readListState } from '@/lib/shared/params/calls'
 import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
 import { ALL_TEAMS, teamsIn } from '@/lib/shared/people/names'
 import type { Zone } from '@/lib/shared/text/format'
 import { meRoute } from '@/lib/shared/users/me'
-import { ShownZone, useBrowserZone } from './use-zone'
+import { ShownZone, useBrowserZone, ZoneInAddress } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
 export type FilterChange = { [name in keyof Filters]?: Filters[name] | null }
@@ -36,6 +37,8 @@ export type PageFilters = {
   /** How many filters are set, other than range and zone. */
   active: number
   comparison: PageComparison
+  /** The URL parameter with which a link keeps the comparison; the default one needs none. */
+  compared: PageParams
   compare: boolean
   set: (change: FilterChange, options?: SetOptions) => Promise<URLSearchParams>
   clear: () => Promise<URLSearchParams>
@@ -94,6 +97,7 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
       range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
       active: countActive(filters),
       comparison,
+      compared: comparison === DEFAULT_COMPARISON ? {} : { compare: comparison },
       compare: comparison !== 'none',
       set,
       clear,
@@ -107,7 +111,9 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
 function FiltersScope({ filters, children }: { filters: PageFilters; children: ReactNode }) {
   return (
     <FiltersContext value={filters}>
-      <ShownZone value={filters.zone.name}>{children}</ShownZone>
+      <ZoneInAddress value={filters.filters.tz}>
+        <ShownZone value={filters.zone.name}>{children}</ShownZone>
+      </ZoneInAddress>
     </FiltersContext>
   )
 }

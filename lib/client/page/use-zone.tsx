@@ -11,6 +11,9 @@ const BrowserZone = createContext('UTC')
 /** Sets the zone in which everything inside shows times, IANA. */
 export const ShownZone = createContext('UTC')
 
+/** The zone that the page's address names, if it does. */
+export const ZoneInAddress = createContext<string | undefined>(undefined)
+
 /** The zone that times are shown in: the one in the address, else the browser's. */
 export const useZone = (): Zone => useZoneNamed(use(ShownZone))
 

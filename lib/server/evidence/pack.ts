@@ -1,5 +1,6 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { stateWord } from '@/lib/shared/calls/outcome'
+import { issueLabel } from '@/lib/shared/issues/issues'
 import { type MetaFact, metaFacts, type ValueLink, valueHref } from '@/lib/shared/metadata'
 import { type Cast, castOf, endsOf, minutesBases, ringOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
@@ -87,7 +88,7 @@ function figuresSection(call: Call, zone: Zone, nowSeconds: number): Markup {
     ['Placed', moment(call.initiatedAt, zone)],
     ['Started', moment(call.startedAt, zone)],
     ['Ended', call.endedAt === null && isOpen(call) ? 'still open' : moment(call.endedAt, zone)],
-    [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? 'unknown' : exactDuration(ring.seconds)],
+    [ring.running ? 'Ringing for' : 'Wait', ring.seconds === null ? 'unknown' : exactDuration(ring.seconds)],
     ['Duration', call.durationSeconds === null ? 'unknown' : exactDuration(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],
     ...minutesBases(call).map(({ label, minutes, definition }): [string, string] => [
@@ -95,7 +96,7 @@ function figuresSection(call: Call, zone: Zone, nowSeconds: number): Markup {
       `${minutes === null ? 'unknown' : formatMinutes(minutes)}. ${definition}`,
     ]),
   ]
-  const issues = call.anomalies.map((name) => `${name}: ${ownEntry(ANOMALIES, name) ?? 'no description'}`)
+  const issues = call.anomalies.map((name) => `${issueLabel(name)}: ${ownEntry(ANOMALIES, name) ?? 'no description'}`)
   return html`<section aria-labelledby="figures"><h2 id="figures">Figures</h2><dl>${rows.map(
     ([term, words]) => html`<dt>${term}</dt><dd>${words}</dd>`,
   )}${issues.length > 0 && html`<dt>Issues</dt><dd>${issues.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`

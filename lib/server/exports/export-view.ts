@@ -1,9 +1,11 @@
 import { ask } from '@/lib/server/analytics/deps'
 import type { CallColumn } from '@/lib/shared/address/words'
+import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { CALL_COLUMN_HEADS, inListOrder } from '@/lib/shared/calls/call-columns'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { OUTCOME_WORDS, OUTCOMES, stateWord, statusesOf } from '@/lib/shared/calls/outcome'
-import { QUALITIES } from '@/lib/shared/issues/quality-names'
+import { issueLabel } from '@/lib/shared/issues/issues'
+import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { BOM, csvText, type DecimalSign, delimiterOf } from '@/lib/shared/text/write-csv'
 import type { Bindings } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
@@ -29,7 +31,7 @@ const text = (value: string) => once(value, (name) => textCell(name, SEPARATORS)
 const quoted = (word: string) => `'${word.replaceAll("'", "\\'")}'`
 const wordsOf = (words: Readonly<Record<string, string>>, value: string, otherwise: string) =>
   `transform(${value}, [${Object.keys(words).map(quoted)}], [${Object.values(words).map(quoted)}], ${otherwise})`
-const QUALITY_WORDS = Object.fromEntries(Object.entries(QUALITIES).map(([name, { label }]) => [name, label]))
+const ISSUE_WORDS = Object.fromEntries([...QUALITY_NAMES, ...ANOMALY_NAMES].map((name) => [name, issueLabel(name)]))
 
 const capital = (value: string) =>
   once(value, (name) => `concat(upperUTF8(substringUTF8(${name}, 1, 1)), substringUTF8(${name}, 2))`)
@@ -77,8 +79,8 @@ const CELLS: Record<CallColumn, (context: Context) => string> = {
   minutes: ({ facts: { column }, decimal }) => number(column.totalDurationInMinutes, decimal),
   recording: ({ facts: { column } }) => `if(${column.hasRecording}, 'Recorded', '')`,
   issues: ({ facts: { column, list } }) => {
-    const quality = `arrayMap(name -> ${wordsOf(QUALITY_WORDS, 'name', 'name')}, ${column.quality})`
-    return text(`arrayStringConcat(arrayConcat(${quality}, ${list.anomalies}), ', ')`)
+    const names = `arrayConcat(${column.quality}, ${list.anomalies})`
+    return text(`arrayStringConcat(arrayMap(name -> ${wordsOf(ISSUE_WORDS, 'name', 'name')}, ${names}), ', ')`)
   },
   participantMinutes: ({ facts: { column }, decimal }) => number(`(${column.participantSeconds} / 60)`, decimal),
   ended: ({ facts: { column }, zone }) => timeCell(column.endedAt, zone),

@@ -5,18 +5,24 @@ export const APP = 'app'
 export const appsNamed = (search: URLSearchParams): string[] =>
   search.getAll(APP).flatMap((name) => name.trim().toLowerCase() || [])
 
-/** The app that an address of ours names; null where it names none. */
-export const appIn = (href: string): string | null => {
-  const [, query = ''] = (href.split('#')[0] ?? '').split('?')
-  return new URLSearchParams(query).get(APP)
+const valueIn = (href: string, name: string) => new URLSearchParams((href.split('#')[0] ?? '').split('?')[1]).get(name)
+function naming(address: string, name: string, value: string): string {
+  if (valueIn(address, name) !== null) return address
+  const [place = '', ...anchor] = address.split('#')
+  const text = encodeURIComponent(value).replaceAll('%2F', '/')
+  return [`${place}${place.includes('?') ? '&' : '?'}${name}=${text}`, ...anchor].join('#')
 }
 
+/** The app that an address of ours names; null where it names none. */
+export const appIn = (href: string): string | null => valueIn(href, APP)
+
 /** The same address with an app, unless it names one already. */
-export function namingApp(address: string, app: string): string {
-  if (appIn(address) !== null) return address
-  const [place = '', ...anchor] = address.split('#')
-  return [`${place}${place.includes('?') ? '&' : '?'}${APP}=${encodeURIComponent(app)}`, ...anchor].join('#')
-}
+export const namingApp = (address: string, app: string): string => naming(address, APP, app)
+
+const IS_ABOUT_ONE = /^\/(calls\/|(people|groups)\/[^?]+$)/
+/** A link to a call, or to a person or group without filters, with the zone of the page that it is on, since it has no filters to carry it. */
+export const withZone = (href: string, tz: string | undefined): string =>
+  tz !== undefined && IS_ABOUT_ONE.test(href) ? naming(href, 'tz', tz) : href
 
 /** The same for a link of any kind: those that are not ours stay as they are. @param app null where there is one app */
 export const withApp = (href: string, app: string | null): string =>

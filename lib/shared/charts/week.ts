@@ -30,6 +30,10 @@ export function weekPoints(rows: readonly AnalyticsRow[], heat: Heat): Point[] {
   }))
 }
 
+/** Why an hour has no figure; `n` is the number of calls that the figure is of, which an hour without any calls lacks. */
+export const noneWords = (heat: Heat, n: Cell['n']): string =>
+  n == null ? 'no calls' : n > 0 ? 'no times known' : heat === 'wait' ? 'none answered' : 'all still ringing'
+
 /** The figures that set the scale: those of enough calls, or all of them where none has. */
 export function scaleValues(cells: readonly Cell[]): (number | null)[] {
   const enough = cells.filter((cell) => cell.value !== null && !isOfFewCalls(cell))

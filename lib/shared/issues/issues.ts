@@ -3,7 +3,22 @@ import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
+import { capital } from '@/lib/shared/text/capital'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { GAP_NAMES } from './gaps'
+import { QUALITIES } from './quality-names'
+
+const ANOMALY_LABELS = {
+  'missing-started-at': 'No start time',
+  'missing-ended-at': 'No end time',
+  'missing-left-at': 'No time of leaving',
+  'missing-time': 'No time at all',
+  'coerced-field': 'Converted value',
+  'ahead-of-clock': 'In the future',
+}
+/** What people call an issue of a call or of its data; files for programs keep its name. */
+export const issueLabel = (name: string): string =>
+  ownEntry(QUALITIES, name)?.label ?? ownEntry(ANOMALY_LABELS, name) ?? capital(name.replaceAll('-', ' '))
 
 /** The data behind the figures of a range: how many calls there are, and how many each issue and each gap affects. */
 const issuesSchema = z.strictObject({

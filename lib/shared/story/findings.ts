@@ -121,4 +121,4 @@ const namesWith = ({ joined, nameOf }: Cast, has: (interval: DeviceInterval) => 
   nameList(joined.filter(({ intervals }) => intervals.some(has)).map(({ uid }) => nameOf(uid)))
 
 const anomalyEvidence = (call: Call, cast: Cast, name: string): string =>
-  ownEntry(EVIDENCE, name)?.(call, cast) ?? `Flagged ${name} when the call was copied.`
+  ownEntry(EVIDENCE, name)?.(call, cast) ?? 'Flagged when the call was copied.'

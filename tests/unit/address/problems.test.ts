@@ -116,7 +116,8 @@ describe('a URL', () => {
       q: 'ana',
       hour: '9',
     })
-    for (const page of MENU_PAGES) expect(check(navHref(page.path, filters, { compare: 'none' })).problems).toEqual([])
+    for (const page of MENU_PAGES)
+      expect(check(navHref(page.path, { filters, compared: { compare: 'none' } })).problems).toEqual([])
     for (const address of [
       '/?range=24h&chart=minutes&view=table&split=receiverType&click=narrow&busy=people&busyView=table&who=groups',
       '/?from=1700000000&to=1700600000&zoomed=30d',

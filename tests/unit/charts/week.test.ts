@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { cellAt } from '@/lib/shared/charts/chart'
-import { callsByWeekday, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+import { callsByWeekday, noneWords, scaleValues, weekPoints } from '@/lib/shared/charts/week'
 
 const ROWS = [
   { weekday: 1, hour: 9, calls: 40, resolved: 38, answerRate: 0.9, answered: 34, ringP50: 8 },
@@ -18,6 +18,15 @@ describe('the hours of the week', () => {
     expect(cellAt(weekPoints(ROWS, 'calls')[0] as never, '3').value).toBe(0)
     expect(cellAt(weekPoints(ROWS, 'wait')[9] as never, '1')).toMatchObject({ value: 8, n: 34 })
     expect(callsByWeekday(ROWS)).toEqual([40, 0, 0, 0, 0, 0, 4])
+  })
+
+  it('say why they have no figure: no calls only where there are none', () => {
+    const ringing = { weekday: 2, hour: 3, calls: 5, resolved: 0, answerRate: null, answered: 0, ringP50: null }
+    const untimed = { ...ringing, hour: 4, resolved: 5, answerRate: 1, answered: 5 }
+    const words = (heat: 'rate' | 'wait', hour: number) =>
+      noneWords(heat, cellAt(weekPoints([ringing, untimed], heat)[hour] as never, '2').n)
+    expect([2, 3, 4].map((hour) => words('wait', hour))).toEqual(['no calls', 'none answered', 'no times known'])
+    expect([2, 3].map((hour) => words('rate', hour))).toEqual(['no calls', 'all still ringing'])
   })
 
   it('fade those of few calls, which do not set the scale unless there are no others', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withSharedNames } from '@/components/compare/compare-page'
 import { differences, pastedSessionId, peopleOfBoth } from '@/components/compare/differences'
+import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare'
 import { endsOf } from '@/lib/shared/story/cast'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
@@ -65,6 +66,14 @@ describe('differences', () => {
     expect(rows.map((row) => row.label)).toEqual(expect.arrayContaining(['Outcome', 'Duration']))
     expect(rows.find((row) => row.label === 'Duration')?.b).toBe('unknown')
   })
+})
+
+it('issues are named as on every other screen', () => {
+  const anomalies = [...ANOMALY_NAMES, 'some-new-name']
+  const issues = differences({ ...makeCall(), anomalies }, makeCall()).find(({ label }) => label === 'Issues')
+  for (const name of anomalies) expect(issues?.a).not.toContain(name)
+  expect(issues?.a).toContain('No time of leaving')
+  expect(issues?.a).toContain('Some new name')
 })
 
 describe('names in a comparison', () => {

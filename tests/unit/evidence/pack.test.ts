@@ -53,6 +53,14 @@ describe('an evidence pack', () => {
     },
   )
 
+  it('has the words of the screen for issues and figures', () => {
+    const pack = packOf(makeCall({ anomalies: ['coerced-field', 'unknown-status'] }), '{}')
+    expect(pack).toContain('Converted value: A field had the wrong format and was converted.')
+    expect(pack).toContain('Unknown status: The status')
+    expect(pack).toContain('<dt>Wait</dt>')
+    for (const word of ['coerced-field', 'unknown-status', '<dt>Rang']) expect(pack).not.toContain(word)
+  })
+
   it('has tags and metadata for colleagues, with links where an admin set them, and none for others', () => {
     const call = makeCall({ tags: ['v<i>p'], metaData: { ticket: 'T 8849', order: { items: [{ sku: '"x"' }] } } })
     const links = [{ key: 'TICKET', template: 'https://desk.example/{value}?a=1&b=2' }]

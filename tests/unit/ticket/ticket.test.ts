@@ -43,7 +43,7 @@ describe('a ticket', () => {
   })
   it('leaves out what is unknown or fine', () => {
     const text = ticketText(ticket({ ringSeconds: null, startedAt: null, durationSeconds: null }))
-    for (const label of ['Rang', 'Duration', 'Quality', 'Moment', 'This moment'])
+    for (const label of ['Wait', 'Duration', 'Quality', 'Moment', 'This moment'])
       expect(text).not.toContain(`${label}:`)
   })
   it('says for how long a call has been open that was probably never closed', () => {

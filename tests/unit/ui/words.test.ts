@@ -120,9 +120,7 @@ describe('limits', () => {
   it('says what is wrong of which, and shows what is right as it is', () => {
     const wrong = { minDuration: undefined, maxDuration: null }
     expect(refusalOf({ ...NO_LIMITS, ...wrong })).toBe('Duration: write a time like 90 s, 2 min or 1:30.')
-    expect(refusalOf({ ...NO_LIMITS, minPeople: 3, maxPeople: 2 })).toBe(
-      'People who joined: the least is above the most.',
-    )
+    expect(refusalOf({ ...NO_LIMITS, minPeople: 3, maxPeople: 2 })).toBe('People joined: the least is above the most.')
     expect(refusalOf({ ...NO_LIMITS, minWait: 90 })).toBeNull()
     const [chip] = chipsOf(readFilters({ minDuration: '3725' }), (_, id) => id, zoned('UTC'))
     expect(chip?.value).toBe('≥ 1 h 2 min 5 s')
@@ -130,6 +128,13 @@ describe('limits', () => {
 })
 
 describe('chipsOf', () => {
+  it('names a limit as the form does in which it is set', () => {
+    for (const name of ['minDuration', 'minRing', 'minWait', 'minPeople']) {
+      const [chip] = chipsOf(readFilters({ [name]: '3' }), (_, id) => id, zoned('UTC'))
+      expect(refusalOf({ ...NO_LIMITS, [name]: undefined })).toMatch(new RegExp(`^${chip?.name}: `))
+    }
+  })
+
   it('names a cause of the bill’s differences, and all causes of a pair as one', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
     const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }), (_, id) => id, zoned('UTC'))

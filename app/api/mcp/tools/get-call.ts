@@ -115,7 +115,7 @@ function figuresOf(call: Call, nowSeconds: number): Figure[] {
   const rang = 'From initiation until it was answered, else until it ended, else until now.'
   const lasted = 'From the start to the end of an answered call, else the API’s timer; unknown while ongoing.'
   return [
-    { name: ring.running ? 'Ringing for' : 'Rang', value: ring.seconds, unit: 'seconds', basis: rang },
+    { name: ring.running ? 'Ringing for' : 'Wait', value: ring.seconds, unit: 'seconds', basis: rang },
     { name: 'Duration', value: call.durationSeconds, unit: 'seconds', basis: lasted },
     { name: 'Invited', value: call.invitedPeople, unit: 'people', basis: 'Distinct people invited.' },
     { name: 'Joined', value: call.joinedPeople, unit: 'people', basis: 'Distinct people who joined.' },
