@@ -12,12 +12,6 @@ export type GroupRules = {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** The highest role that a claim names; null when it names none of ours. */
-export function roleOfClaim(claim: unknown): Role | null {
-  const named = new Set((Array.isArray(claim) ? claim : [claim]).map(String))
-  return highest((role) => named.has(role))
-}
-
 const highest = (isGranted: (role: Role) => boolean): Role | null => [...ROLES].reverse().find(isGranted) ?? null
 
 /**
@@ -26,13 +20,12 @@ const highest = (isGranted: (role: Role) => boolean): Role | null => [...ROLES].
  */
 export function judgeClaims(claims: Claims, rules: GroupRules): { isAllowed: boolean; role: Role | null } {
   const { roles, requiredGroup } = rules
-  const claim = claimAt(claims, rules.claim)
   const configured = new Set(roles instanceof Map ? roles.keys() : [])
   if (requiredGroup !== null) configured.add(requiredGroup)
-  const groups = groupsIn(claim, configured)
+  const groups = groupsIn(claimAt(claims, rules.claim), configured)
   const isAllowed = requiredGroup === null || groups.has(requiredGroup)
   if (roles === null) return { isAllowed, role: null }
-  if (roles === 'named') return { isAllowed, role: roleOfClaim(claim) }
+  if (roles === 'named') return { isAllowed, role: highest((role) => groups.has(role)) }
   const granted = new Set([...groups].map((group) => roles.get(group)))
   // Without any of these groups, a user gets the initial role, so that leaving a group takes its role away.
   return { isAllowed, role: highest((role) => granted.has(role)) ?? 'agent' }

@@ -5,6 +5,7 @@ import { isDemoMode } from '@/lib/server/users/ensure'
 import { findUserByEmail, recordSignIn } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
 import { emailSchema } from '@/lib/shared/users/users'
 import { hostOf } from './oidc'
 import { tooManyGuesses, tryPassword } from './try-password'
@@ -37,8 +38,6 @@ function errorIn(details: unknown): Error | null {
   return error instanceof Error ? error : null
 }
 
-const MAX_PASSWORD_LENGTH = 200
-
 const UNAVAILABLE = {
   UNWRITTEN: 'The accounts database cannot be written at the moment, so nobody can sign in.',
   NETWORK: 'Nobody can sign in at the moment. The server’s log says why.',
@@ -55,9 +54,9 @@ export class SignInError extends Error {}
 export async function signInLocally(email: string, password: string, network: string): Promise<UserRow> {
   const parsed = emailSchema.safeParse(email)
   const account = parsed.success ? parsed.data : ''
-  const user = account === '' || password.length > MAX_PASSWORD_LENGTH ? null : await findUserByEmail(account)
+  const user = account === '' || password.length > PASSWORD_CHARACTERS.most ? null : await findUserByEmail(account)
   const isRight = await tryPassword({ account, address: network }, async () => {
-    const matches = await verifyPassword(password.slice(0, MAX_PASSWORD_LENGTH), user?.passwordHash ?? null)
+    const matches = await verifyPassword(password.slice(0, PASSWORD_CHARACTERS.most), user?.passwordHash ?? null)
     return matches && (user?.source !== 'demo' || isDemoMode())
   }).catch(lockedSignIn)
   if (!user || !isRight) throw new SignInError('WRONG')

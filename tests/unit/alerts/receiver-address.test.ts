@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lookupOnInternet, post } from '@/lib/server/alerts/send/post'
+import { parseConfig } from '@/lib/server/process/config/config'
 
 const INSIDE = ['127.0.0.1', '10.1.2.3', '172.16.0.9', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0']
 const group = (high: number, low: number) => ((high << 8) | low).toString(16)
@@ -16,11 +17,15 @@ const SPELLINGS = {
   'Teredo (RFC 4380)': (high: string, low: string) => `2001:0:${high}:${low}::1`,
 }
 /** Nothing is sent: a refusal comes before any connection. */
-const outcomeOf = (host: string) =>
-  post(`http://${host}:9/hook`, '{}', {}, { allowHosts: [], timeoutMs: 2_000 }).then(
+const outcomeOf = (host: string) => outcomeAt(`http://${host}:9/hook`, '')
+/** @param allowed as in the setting */
+const outcomeAt = (address: string, allowed: string) => {
+  const allowHosts = parseConfig({ ALERT_ALLOW_HOSTS: allowed }).alertAllowHosts
+  return post(address, '{}', {}, { allowHosts, timeoutMs: 2_000 }).then(
     () => 'sent',
     (error: Error) => error.message,
   )
+}
 const REFUSED = /leads into a private network/
 
 describe('a receiver is refused whose address is', () => {
@@ -64,6 +69,30 @@ describe('a receiver is refused whose address is', () => {
       { numRuns: 100 },
     )
   })
+})
+
+test.each([
+  ['http://127.0.0.1/', '127.0.0.1:80'],
+  ['https://127.0.0.1/', '127.0.0.1:443'],
+  ['https://127.0.0.1:443/', '127.0.0.1:443'],
+  ['https://127.0.0.1/', '127.0.0.1'],
+  ['http://127.1:9/', '2130706433:9'],
+  ['http://LOCALHOST:9/', 'Localhost'],
+  ['http://localhost.:9/', 'localhost:9'],
+  ['http://localhost:9/', 'localhost.:9'],
+  ['http://[::1]/', '[0:0::1]:80'],
+])('%s is not refused where %s is allowed', async (address, allowed) => {
+  expect(await outcomeAt(address, allowed)).not.toMatch(REFUSED)
+})
+
+test.each([
+  ['http://127.0.0.1/', '127.0.0.1:443'],
+  ['https://127.0.0.1/', '127.0.0.1:80'],
+  ['https://127.0.0.1:8443/', '127.0.0.1:443'],
+  ['http://127.0.0.1/', 'localhost'],
+  ['http://[::1]:9/', '[::2]:9'],
+])('%s is refused where only %s is allowed', async (address, allowed) => {
+  expect(await outcomeAt(address, allowed)).toMatch(REFUSED)
 })
 
 /** Resolves a name that has these addresses: the answer, or the message of the refusal. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeClaims, roleOfClaim } from '@/lib/server/auth/groups'
+import { judgeClaims } from '@/lib/server/auth/groups'
 import { oidcProvider } from '@/lib/server/auth/oidc'
 
 test.each([
@@ -9,9 +9,24 @@ test.each([
   ['owner', null],
   [undefined, null],
   [{ admin: true }, null],
-  [[['admin']], 'admin'],
+  [[['admin']], null],
+  ['ops,callscope', 'ops'],
+  ['callscope ops', 'ops'],
+  ['agent, admin ,ops', 'admin'],
+  ['agent\tops', 'ops'],
+  [['callscope', 'ops'], 'ops'],
+  ['Admin', null],
+  ['callscope,OPS', null],
+  ['devops', null],
+  ['the ops,callscope', null],
+  [['the ops'], null],
+  ['', null],
+  [null, null],
+  [[], null],
+  [7, null],
 ])('the claim %j grants %j', (claim, role) => {
-  expect(roleOfClaim(claim)).toBe(role)
+  const rules = { claim: 'role', roles: 'named', requiredGroup: null } as const
+  expect(judgeClaims({ role: claim }, rules)).toEqual({ isAllowed: true, role })
 })
 
 test('the provider uses discovery and checks PKCE, state and nonce', () => {
@@ -96,5 +111,7 @@ test('only members of the required group may sign in', () => {
 test('a claim that names roles grants them only where it was chosen for that', () => {
   expect(judgeClaims({ groups: ['admin'] }, rules({ roles: null })).role).toBeNull()
   expect(judgeClaims({ role: 'ops' }, rules({ roles: 'named', claim: 'role' })).role).toBe('ops')
+  const required = rules({ roles: 'named', requiredGroup: 'callscope' })
+  expect(judgeClaims({ groups: 'callscope ops' }, required)).toEqual({ isAllowed: true, role: 'ops' })
   expect(judgeClaims({ role: 'boss' }, rules({ roles: 'named', claim: 'role' })).role).toBeNull()
 })

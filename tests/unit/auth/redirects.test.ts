@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/login-form'
 import { homePath, homeRedirect } from '@/lib/server/auth/addresses'
 import { contentSecurityPolicy } from '@/lib/server/auth/content-security-policy'
-import { roleOfClaim } from '@/lib/server/auth/groups'
 import { callHref } from '@/lib/shared/links'
 import { may, PERMISSIONS, ROLES } from '@/lib/shared/users/roles'
 import { HUMAN_IDS } from '../../support/human-ids'
@@ -80,12 +79,6 @@ test('each role has exactly its permissions', () => {
     'share-views': ['ops', 'admin'],
     annotate: ['ops', 'admin'],
   })
-})
-
-test('a claim grants the highest role that it names, and none for unknown names', () => {
-  expect(roleOfClaim('ops')).toBe('ops')
-  expect(roleOfClaim(['agent', 'admin', 'other'])).toBe('admin')
-  for (const claim of [undefined, null, 'root', [], {}, 'ADMIN', 7]) expect(roleOfClaim(claim)).toBeNull()
 })
 
 test('scripts only run with a nonce', () => {

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
+import { SETTINGS } from './settings'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'callscope-apps-'))
 let written = 0
@@ -65,6 +66,40 @@ test('a byte order mark, quotes, blanks and capitals around values change nothin
   expect(configOf(`\ufeff${JSON.stringify([EU])}\r\n`)).toMatchObject({ apps: plain.apps })
   const wrapped = { ...EU, region: ' EU ', host: 'https://example.io/', apiKey: '"key-of-eu"\r\n' }
   expect(configOf([wrapped])).toMatchObject({ apps: plain.apps })
+})
+
+test('hosts of recordings are read as in the variable', () => {
+  const [written, meant] = SETTINGS.RECORDING_HOSTS?.right.at(1) ?? []
+  const [app] = configOf([{ ...EU, recordingHosts: written?.split(',') }]).apps
+  expect(app.recordingHosts).toEqual(meant)
+})
+
+test('RETENTION_MONTHS is the default of apps without months of their own', () => {
+  const monthsOf = (others: object) =>
+    configOf([{ ...EU, retentionMonths: 36 }, US], others).apps.map((app) => app.retentionMonths)
+  expect(monthsOf({ RETENTION_MONTHS: '6' })).toEqual([36, 6])
+  expect(monthsOf({})).toEqual([36, null])
+})
+
+test('every variable about one app either takes effect beside the file or contradicts it', () => {
+  const alone = JSON.stringify(parseConfig({}).apps)
+  const changesApps = (environment: Record<string, string>) => JSON.stringify(parseConfig(environment).apps) !== alone
+  const ofApps = Object.entries(SETTINGS).filter(
+    ([
+      name,
+      {
+        beside = {},
+        right: [first],
+      },
+    ]) => changesApps({ ...beside, [name]: first?.[0] ?? '' }),
+  )
+  expect(ofApps.length).toBeGreaterThan(8)
+  const plain = configOf([EU]).apps
+  for (const [name, { right }] of ofApps) {
+    const set = { [name]: right[0]?.[0] }
+    const contradicts = mistakesOf([EU], set).some((mistake) => mistake.startsWith(`${name} contradicts`))
+    if (!contradicts) expect(configOf([EU], set).apps, name).not.toEqual(plain)
+  }
 })
 
 const NOT_JSON =

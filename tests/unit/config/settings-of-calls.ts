@@ -67,8 +67,15 @@ export const SETTINGS_OF_CALLS: Record<string, Setting> = {
   },
   RECORDING_HOSTS: {
     of: ({ apps }) => apps[0].recordingHosts,
-    right: [['a.example.com, *.B.example.com', ['a.example.com', '*.b.example.com']]],
-    wrong: ['https://a.example.com', 'a.example.com:1'],
+    right: [
+      ['a.example.com, *.B.example.com', ['a.example.com', '*.b.example.com']],
+      [
+        'A.example.com., a.example.com:443, *.b.example.com.:443',
+        ['a.example.com', 'a.example.com', '*.b.example.com'],
+      ],
+      ['dateien.müller.de, *.müller.de', ['dateien.xn--mller-kva.de', '*.xn--mller-kva.de']],
+    ],
+    wrong: ['https://a.example.com', 'a.example.com:1', 'a.example.com:80', 'files', 'a_b.example.com'],
   },
   DATA_DIR: {
     of: ({ dataDir }) => dataDir,

@@ -1,8 +1,11 @@
+import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
 import { NO_URL, type Setting, unreplaced } from './setting'
 
 const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'callscope', OIDC_CLIENT_SECRET: 'x' }
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'alerts@example.com' }
 const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'correct horse' }
+
+const LONGEST = 'a'.repeat(PASSWORD_CHARACTERS.most)
 
 /** Variables for who signs in and who gets mail. */
 export const SETTINGS_OF_PEOPLE: Record<string, Setting> = {
@@ -42,8 +45,11 @@ export const SETTINGS_OF_PEOPLE: Record<string, Setting> = {
   ADMIN_PASSWORD: {
     beside: ADMIN,
     of: ({ firstAdmin }) => firstAdmin?.password,
-    right: [['correct horse', 'correct horse']],
-    wrong: ['short'],
+    right: [
+      ['correct horse', 'correct horse'],
+      [LONGEST, LONGEST],
+    ],
+    wrong: ['short', `${LONGEST}x`],
   },
   OIDC_ISSUER: {
     beside: OIDC,
@@ -137,7 +143,27 @@ export const SETTINGS_OF_PEOPLE: Record<string, Setting> = {
   },
   ALERT_ALLOW_HOSTS: {
     of: ({ alertAllowHosts }) => alertAllowHosts,
-    right: [['Hooks.internal, 10.0.0.5:8080', ['hooks.internal', '10.0.0.5:8080']]],
-    wrong: ['http://hooks.internal', '*'],
+    right: [
+      ['Hooks.internal, 10.0.0.5:8080', ['hooks.internal', '10.0.0.5:8080']],
+      [
+        'alert_receiver:9000,Hooks.internal.,hooks.internal.:0443',
+        ['alert_receiver:9000', 'hooks.internal', 'hooks.internal:443'],
+      ],
+      [
+        '[0:0::1]:9000, [FD00::5], 0x7f.1, bücher.internal',
+        ['[::1]:9000', '[fd00::5]', '127.0.0.1', 'xn--bcher-kva.internal'],
+      ],
+    ],
+    wrong: [
+      'http://hooks.internal',
+      '*',
+      '*.internal',
+      'hooks.internal/path',
+      'hooks.internal:65536',
+      'u@hooks.internal',
+      '::1',
+      'a?b',
+      'a%62',
+    ],
   },
 }

@@ -39,7 +39,7 @@ const TIMEOUT_MS = 15_000
 const MOST_ANSWER_BYTES = 64 * 1024
 const lookup = lookupOnInternet()
 
-/** Hosts that may have private addresses, by name or with a port: `hooks.internal`, `127.0.0.1:9000`. */
+/** Hosts that may have private addresses, as `readHost` spells them: `hooks.internal`, `127.0.0.1:9000`. */
 export type PostSettings = { allowHosts: readonly string[]; timeoutMs?: number }
 
 /**
@@ -55,7 +55,9 @@ export async function post(
   { allowHosts, timeoutMs = TIMEOUT_MS }: PostSettings,
 ): Promise<string> {
   const url = new URL(address)
-  const isAllowed = allowHosts.includes(url.hostname.toLowerCase()) || allowHosts.includes(url.host.toLowerCase())
+  const host = url.hostname.replace(/\.$/, '')
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  const isAllowed = allowHosts.includes(host) || allowHosts.includes(`${host}:${port}`)
   const { status, text } = await request(url, body, headers, { isAllowed, timeoutMs })
   if (status >= 200 && status < 300) return text
   if (status >= 300 && status < 400)

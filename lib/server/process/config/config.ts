@@ -72,7 +72,10 @@ export type Config = ReturnType<typeof configOf>
 function configOf(env: Environment, appsFile: string | null, listed: [AppConfig, ...AppConfig[]] | null) {
   return {
     /** In listed order; the first is the default. */
-    apps: listed ?? ([onlyApp(env)] as [AppConfig, ...AppConfig[]]),
+    apps: (listed ?? [onlyApp(env)]).map((app) => ({
+      ...app,
+      retentionMonths: app.retentionMonths ?? env.RETENTION_MONTHS ?? null,
+    })) as [AppConfig, ...AppConfig[]],
     /** The file that lists them; null where there is only the app `default`. */
     appsFile,
     /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream` of the app. */
@@ -149,7 +152,6 @@ const onlyApp = (env: Environment): AppConfig =>
       recordingHosts: env.RECORDING_HOSTS,
       webhookUser: env.WEBHOOK_USER,
       webhookPassword: env.WEBHOOK_PASSWORD,
-      retentionMonths: env.RETENTION_MONTHS,
     },
     env.CALLS_API_KEY,
   )

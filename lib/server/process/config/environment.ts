@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type Mailbox, readMailbox } from '@/lib/shared/alerts/mail-address'
-import { HOST_ENTRY } from '@/lib/shared/calls/file-hosts'
-import { emailSchema } from '@/lib/shared/users/users'
+import { emailSchema, passwordSchema } from '@/lib/shared/users/users'
 import { listenAddress } from './listen-address.mjs'
 import { apiUrl, clickhouseUrl, databaseUrl, issuerUrl, publicUrl, smtpUrl } from './urls'
 import {
@@ -13,6 +12,8 @@ import {
   isGuessableSecret,
   label,
   readBy,
+  readFileHost,
+  readHost,
   readRoleMap,
   region,
 } from './values'
@@ -59,29 +60,33 @@ const NO = ['false', '0', 'no', 'off']
 const yesOrNo = lowered(z.enum([...YES, ...NO], { message: 'must be true or false' })).transform((word) =>
   YES.includes(word),
 )
-/** Comma-separated entries, in lower case. */
-const commaSeparated = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
-    .filter((entry) => entry !== ''),
-)
-/** Comma-separated host names; `none` is an empty list. */
-const hostList = commaSeparated
-  .transform((entries) => entries.filter((entry) => entry !== 'none'))
-  .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
-    message: 'must be a list of host names, such as files.example.com,*.media.example.com, without https:// or a port',
+/** Comma-separated hosts; `none` is an empty list. */
+const hosts = (read: (entry: string) => string | null, mistake: string) =>
+  readBy((text) => {
+    const entries = text.split(',').filter((entry) => !/^\s*(?:none)?\s*$/i.test(entry))
+    const value = entries.map((entry) => read(entry.trim())).filter((host) => host !== null)
+    return value.length < entries.length ? { mistake } : { value }
   })
+const fileHosts = hosts(
+  readFileHost,
+  'must be a list of host names, such as files.example.com,*.media.example.com, without https:// or a port',
+)
+const targetHosts = hosts(
+  (entry) => (entry.startsWith('*') ? null : readHost(entry)),
+  'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
+)
 const secret = z
   .string()
   .min(16, { error: 'must have at least 16 characters', abort: true })
   .refine((text) => !isGuessableSecret(text), {
     message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
   })
-const account = readBy((text) => {
-  const read = emailSchema.safeParse(text)
-  return read.success ? { value: read.data } : { mistake: read.error.issues[0]?.message ?? '' }
-})
+/** Text as a form takes it. */
+const asIn = (schema: z.core.$ZodType<string>) =>
+  readBy((text) => {
+    const read = z.safeParse(schema, text)
+    return read.success ? { value: read.data } : { mistake: read.error.issues[0]?.message ?? '' }
+  })
 /** An address, alone or behind a name: `Callscope <alerts@example.com>`. */
 const mailbox = readBy((text) => {
   const box = readMailbox(text)
@@ -98,13 +103,6 @@ function mailboxText({ name, address }: Mailbox): string {
   const shown = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name
   return `${shown} <${address}>`
 }
-/** Comma-separated hosts, each with or without a port. */
-const targetHosts = commaSeparated.refine(
-  (entries) => entries.every((entry) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry)),
-  {
-    message: 'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
-  },
-)
 
 /** What the server listens on; null for all addresses. */
 const listen = readBy((text) => {
@@ -133,7 +131,7 @@ export const environmentSchema = z.object({
   CALLS_API_KEY: optional(callsApiKey),
   CHAT_API_URL: optional(apiUrl),
   CALLS_APPS_FILE: optional(z.string()),
-  RECORDING_HOSTS: optional(hostList),
+  RECORDING_HOSTS: optional(fileHosts),
   DATA_DIR: withDefault(z.string(), './data'),
   CLICKHOUSE_URL: optional(clickhouseUrl),
   CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be a cluster name')),
@@ -141,8 +139,8 @@ export const environmentSchema = z.object({
   NEXTAUTH_URL: optional(publicUrl),
   NEXTAUTH_SECRET: optional(secret),
   TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
-  ADMIN_EMAIL: optional(account),
-  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
+  ADMIN_EMAIL: optional(asIn(emailSchema)),
+  ADMIN_PASSWORD: optional(asIn(passwordSchema)),
   OIDC_ISSUER: optional(issuerUrl),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),

@@ -83,13 +83,29 @@ export const callsApiKey = z
   .string()
   .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
   .regex(/^[^"'`].*[^"'`]$|^[^"'`]$/, 'must not begin or end with a quote')
-/** Host names in lower case. */
+
+const HOST_AND_PORT = /^((?:\*\.)?[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*|\[[\da-f:.]+\])(?::(\d{1,5}))?$/iu
+
+/** A host, with its port if it has one, spelled as in a parsed URL but without a dot at its end; null for anything else. */
+export function readHost(text: string): string | null {
+  const [, name = '', port = ''] = HOST_AND_PORT.exec(text) ?? []
+  if (!URL.canParse(`http://${name}:${port}`)) return null
+  const host = new URL(`http://${name}`).hostname.replace(/\.$/, '')
+  return port === '' ? host : `${host}:${Number(port)}`
+}
+
+/** A host of files, which are loaded from the default port of https only; null for anything else. */
+export function readFileHost(text: string): string | null {
+  const host = readHost(text)?.replace(/:443$/, '') ?? ''
+  return HOST_ENTRY.test(host) ? host : null
+}
 export const hostNames = z.array(
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(HOST_ENTRY, 'must be a host name, such as files.example.com or *.media.example.com'),
+  readBy<string>((text) => {
+    const value = readFileHost(text.trim())
+    return value === null
+      ? { mistake: 'must be a host name, such as files.example.com or *.media.example.com' }
+      : { value }
+  }),
 )
 /** Sent with HTTP Basic, where the first colon ends the user. */
 export const basicUser = z
