@@ -63,7 +63,7 @@ const yesOrNo = lowered(z.enum([...YES, ...NO], { message: 'must be true or fals
 /** Comma-separated hosts; `none` is an empty list. */
 const hosts = (read: (entry: string) => string | null, mistake: string) =>
   readBy((text) => {
-    const entries = text.split(',').filter((entry) => !/^\s*(?:none)?\s*$/i.test(entry))
+    const entries = text.split(',').filter((entry) => !/^(?:none)?$/i.test(entry.trim()))
     const value = entries.map((entry) => read(entry.trim())).filter((host) => host !== null)
     return value.length < entries.length ? { mistake } : { value }
   })

@@ -8,6 +8,7 @@ import { deleteUser } from '@/lib/server/users/delete-user'
 import { resetAdmin } from '@/lib/server/users/reset-admin'
 import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/users/users'
 import { readMailbox } from '@/lib/shared/alerts/mail-address'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { ROLES, ROLES_IN_APP, type RoleInApp } from '@/lib/shared/users/roles'
 import { createUserSchema, type UpdateUser, updateUserRoute } from '@/lib/shared/users/users'
 
@@ -54,7 +55,7 @@ const OPTIONS: Readonly<Record<string, readonly (keyof typeof USERS_OPTIONS)[]>>
 export function mistakeIn(args: string[]): string | null {
   const { positionals, values } = parse(args)
   const [command = '', email] = positionals
-  const options = OPTIONS[command]
+  const options = ownEntry(OPTIONS, command)
   if (options === undefined) return command === '' ? 'A command is missing.' : `There is no command ${command}.`
   const other = Object.keys(values).find((name) => !options.some((one) => one === name))
   if (other !== undefined) return `--${other} does not go with ${command}.`
