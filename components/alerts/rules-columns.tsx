@@ -58,10 +58,10 @@ export function rulesColumns(): Column<AlertRule>[] {
       card: 'line',
       numeric: true,
       cell: (rule) =>
-        rule.evaluatedAt === null ? (
+        rule.calls === null ? (
           <span className="text-ink-faint">–</span>
         ) : (
-          <span title={`of ${countOf(rule.calls ?? 0, 'call')}`}>{seenWords(rule, rule.value, rule.calls ?? 0)}</span>
+          <span title={`of ${countOf(rule.calls, 'call')}`}>{seenWords(rule, rule.value, rule.calls)}</span>
         ),
     },
     {
