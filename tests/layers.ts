@@ -27,7 +27,7 @@ const GROUND = [
 ]
 /** The features of the server, each with the other features that it uses. */
 const SERVER_FEATURES: Record<string, readonly string[]> = {
-  alerts: ['brief', 'callbacks'],
+  alerts: ['brief', 'callbacks', 'teams'],
   backup: ['erasure'],
   bill: [],
   brief: ['callbacks', 'directory', 'drivers'],

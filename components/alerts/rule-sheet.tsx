@@ -103,14 +103,14 @@ function About({ rule }: { rule: AlertRule }) {
           </span>
         </Row>
         <Row label="Now">
-          {rule.evaluatedAt === null ? (
-            'Not judged yet'
+          {rule.evaluatedAt === null || rule.calls === null ? (
+            'Not judged'
           ) : (
             <>
               <WindowDoor
                 judged={rule}
                 value={rule.value}
-                calls={rule.calls ?? 0}
+                calls={rule.calls}
                 at={rule.evaluatedAt}
                 label={() => 'Show the calls of the window'}
               />

@@ -57,12 +57,10 @@ export function rulesColumns(): Column<AlertRule>[] {
       card: 'line',
       numeric: true,
       cell: (rule) =>
-        rule.evaluatedAt === null ? (
+        rule.calls === null ? (
           <span className="text-ink-faint">–</span>
         ) : (
-          <span title={seenOfWords(rule, rule.value, rule.calls ?? 0)}>
-            {seenWords(rule, rule.value, rule.calls ?? 0)}
-          </span>
+          <span title={seenOfWords(rule, rule.value, rule.calls)}>{seenWords(rule, rule.value, rule.calls)}</span>
         ),
     },
     {

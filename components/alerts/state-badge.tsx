@@ -14,7 +14,7 @@ const STATES: Record<AlertState, { tone: Tone; word: string; hint: string }> = {
     word: 'Recovering',
     hint: 'The condition no longer holds. It is over once it stays that way for long enough.',
   },
-  'no-data': { tone: 'neutral', word: 'Too few calls', hint: 'There are too few calls to judge.' },
+  'no-data': { tone: 'neutral', word: 'Not judged', hint: 'There are too few calls, or its team is gone.' },
   stale: { tone: 'warning', word: 'Stale', hint: 'The mirror is behind, so the current state is unknown.' },
 }
 

@@ -20,11 +20,11 @@ import { AppError } from '@/lib/shared/http/errors'
 import { queryOf } from '@/lib/shared/http/route'
 import type { Shared } from '@/lib/shared/shares/shared'
 
-/** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it */
+/** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it, or when a team of the report was deleted */
 export function readShare(share: ShareRow): Promise<Shared> {
   return inApp(share.app, () => readShown(share)).catch((error: unknown) => {
     // Its subject is gone: visitors are told that the link does not work.
-    throw error instanceof AppError && error.code === 'NOT_FOUND' ? noSuchLink() : error
+    throw error instanceof AppError && ['NOT_FOUND', 'INVALID_REQUEST'].includes(error.code) ? noSuchLink() : error
   })
 }
 

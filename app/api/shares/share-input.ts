@@ -3,7 +3,7 @@ import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { frozenReportPath } from '@/lib/server/shares/report-path'
 import type { ShareSubject } from '@/lib/server/shares/shares'
-import { ownQuery } from '@/lib/shared/filters/own-words'
+import { storedFilters } from '@/lib/server/teams/teams'
 import { invalidField } from '@/lib/shared/http/errors'
 import type { CreateShare } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
@@ -11,12 +11,12 @@ import type { User } from '@/lib/shared/users/users'
 type ShareTarget = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
 
 /**
- * The call or report that a new link shows, which must exist. A report keeps the period that it has now, and `me` becomes the account's uid.
+ * The call or report that a new link shows, which must exist. A report keeps the period, the person for `me` and the teams that it has now.
  * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
  */
 export async function subjectOfInput(
   { kind, sessionId, mid, path, tz }: ShareTarget,
-  { uid }: Pick<User, 'uid'>,
+  user: Pick<User, 'uid'>,
 ): Promise<ShareSubject> {
   const isCall = kind === 'call'
   const [given, name, other, otherName] = isCall
@@ -26,6 +26,6 @@ export async function subjectOfInput(
   if (other !== undefined) throw invalidField(otherName, `does not belong to a ${kind}`)
   if (isCall) return requireKnownCall(given, mid)
   const { firstDay } = await organisation()
-  const report = `/explore?${ownQuery(given.slice(given.indexOf('?') + 1), uid, 'path')}`
+  const report = `/explore?${await storedFilters(given.slice(given.indexOf('?') + 1), user, 'path')}`
   return { path: frozenReportPath(report, tz ?? 'UTC', Math.floor(sharedNowMs() / 1000), firstDay) }
 }

@@ -7,11 +7,11 @@ import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
 import { users } from '@/lib/server/accounts/schema/users'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { storedFilters } from '@/lib/server/teams/teams'
 import { type AlertRule, type Evaluation, MAX_RULES, type RuleSettings } from '@/lib/shared/alerts/alerts'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
-import { ownQuery } from '@/lib/shared/filters/own-words'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
@@ -46,28 +46,19 @@ export async function readRules(within?: Database, which?: SQL): Promise<RuleRow
 
 /** All rules as the page shows them. */
 export async function listRules(): Promise<AlertRule[]> {
-  return (await readRules()).map(({ judged, memory, ...row }) => ({
-    id: row.id,
-    name: row.name,
-    ...judged,
-    channels: row.channels,
-    isEnabled: row.isEnabled,
-    state: memory.state,
-    since: memory.since,
-    evaluatedAt: memory.at,
-    value: row.value,
-    calls: row.calls,
-    silencedUntil: row.silencedUntil,
-    updatedAt: secondsOf(row.updatedAt),
-    updatedBy: row.editor,
-  }))
+  return (await readRules()).map(({ judged, memory: { state, since, at: evaluatedAt }, ...row }) => {
+    const { id, name, channels, isEnabled, value, calls, silencedUntil, updatedAt, editor: updatedBy } = row
+    const set = { id, name, ...judged, channels, isEnabled }
+    const seen = { state, since, evaluatedAt, value, calls, silencedUntil }
+    return { ...set, ...seen, updatedAt: secondsOf(updatedAt), updatedBy }
+  })
 }
 
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
 export function addRule(settings: RuleSettings, user: User): Promise<string> {
   return alert.change(user, async ({ tx, record, requireName }) => {
     const { name, channels, isEnabled, ...given } = settings
-    const judged = sound(given, user)
+    const judged = await sound(given, user, tx)
     await requireName(name, null)
     const id = randomUUID()
     await tx.insert(alertRules).values({ id, name, judged, isEnabled, memory: NEW_MEMORY, updatedBy: user.id })
@@ -93,8 +84,10 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
     const known = { name: before.name, channels: before.channels, isEnabled: before.isEnabled, ...before.judged }
     const { name, channels, isEnabled, ...next }: RuleSettings = { ...known, ...given }
-    const judged = sound(next, user)
-    if (sameFilters(judged.filters, before.judged.filters)) judged.filters = before.judged.filters
+    // Filters that stay are not checked again: a rule whose team is gone can be paused.
+    const judged = await sound({ ...next, filters: change.filters ?? '' }, user, tx)
+    const isKept = [next, judged].some(({ filters }) => sameFilters(filters, before.judged.filters))
+    if (isKept) judged.filters = before.judged.filters
     await requireName(name, id)
     const startsOver = !isDeepStrictEqual(judged, before.judged) || isEnabled !== before.isEnabled
     const reason = isEnabled ? 'The rule was changed and begins anew.' : 'The rule was paused.'
@@ -132,11 +125,11 @@ async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): 
   return { ...row, channels: links.map(({ channelId }) => channelId).sort() }
 }
 
-/** What a rule judges, with `me` replaced by this user. @throws AppError INVALID_REQUEST naming the field */
-function sound(judged: Evaluation, { uid }: User): Evaluation {
+/** What a rule judges, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field */
+export async function sound<E extends Evaluation>(judged: E, user: User, within?: Database): Promise<E> {
   const problems = ruleProblems(judged)
   if (problems.length > 0) throw invalidRequest(problems)
-  return { ...judged, filters: ownQuery(judged.filters, uid, 'filters') }
+  return { ...judged, filters: await storedFilters(judged.filters, user, 'filters', within) }
 }
 
 function actionOf({ silencedUntil, isEnabled }: RuleChange, before: LockedRule) {

@@ -14,8 +14,8 @@ import { addDeliveries, orderOfRule } from './deliveries'
 export type RuleStep = {
   rule: RuleRow
   memory: Memory
-  /** In the last window; null where none was judged. */
-  seen: { value: number | null; calls: number } | null
+  /** In the last window; null where there was none, figures null where the filters have no answer. */
+  seen: { value: number | null; calls: number | null } | null
   /** Changes of its state, in their order. */
   changes: Pick<Transition, 'at' | 'from' | 'to' | 'value' | 'calls'>[]
   messages: { message: Message; isSilenced: boolean }[]

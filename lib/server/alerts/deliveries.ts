@@ -37,7 +37,9 @@ export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
 export const orderOfDigest = (digestId: string): string => `digest:${digestId}`
 export const UNSUBSCRIBED = 'The address has unsubscribed.'
 
-type Announcement = { orderKey: string; ruleId: string | null; message: Message; isSilenced?: boolean; nowMs: number }
+type Announcement = { orderKey: string; ruleId: string | null; message: Message; nowMs: number } & Unsent
+/** What is only recorded. `problem`: why it has failed. */
+type Unsent = { isSilenced?: boolean; problem?: string | null }
 
 /**
  * Puts a message for each channel into the outbox, within the transaction of what it announces.
@@ -47,10 +49,11 @@ type Announcement = { orderKey: string; ruleId: string | null; message: Message;
 export async function addDeliveries(
   tx: Database,
   channelIds: readonly string[],
-  { orderKey, ruleId, message, isSilenced = false, nowMs }: Announcement,
+  { orderKey, ruleId, message, isSilenced = false, problem = null, nowMs }: Announcement,
   recipientsOf?: (channel: typeof channels.$inferSelect) => (string | null)[],
 ): Promise<number> {
   if (channelIds.length === 0) return 0
+  const status: DeliveryStatus = problem !== null ? 'failed' : isSilenced ? 'silenced' : 'pending'
   const found = await tx
     .select()
     .from(channels)
@@ -64,15 +67,13 @@ export async function addDeliveries(
       channelKind: channel.kind,
       ruleId,
       kind: message.kind,
-      recipient,
-      message,
-      status: isSilenced ? ('silenced' as const) : ('pending' as const),
+      ...{ recipient, message, status, problem },
       createdAt: new Date(nowMs),
-      nextAttemptAt: isSilenced ? null : new Date(nowMs),
+      nextAttemptAt: status === 'pending' ? new Date(nowMs) : null,
     })),
   )
   if (rows.length > 0) await tx.insert(deliveries).values(rows)
-  return isSilenced ? 0 : rows.length
+  return status === 'pending' ? rows.length : 0
 }
 
 /** How many messages may be in flight to one receiver: one that does not answer blocks no more than these. */

@@ -47,18 +47,12 @@ export async function readDeliveries({
   )
   return paged(page, db.$count(deliveries, which), async (limit, offset) => {
     const newestFirst = db.select().from(deliveries).where(which).orderBy(desc(deliveries.seq))
-    return (await newestFirst.limit(limit).offset(offset)).map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      title: row.message.title,
+    return (await newestFirst.limit(limit).offset(offset)).map(({ id, kind, status, attempts, problem, ...row }) => ({
+      ...{ id, kind, title: row.message.title, recipient: row.recipient, ruleId: row.ruleId },
       channel: { id: row.channelId, name: row.channelName, kind: row.channelKind },
-      recipient: row.recipient,
-      ruleId: row.ruleId,
-      status: row.status,
-      attempts: row.attempts,
-      problem: row.problem,
+      ...{ status, attempts, problem },
       createdAt: secondsOf(row.createdAt),
-      nextAttemptAt: row.status === 'pending' ? secondsOf(row.nextAttemptAt) : null,
+      nextAttemptAt: status === 'pending' ? secondsOf(row.nextAttemptAt) : null,
       sentAt: secondsOf(row.sentAt),
     }))
   })

@@ -1,6 +1,6 @@
 import { briefOf } from '@/lib/server/brief/items'
 import type { DigestContent, DigestFigure } from '@/lib/shared/alerts/digest-content'
-import { type Period, periodOf } from '@/lib/shared/alerts/digest-schedule'
+import { periodOf } from '@/lib/shared/alerts/digest-schedule'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import { type AnalyticsRequest, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
@@ -17,23 +17,16 @@ import { runAnalytics } from '../analytics/run'
 import { readBrief } from '../brief/brief'
 import type { DigestRow } from './digests'
 
-type DigestQuestion = Pick<DigestContent, 'digestId' | 'name' | 'frequency'> & {
-  /** With the zone of the digest, without a range. */
-  filters: Filters
-  zone: string
-  period: Period
-}
+export type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>
 
-/** Reads the figures of the Overview and the brief of a period, compared with the same weekdays before. */
-export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion): Promise<DigestContent> {
-  const { zone, period } = question
-  const filters: Filters = {
-    ...question.filters,
-    range: undefined,
-    from: String(period.from),
-    to: String(period.to),
-    tz: zone,
-  }
+type Digested = Pick<DigestRow, 'id' | 'name' | 'frequency' | 'zone' | 'filters'>
+
+/** What a digest says at a moment, epoch seconds: the figures of the Overview and the brief of its period, compared with the same weekdays before. */
+export async function contentOf(digest: Digested, at: number, questionOf: QuestionOf): Promise<DigestContent> {
+  const { id: digestId, name, frequency, zone } = digest
+  const period = periodOf(digest, at)
+  const filters = { ...ruleFilters(digest.filters), from: String(period.from), to: String(period.to), tz: zone }
+  const deps = await questionOf(filters)
   const ask = (query: AnalyticsRequest) => runAnalytics(deps, analyticsQuerySchema.parse(asTexts(query)), filters)
   const [{ data, meta }, trend, brief] = await Promise.all([
     ask(overviewQuery('figures', filters)),
@@ -42,9 +35,7 @@ export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion):
   ])
   const row = data[0] ?? {}
   return {
-    digestId: question.digestId,
-    name: question.name,
-    frequency: question.frequency,
+    ...{ digestId, name, frequency },
     period: { ...period, zone },
     compared:
       meta.previous === null
@@ -66,29 +57,12 @@ export async function readDigest(deps: AnalyticsDeps, question: DigestQuestion):
         path: figure.door === null || value === null || value === 0 ? null : callsHref(figure.door, figure.extra),
       }
     }),
-    brief: briefOf(brief.figures).map(({ text, href, metric, value, previous, n }) => ({
-      text,
-      href,
-      metric,
-      value,
-      previous,
-      n,
-    })),
+    brief: briefOf(brief.figures).map(({ text, href, metric, value, previous, n }) => {
+      return { text, href, metric, value, previous, n }
+    }),
     path: hrefOf('/', filtersToParams(filters)),
   }
 }
 
 /** The part of a request that the analytics schema parses: all but the filters. */
 const asTexts = ({ metrics, by, compare }: AnalyticsRequest) => ({ metrics, by, compare })
-
-export type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>
-
-type Digested = Pick<DigestRow, 'id' | 'name' | 'frequency' | 'zone' | 'filters'>
-
-/** Writes what a digest says at a moment, epoch seconds. */
-export async function contentOf(row: Digested, at: number, questionOf: QuestionOf) {
-  const filters = { ...ruleFilters(row.filters), tz: row.zone }
-  const period = periodOf(row, at)
-  const { id: digestId, name, frequency, zone } = row
-  return readDigest(await questionOf(filters), { digestId, name, frequency, filters, zone, period })
-}

@@ -9,10 +9,10 @@ import { digestChannels, digests, digestUnsubscribed } from '@/lib/server/accoun
 import { users } from '@/lib/server/accounts/schema/users'
 import { randomToken } from '@/lib/server/accounts/secrets'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { storedFilters } from '@/lib/server/teams/teams'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Digest, type DigestSettings, MAX_DIGESTS } from '@/lib/shared/alerts/digests'
 import { ruleFilterProblems } from '@/lib/shared/alerts/rule-problems'
-import { ownQuery } from '@/lib/shared/filters/own-words'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { requireChannels } from './channels'
@@ -69,7 +69,7 @@ export async function digestById(id: string): Promise<DigestRow> {
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
 export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNowMs()): Promise<string> {
   return digest.change(user, async ({ tx, record, requireName }) => {
-    const { channels: channelIds, ...own } = { ...settings, filters: soundFilters(settings, user) }
+    const { channels: channelIds, ...own } = { ...settings, filters: await soundFilters(settings.filters, user, tx) }
     await requireName(settings.name, null)
     const id = randomUUID()
     await tx.insert(digests).values({ id, secret: randomToken(), ...written(own, user, nowMs) })
@@ -89,8 +89,9 @@ export function changeDigest(
   return digest.change(user, async ({ tx, record, locked, requireName }) => {
     const before = await locked(id)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const { name, frequency, weekday, time, zone, isEnabled, ...rest } = { ...before, ...given }
-    const next = { name, frequency, weekday, time, zone, isEnabled, filters: soundFilters(rest, user) }
+    const { name, frequency, weekday, time, zone, isEnabled } = { ...before, ...given }
+    const filters = change.filters === undefined ? before.filters : await soundFilters(change.filters, user, tx)
+    const next = { name, frequency, weekday, time, zone, isEnabled, filters }
     await requireName(name, id)
     await tx
       .update(digests)
@@ -121,11 +122,11 @@ export function deleteDigest(id: string, user: User): Promise<void> {
 export const recordDigestTest = (id: string, user: User, problem: string | null): Promise<void> =>
   audit(user.email, 'digests.test', id, problem === null ? {} : { problem })
 
-/** The filters of a digest, with `me` replaced by this user. @throws AppError INVALID_REQUEST naming the field */
-export function soundFilters({ filters }: Pick<DigestSettings, 'filters'>, { uid }: User): string {
+/** The filters of a digest, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field */
+export function soundFilters(filters: string, user: User, within?: Database): Promise<string> {
   const problems = ruleFilterProblems(filters)
   if (problems.length > 0) throw invalidRequest(problems)
-  return ownQuery(filters, uid, 'filters')
+  return storedFilters(filters, user, 'filters', within)
 }
 
 async function linkChannels(tx: Database, digestId: string, ids: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { type Notice, type Observation, step } from '@/lib/shared/alerts/machine
 import { mirrorMessage, ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { AppError } from '@/lib/shared/http/errors'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { type RuleRow, readRules } from './alert-rules'
 import { keepSteps, type MirrorNotice, type RuleStep } from './alert-steps'
@@ -26,6 +27,8 @@ const STALE_INTERVALS = 4
 /** At most this many missed steps are made up for: a day of five-minute steps. */
 const MOST_STEPS = 288
 
+type Told = RuleStep & { told: Notice[] }
+
 /**
  * One round: judges every rule whose next window is complete, allowing for the sync's lag so that no call is missing; no rule while the mirror is
  * behind. All steps of a round are stored in one transaction with their messages.
@@ -35,33 +38,33 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
   const { syncedAt, nowMs, intervalSeconds } = deps
   if (syncedAt === null) return { stepped: 0, failed: 0, told: 0 }
   const nowSeconds = Math.floor(nowMs / 1000)
+  const knownUntil = Math.min(nowSeconds, syncedAt)
   const isStale = nowSeconds - syncedAt > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
-  const steps: (RuleStep & { told: Notice[] })[] = []
+  const steps: Told[] = []
   let failed = 0
   for (const rule of await readRules()) {
     if (!rule.isEnabled) continue
     try {
-      const one = isStale ? staleStep(rule, nowSeconds) : await nextStep(deps, rule, Math.min(nowSeconds, syncedAt))
+      const one = isStale ? staleStep(rule, nowSeconds) : await nextStep(deps, rule, knownUntil)
       if (one !== null) steps.push(one)
     } catch (error) {
       failed += 1
       deps.log.warn({ err: error, rule: rule.id }, 'alerts: a rule could not be judged; it is tried again')
+      // Its filters have no answer, as when their team is gone: then nothing is known, and its last state is no longer shown.
+      if (!(error instanceof AppError) || error.code !== 'INVALID_REQUEST') continue
+      const unknown = { at: stepBefore(knownUntil, rule.judged.windowMinutes), verdict: 'unknown' } as const
+      steps.push({ ...stepped(rule, [unknown], [], nowSeconds), seen: { value: null, calls: null } })
     }
   }
   // The channels are told even if the settings cannot be read.
   const ours = await deps.questionOf(ruleFilters('')).catch(() => null)
   const { clock, hours } = ours?.organisation ?? NEW_ORGANISATION
-  const news = (['stale', 'fresh'] as const).flatMap((kind): MirrorNotice[] => {
-    const concerned = steps.filter(({ told }) => told.some((one) => one.kind === kind && !one.isSilenced))
-    return concerned.length === 0
-      ? []
-      : [
-          {
-            steps: concerned,
-            messageOf: (names) => mirrorMessage(kind, names, nowSeconds, syncedAt, { zone: hours.zone, clock }),
-          },
-        ]
-  })
+  const news = (['stale', 'fresh'] as const).map(
+    (kind): MirrorNotice => ({
+      steps: steps.filter(({ told }) => told.some((one) => one.kind === kind && !one.isSilenced)),
+      messageOf: (names) => mirrorMessage(kind, names, nowSeconds, syncedAt, { zone: hours.zone, clock }),
+    }),
+  )
   const { kept, told } = await keepSteps(steps, news, nowMs)
   return { stepped: kept, failed, told }
 }
@@ -97,7 +100,7 @@ function stepped(
   seen: readonly SeenTwice[],
   nowSeconds: number,
   clock?: 12 | 24,
-): RuleStep & { told: Notice[] } {
+): Told {
   const { judged, silencedUntil } = rule
   const timing = {
     forSeconds: judged.forMinutes * 60,
@@ -105,14 +108,7 @@ function stepped(
     stepSeconds: stepSeconds(judged.windowMinutes),
     isSilenced: silencedUntil !== null && silencedUntil > nowSeconds,
   }
-  const kept: RuleStep & { told: Notice[] } = {
-    rule,
-    memory: rule.memory,
-    seen: null,
-    changes: [],
-    messages: [],
-    told: [],
-  }
+  const kept: Told = { rule, memory: rule.memory, seen: null, changes: [], messages: [], told: [] }
   observations.forEach((observation, index) => {
     const one = seen[index] ?? null
     const next = step(kept.memory, observation, timing)

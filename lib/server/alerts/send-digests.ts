@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { type channels, digests } from '@/lib/server/accounts/schema/alerts'
-import type { DigestContent } from '@/lib/shared/alerts/digest-content'
 import { nextAfter, periodOf } from '@/lib/shared/alerts/digest-schedule'
 import { addressesOf } from '@/lib/shared/alerts/mail-address'
-import { digestMessage } from '@/lib/shared/alerts/message'
+import { digestMessage, type Message, unwrittenMessage } from '@/lib/shared/alerts/message'
+import { AppError } from '@/lib/shared/http/errors'
 import { addDeliveries, orderOfDigest } from './deliveries'
 import { contentOf, type QuestionOf } from './digest-content'
 import { type DigestRow, readDigests } from './digests'
@@ -30,7 +30,7 @@ export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: Diges
   for (const row of await readDigests(and(eq(digests.isEnabled, true), lte(digests.nextAt, at)))) {
     try {
       if (syncedAt === null || syncedAt < periodOf(row, at).to) continue
-      sent += await sendDigest(row, await contentOf(row, at, questionOf), nowMs)
+      sent += await sendDigest(row, await written(row, at, questionOf), nowMs)
     } catch (error) {
       log.warn({ err: error, digest: row.id }, 'digests: one could not be written; it is tried again')
     }
@@ -38,12 +38,23 @@ export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: Diges
   return sent
 }
 
+type Written = { message: Message; problem: string | null }
+/** A digest as a message; or why its filters have no answer, as when their team is gone. */
+const written = (row: DigestRow, at: number, questionOf: QuestionOf): Promise<Written> =>
+  contentOf(row, at, questionOf).then(
+    (content) => ({ message: digestMessage(content, at), problem: null }),
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'INVALID_REQUEST') throw error
+      return { message: unwrittenMessage(row.name, error.message, at), problem: error.message }
+    },
+  )
+
 /**
- * Puts a digest into the outbox and moves its next time, in one transaction, unless another process has done so or the digest has changed. Every
- * address of an e-mail channel gets its own delivery, since each has its own link to unsubscribe.
+ * Puts a digest into the outbox, as failed if it has a problem, and moves its next time, in one transaction, unless another process has done so or
+ * the digest has changed. Every address of an e-mail channel gets its own delivery, since each has its own link to unsubscribe.
  * @returns how many are to be sent
  */
-async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number): Promise<number> {
+async function sendDigest(row: DigestRow, { message, problem }: Written, nowMs: number): Promise<number> {
   const nowSeconds = Math.floor(nowMs / 1000)
   const db = await accountsDb()
   return db.transaction(async (tx) => {
@@ -56,12 +67,11 @@ async function sendDigest(row: DigestRow, content: DigestContent, nowMs: number)
     )
     const [moved] = await tx
       .update(digests)
-      .set({ nextAt: nextAfter(row, nowSeconds), lastSentAt: nowSeconds })
+      .set({ nextAt: nextAfter(row, nowSeconds), lastSentAt: problem === null ? nowSeconds : row.lastSentAt })
       .where(isUnchanged)
       .returning({ id: digests.id })
     if (moved === undefined) return 0
-    const message = digestMessage(content, nowSeconds)
-    const announcement = { orderKey: orderOfDigest(row.id), ruleId: null, message, nowMs }
+    const announcement = { orderKey: orderOfDigest(row.id), ruleId: null, message, problem, nowMs }
     return addDeliveries(tx, row.channels, announcement, (channel) =>
       recipientsOf(channel).filter((one) => one === null || !row.unsubscribed.includes(one.toLowerCase())),
     )
@@ -80,8 +90,8 @@ export async function tryDigest(
   address: string,
   { questionOf, settings, nowMs }: { questionOf: QuestionOf; settings: SendSettings; nowMs: number },
 ): Promise<string | null> {
-  const at = Math.floor(nowMs / 1000)
-  const message = digestMessage(await contentOf(row, at, questionOf), at)
+  const { message, problem } = await written(row, Math.floor(nowMs / 1000), questionOf)
+  if (problem !== null) return problem
   const channel = { name: address, kind: 'email' as const, target: address, secret: null }
   return trySend({ message, channel, recipient: address }, settings, nowMs)
 }

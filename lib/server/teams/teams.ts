@@ -1,11 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { auditAll } from '@/lib/server/accounts/audit'
-import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, rowsOf, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { removedItems, teams } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
+import { teamNamed, teamsNamed } from '@/lib/server/analytics/filters/organisation'
 import { currentApp } from '@/lib/server/process/config/current-app'
+import { FILTERS } from '@/lib/shared/filters/filters'
+import { ownQuery } from '@/lib/shared/filters/own-words'
+import { AppError } from '@/lib/shared/http/errors'
+import { NO_TEAM } from '@/lib/shared/people/names'
 import type { ChangeTeam, Team } from '@/lib/shared/people/teams'
 import type { User } from '@/lib/shared/users/users'
 import { changedUids, differences, newId, planImport, requireFree, sorted, type Taken } from './plan-teams'
@@ -61,7 +67,29 @@ export function changeTeam(id: string, change: ChangeTeam, user: User): Promise<
   })
 }
 
-/** Deletes a team. Accounts that had it as their own team then open without one. @throws AppError NOT_FOUND */
+/** The teams that filters name; none where the filters cannot be read. */
+const namesIn = (query: string) => FILTERS.team.safeParse(new URLSearchParams(query).getAll('team')).data ?? []
+
+/**
+ * Filters as they are stored, so that they keep their meaning: with this user for `me`, and teams by id, since names change.
+ * @param within the transaction that stores them: until it ends, these teams cannot be deleted
+ * @throws AppError INVALID_REQUEST naming `field`, also for a team that does not exist
+ */
+export async function storedFilters(query: string, { uid }: Pick<User, 'uid'>, field: string, within?: Database) {
+  const own = ownQuery(query, uid, field)
+  const names = namesIn(own)
+  if (names.length === 0) return own
+  const db = within ?? (await accountsDb())
+  const named = { id: teams.id, name: teams.name }
+  const known = await db.select(named).from(teams).where(isOfApp(teams)).for('key share')
+  const idsOf = (name: string) => (name === NO_TEAM ? name : teamsNamed([name], known, field).map(({ id }) => id))
+  const ids = names.flatMap(idsOf)
+  const search = new URLSearchParams(own)
+  search.set('team', ids.join())
+  return isDeepStrictEqual(ids, names) ? own : search.toString()
+}
+
+/** Deletes a team. Accounts that had it as their own team then open without one. @throws AppError NOT_FOUND; CONFLICT when an alert or a digest uses it */
 export function deleteTeam(id: string, user: User): Promise<void> {
   return team.change(user, async ({ tx, record, remove }) => {
     const own = sql`${users.teams}->>${currentApp()} = ${id}`
@@ -70,7 +98,14 @@ export function deleteTeam(id: string, user: User): Promise<void> {
       .set({ teams: sql`${users.teams} - ${currentApp()}::text` })
       .where(own)
       .returning({ id: users.id })
+    const { present } = await readTaken(tx)
     const { name, uids } = await remove(id, { ownOf: openWithIt.map((one) => one.id) })
+    const watching = sql`SELECT 'the alert “' || name || '”' AS words, judged->>'filters' AS filters FROM alert_rules WHERE app = ${currentApp()}
+      UNION ALL SELECT 'the digest “' || name || '”', filters FROM digests WHERE app = ${currentApp()} ORDER BY 1`
+    const kept = await rowsOf<{ words: string; filters: string }>(tx, watching)
+    const using = kept.filter(({ filters }) => namesIn(filters).some((one) => teamNamed(one, present)?.id === id))
+    const words = using.map((one) => one.words).join(', ')
+    if (words !== '') throw new AppError('CONFLICT', `First change or delete what uses ${name}: ${words}.`)
     await record('teams.delete', id, { name, people: uids.length })
   })
 }

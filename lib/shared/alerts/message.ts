@@ -134,6 +134,10 @@ export const digestMessage = (digest: DigestContent, at: number): Message =>
     digest,
   })
 
+/** In place of a digest that could not be written. */
+export const unwrittenMessage = (name: string, problem: string, at: number): Message =>
+  plain({ kind: 'digest', title: `${name}: could not be written`, text: problem, at, ...OF_NO_RULE })
+
 /** A test message for a channel. */
 export const testMessage = (channelName: string, at: number): Message =>
   plain({

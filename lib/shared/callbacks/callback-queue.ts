@@ -93,7 +93,7 @@ const note = z
   )
 const outcome = z.enum(CALLBACK_OUTCOME_NAMES, { error: `must be one of ${CALLBACK_OUTCOME_NAMES.join(', ')}` })
 /** What came of calling back, and when; by default now. */
-const came = { outcome: z.nullable(outcome), outcomeAt: z.nullish(epochSecond) }
+const came = { outcome: z.nullable(outcome), outcomeAt: z.optional(z.nullable(epochSecond)) }
 
 /** What somebody does about a line. */
 const callbackActionSchema = z.discriminatedUnion('action', [

@@ -1,23 +1,36 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
+import { addRule, changeRule, deleteRule, listRules } from '@/lib/server/alerts/alert-rules'
+import { addDigest, changeDigest, deleteDigest } from '@/lib/server/alerts/digests'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { addTeam, changeTeam, deleteTeam, importTeams, listTeams, restoreTeam } from '@/lib/server/teams/teams'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
+import type { RuleSettings } from '@/lib/shared/alerts/alerts'
+import type { DigestSettings } from '@/lib/shared/alerts/digests'
 import { AppError } from '@/lib/shared/http/errors'
 import { foldUid } from '@/lib/shared/people/fold-uid'
 import { MAX_TEAM_UIDS } from '@/lib/shared/people/teams'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
-import { runs } from '../../support/properties'
+import { runs, size } from '../../support/properties'
 
 const codeOf = (change: Promise<unknown>) =>
   change.then(
     () => 'done',
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   )
+const RULE: RuleSettings = {
+  ...{ name: 'A rule', metric: 'calls', filters: '', windowMinutes: 60, condition: 'above', threshold: 5 },
+  ...{ comparedWith: 'week', least: 0, forMinutes: 0, keepMinutes: 0, channels: [], isEnabled: true },
+}
+const DIGEST: DigestSettings = {
+  ...{ name: 'Mornings', frequency: 'daily', weekday: 1, time: '08:00', zone: 'UTC' },
+  ...{ filters: '', channels: [], isEnabled: true },
+}
 const names = async () => (await listTeams()).map(({ name }) => name)
 
 describe('teams', () => {
@@ -95,6 +108,58 @@ describe('teams', () => {
     await changeTeam(next, { name: 'Late shift' }, users.ops)
     await restoreTeam(id, users.ops)
     expect((await listTeams()).find((team) => team.id === id)).toMatchObject({ name: 'Night shift', uids: ['n-1'] })
+  })
+
+  test('one that an alert or a digest uses, by id or by any spelling of its name, is not deleted: the answer names them', async () => {
+    const ids = { team: await addTeam({ name: 'Straße Süd', uids: [] }, users.ops), other: '' }
+    ids.other = await addTeam({ name: 'Other', uids: [] }, users.ops)
+    const rule = (name: string, filters: string) => ({ ...RULE, name, filters })
+    const stored = new Map<string, string>()
+    const spellings = [ids.team, 'Straße Süd', 'STRASSE SUD', ' strasse süd ', `other,${ids.team}`, `none,${ids.team}`]
+    for (const [index, spelling] of spellings.entries()) {
+      const filters = `tz=UTC&team=${encodeURIComponent(spelling)}`
+      const id = await addRule(rule(`Of ${index}`, filters), users.ops)
+      stored.set(spelling, (await listRules()).find((one) => one.id === id)?.filters ?? '')
+      expect(new URLSearchParams(stored.get(spelling)).get('team')?.split(',').at(-1), spelling).toBe(ids.team)
+      const refused = deleteTeam(ids.team, users.ops)
+      await expect(refused).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining(`“Of ${index}”`),
+      })
+      await deleteRule(id, users.ops)
+    }
+    expect(stored.get(ids.team)).toBe(`tz=UTC&team=${ids.team}`)
+    const paused = await addRule({ ...rule('Paused', `team=${ids.team}`), isEnabled: false }, users.ops)
+    const digest = await addDigest({ ...DIGEST, filters: `team=${ids.team}` }, users.ops)
+    await expect(deleteTeam(ids.team, users.ops)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'First change or delete what uses Straße Süd: the alert “Paused”, the digest “Mornings”.',
+    })
+    expect(await names()).toContain('Straße Süd')
+    await changeRule(paused, { filters: 'team=none' }, users.ops)
+    await changeDigest(digest, { filters: `team=${ids.other}` }, users.ops)
+    await deleteTeam(ids.team, users.ops)
+  })
+
+  test('one that is gone is refused where it is chosen, but what uses it can still be paused, moved and deleted', async () => {
+    const id = await addTeam({ name: 'Brief', uids: [] }, users.ops)
+    const rule = await addRule({ ...RULE, name: 'Of it', filters: `team=${id}` }, users.ops)
+    const digest = await addDigest({ ...DIGEST, name: 'Also of it', filters: `team=${id}` }, users.ops)
+    // As an earlier release left them behind.
+    await (await accountsDb()).execute(sql`DELETE FROM teams WHERE id = ${id}`)
+    const refused = { code: 'INVALID_REQUEST', details: { fields: [{ field: 'filters' }] } }
+    await expect(addRule({ ...RULE, filters: `team=${id}` }, users.ops)).rejects.toMatchObject(refused)
+    await expect(changeRule(rule, { filters: `team=${id}` }, users.ops)).rejects.toMatchObject(refused)
+    await expect(addDigest({ ...DIGEST, filters: `team=${id}` }, users.ops)).rejects.toMatchObject(refused)
+    await expect(changeDigest(digest, { filters: `team=${id}` }, users.ops)).rejects.toMatchObject(refused)
+    await changeRule(rule, { isEnabled: false }, users.ops)
+    await changeDigest(digest, { isEnabled: false }, users.ops)
+    expect((await listRules()).find((one) => one.id === rule)).toMatchObject({
+      isEnabled: false,
+      filters: `team=${id}`,
+    })
+    await deleteRule(rule, users.ops)
+    await deleteDigest(digest, users.ops)
   })
 
   test('an import sets the people of the teams that it names, adds new ones, and leaves the others', async () => {
@@ -181,6 +246,19 @@ describe.skipIf(!hasPostgres)('teams with a PostgreSQL server', () => {
     )
     expect(outcomes.toSorted()).toEqual([...Array(7).fill('CONFLICT'), 'done'])
     expect(await names()).toEqual(['Only one'])
+  })
+
+  test('one that is deleted while an alert about it is added: one of the two is refused, so that no alert is left without its team', async () => {
+    const user = await createUser({ email: 'lead@example.com', role: 'ops', password: null, source: 'local' })
+    for (let index = 0; index < size(12, 20); index += 1) {
+      const id = await addTeam({ name: `Contested ${index}`, uids: [] }, user)
+      const add = () => addRule({ ...RULE, name: `Of ${id}`, filters: `team=${id}` }, user)
+      const steps = [() => codeOf(deleteTeam(id, user)), () => codeOf(add())]
+      const outcomes = await Promise.all((index % 2 === 0 ? steps : steps.toReversed()).map((step) => step()))
+      expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+    }
+    const left = (await listTeams()).map(({ id }) => `team=${id}`)
+    expect((await listRules()).filter(({ filters }) => !left.includes(filters))).toEqual([])
   })
 
   /** The listener connects when it is first needed. */

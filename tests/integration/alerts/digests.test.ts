@@ -15,6 +15,7 @@ import {
   unsubscribe,
   unsubscribeToken,
 } from '@/lib/server/alerts/unsubscribe'
+import { addTeam, deleteTeam } from '@/lib/server/teams/teams'
 import { createUser } from '@/lib/server/users/users'
 import type { DigestSettings } from '@/lib/shared/alerts/digests'
 import type { User } from '@/lib/shared/users/users'
@@ -116,6 +117,26 @@ it('is not sent any more to an address that unsubscribes while its mail waits, n
   await again()
   await deliver()
   expect(mailServer.received).toHaveLength(2)
+})
+
+it('about a team that is gone is recorded as failed with the reason, once, and says so when it is tried', async () => {
+  const team = await addTeam({ name: 'Short lived', uids: ['u1'] }, user)
+  const id = await add({ filters: `team=${team}` })
+  expect(await due(AT)).toBe(0)
+  expect(await due(AT + 60)).toBe(0)
+  const problem = 'team: has no team “short-lived”; known are north, south, empty'
+  const { data: deliveries } = await readDeliveries({ perPage: 3 })
+  expect(deliveries.filter(({ title }) => title.endsWith(': could not be written'))).toMatchObject([
+    { kind: 'digest', status: 'failed', problem, attempts: 0, nextAttemptAt: null },
+    { kind: 'digest', status: 'failed', problem, attempts: 0, nextAttemptAt: null },
+  ])
+  expect(await digestById(id)).toMatchObject({ nextAt: AT + 86_400, lastSentAt: null })
+  const deps = { questionOf, settings: settings(), nowMs: AT * 1000 }
+  expect(await tryDigest(await digestById(id), 'ops@desk.example', deps)).toBe(problem)
+  await deliver()
+  expect(mailServer.received).toEqual([])
+  await deleteDigest(id, user)
+  await deleteTeam(team, user)
 })
 
 it('says the figures of exactly its days, and leads to them', async () => {

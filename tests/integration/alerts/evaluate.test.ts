@@ -5,8 +5,10 @@ import { addChannel } from '@/lib/server/alerts/channels'
 import { readDeliveries } from '@/lib/server/alerts/delivery-log'
 import { evaluateAlerts } from '@/lib/server/alerts/evaluate'
 import { previewRule } from '@/lib/server/alerts/preview'
+import { addTeam, deleteTeam, listTeams } from '@/lib/server/teams/teams'
 import { createUser } from '@/lib/server/users/users'
 import type { Evaluation, RuleSettings } from '@/lib/shared/alerts/alerts'
+import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { size } from '../../support/properties'
@@ -32,9 +34,13 @@ const JUDGED: Evaluation = {
   keepMinutes: 60,
 }
 let user: User
+const theUser = async () => {
+  user ??= await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
+  return user
+}
 /** A user, and a rule with a channel of its own. */
 async function newRule(name: string, more: Partial<RuleSettings> = {}) {
-  user ??= await createUser({ email: 'ops@desk.example', name: 'Ops', role: 'ops', password: null })
+  await theUser()
   const channel = await addChannel(
     { name: `Channel of ${name}`, kind: 'webhook', target: 'https://desk.example/hook' },
     user,
@@ -43,9 +49,9 @@ async function newRule(name: string, more: Partial<RuleSettings> = {}) {
   return { id, channelId: channel.id }
 }
 /** Evaluates all alerts as of `at`; by default the mirror is up to date. */
-const round = (at: number, syncedAt = at - 5) =>
+const round = (at: number, syncedAt = at - 5, organisation = own.deps().organisation) =>
   evaluateAlerts({
-    questionOf: async () => ({ ...own.deps(), nowSeconds: at, syncedAt }),
+    questionOf: async () => ({ ...own.deps(), nowSeconds: at, syncedAt, organisation }),
     syncedAt,
     intervalSeconds: 15,
     nowMs: at * 1000,
@@ -207,6 +213,32 @@ it('silence records what it holds back, and what still fires is sent when it end
     'firing pending',
   ])
   await clear()
+})
+
+it('a rule about a team that is gone says that it is not judged instead of its last state, once a window, and resumes', async () => {
+  const team = await addTeam({ name: 'Short lived', uids: ['u1'] }, await theUser())
+  const { id, channelId } = await newRule('Of a team', {
+    filters: 'team=Short%20Lived',
+    condition: 'no-data',
+    least: 1e6,
+    forMinutes: 0,
+  })
+  expect(await ruleOf(id)).toMatchObject({ filters: `team=${team}` })
+  const at = END - 2 * 86_400
+  const withTeam = { ...NEW_ORGANISATION, teams: await listTeams() }
+  await round(at, at - 5, withTeam)
+  expect(await ruleOf(id)).toMatchObject({ state: 'firing' })
+  // No organisation that the round knows has the team any more.
+  expect(await round(at + HOUR + 60)).toMatchObject({ stepped: 1, failed: 1 })
+  const gone = { state: 'no-data', value: null, calls: null, evaluatedAt: at + HOUR }
+  expect(await ruleOf(id)).toMatchObject(gone)
+  expect(await round(at + HOUR + 120)).toMatchObject({ stepped: 0, failed: 0 })
+  expect(await ruleOf(id)).toMatchObject(gone)
+  await round(at + 2 * HOUR, at + 2 * HOUR - 5, withTeam)
+  expect(await ruleOf(id)).toMatchObject({ state: 'firing', calls: expect.any(Number) })
+  expect((await told(channelId)).map(({ kind }) => kind)).toEqual(['firing'])
+  await clear()
+  await deleteTeam(team, user)
 })
 
 it('a rule that cannot be judged does not stop the others', async () => {

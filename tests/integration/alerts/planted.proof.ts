@@ -3,7 +3,7 @@ import { addRule, listRules } from '@/lib/server/alerts/alert-rules'
 import { readTransitions } from '@/lib/server/alerts/alert-steps'
 import { addChannel } from '@/lib/server/alerts/channels'
 import { readDeliveries } from '@/lib/server/alerts/delivery-log'
-import { readDigest } from '@/lib/server/alerts/digest-content'
+import { contentOf } from '@/lib/server/alerts/digest-content'
 import { evaluateAlerts } from '@/lib/server/alerts/evaluate'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { readBrief } from '@/lib/server/brief/brief'
@@ -233,16 +233,8 @@ it('every firing was of what upstream says, and figures equal the plain recomput
 })
 
 it('the digest of the week says it', async () => {
-  const period = WEEK
-  const question = {
-    digestId: 'x',
-    name: 'Weekly',
-    frequency: 'weekly',
-    filters: filtersSchema.parse({}),
-    zone: 'UTC',
-    period,
-  } as const
-  const { brief, figures } = await readDigest(await deps(), question)
+  const digest = { id: 'x', name: 'Weekly', frequency: 'weekly', filters: '', zone: 'UTC' } as const
+  const { brief, figures } = await contentOf(digest, WEEK.to, deps)
   const all = brief.map(({ text }) => text).join('\n')
   expect(all).toContain(TEAM.name)
   expect(all).toContain('14:00')

@@ -86,6 +86,33 @@ export function testOwnAccount(world: () => World, ask: Ask, again: () => Promis
     expect(fieldsOf(await ask('POST /api/alerts/preview', { body }))).toEqual([400, ['filters']])
   })
 
+  test('a team that there is not is refused wherever it is stored or tried, naming the field; a link with one deleted later does not work', async () => {
+    const judged = { metric: 'missed', windowMinutes: 60, condition: 'above', threshold: 5 }
+    const digest = { name: 'Gone', frequency: 'daily', weekday: 1, time: '08:00', zone: 'UTC' }
+    const filters = 'team=nowhere'
+    const path = (team: string) => `/explore?metrics=calls&by=day&range=7d&team=${encodeURIComponent(team)}`
+    const link = { kind: 'report', label: 'Of a team' }
+    const requests: [string, Partial<Request>, string][] = [
+      ['POST /api/alerts', { body: { ...judged, name: 'Gone', filters, channels: [] } }, 'filters'],
+      ['POST /api/alerts/preview', { body: { ...judged, filters } }, 'filters'],
+      ['POST /api/digests', { body: { ...digest, filters, channels: [] } }, 'filters'],
+      ['POST /api/digests/preview', { body: { name: 'Gone', frequency: 'daily', zone: 'UTC', filters } }, 'filters'],
+      ['POST /api/shares', { body: { ...link, path: path('nowhere') } }, 'path'],
+      ['GET /api/shares/preview', { query: { kind: 'report', path: path('nowhere') } }, 'path'],
+    ]
+    for (const [name, request, field] of requests)
+      expect(fieldsOf(await ask(name, request)), name).toEqual([400, [field]])
+    const { json } = await ask('POST /api/teams', { body: { name: 'Here today', uids: [world().uid] } })
+    const { id } = (json as { data: { id: string } }).data
+    const shared = await ask('POST /api/shares', { body: { ...link, path: path('HERE today') } })
+    const { url } = (shared.json as { data: { url: string } }).data
+    expect((await ask('GET /api/shares', {})).text).toContain(`team=${id}`)
+    const opened = () => ask('GET /api/shared/[token]', { params: { token: url.split('/').at(-1) ?? '' } })
+    expect((await opened()).status).toBe(200)
+    await ask('DELETE /api/teams/[id]', { params: { id } })
+    expect((await opened()).status).toBe(404)
+  })
+
   test('an own team is one that there is, and goes and returns with it; answers never depend on it', async () => {
     expect(fieldsOf((await change({ team: 'nowhere' })).answer)).toEqual([400, ['team']])
     const { json } = await ask('POST /api/teams', { body: { name: 'Mine', uids: [world().uid] } })

@@ -8,7 +8,7 @@ import { questionContext } from '@/lib/server/process/workspace/question'
 import { previewDigestRoute } from '@/lib/shared/alerts/digests'
 
 export const POST = defineRoute(previewDigestRoute, { role: 'manage-alerts' }, async ({ body, user }) => {
-  const digest = { id: '', ...body, filters: soundFilters(body, user) }
+  const digest = { id: '', ...body, filters: await soundFilters(body.filters, user) }
   const content = await contentOf(digest, Math.floor(sharedNowMs() / 1000), questionContext)
   const { subject, html } = digestMail(content, { baseUrl: sendSettings().baseUrl, unsubscribeUrl: null })
   return { data: { subject, html } }

@@ -22,13 +22,18 @@ export type OrganisationContext = {
   reach?: OpenSpan | undefined
 }
 
-/** The teams of a filter, by id or by name. @throws AppError INVALID_REQUEST naming `team` */
-function teamsNamed(names: readonly string[], teams: readonly Team[]): Team[] {
+type Named = Pick<Team, 'id' | 'name'>
+/** The team of a filter, by id or by name. */
+export const teamNamed = <T extends Named>(name: string, teams: readonly T[]): T | undefined =>
+  teams.find(({ id }) => id === name) ?? teams.find((team) => fold(team.name) === fold(name))
+
+/** The teams of a filter. @param field the field of the request that has the filter @throws AppError INVALID_REQUEST naming it */
+export function teamsNamed<T extends Named>(names: readonly string[], teams: readonly T[], field = 'team'): T[] {
   return names.map((name) => {
-    const found = teams.find(({ id }) => id === name) ?? teams.find((team) => fold(team.name) === fold(name))
+    const found = teamNamed(name, teams)
     if (found !== undefined) return found
     const known = teams.length === 0 ? 'there are no teams' : `known are ${teams.map(({ id }) => id).join(', ')}`
-    throw invalidField('team', `has no team “${name}”; ${known}`.slice(0, 500))
+    throw invalidField(field, `has no team “${name}”; ${known}`.slice(0, 500))
   })
 }
 
