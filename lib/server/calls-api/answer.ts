@@ -114,9 +114,12 @@ export function parseAnswer(httpStatus: number, contentType: string | null, body
   )
 }
 
+/** True for a field that says nothing; PHP writes an empty object as `[]`. */
+const isEmpty = (value: unknown): boolean => !value || (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** `{"error": {"code", "message", "details"?}}`; other keys may be present, and a bare string or an unnested code is accepted too. */
 function statedError(json: unknown): { code: string; message: string; details: unknown } | null {
-  if (!isObject(json) || json.error === undefined || json.error === null || json.error === false) return null
+  if (!isObject(json) || isEmpty(json.error)) return null
   const error = isObject(json.error) ? json.error : { code: json.code, message: json.message ?? json.error }
   const code = typeof error.code === 'string' && /^[A-Za-z0-9_.-]{1,100}$/.test(error.code) ? error.code : null
   const message = typeof error.message === 'string' && error.message.trim() !== '' ? error.message.slice(0, 1000) : null

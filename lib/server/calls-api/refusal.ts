@@ -1,4 +1,4 @@
-import type { UpstreamError } from './upstream-error'
+import { statusWithoutCode, type UpstreamError } from './upstream-error'
 
 /** Codes about the key itself; others, such as a missing scope, concern a single endpoint. */
 const ABOUT_THE_KEY: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ export class Refusal {
   /** Updates from the outcome of a request, null for success. A failure without a response says nothing about the key. */
   update(error: UpstreamError | null): void {
     if (error !== null && error.failure !== 'answer') return
-    const isRefused = error !== null && (ABOUT_THE_KEY.has(error.code) || error.httpStatus === 401)
+    const isRefused = error !== null && (ABOUT_THE_KEY.has(error.code) || statusWithoutCode(error) === 401)
     this.refused = isRefused ? error : null
     this.updatedAtMs = this.now()
   }

@@ -24,7 +24,7 @@ function statusOf(code: string): number {
 /** True for codes that a retry would not change. */
 export function isFinalCode(code: string): boolean {
   if (code === 'ERR_TOO_MANY_REQUESTS') return false
-  return code.startsWith('AUTH_ERR_') || ownEntry(STATUS_OF_CODE, code) !== undefined || statusOf(code) !== 502
+  return /^(AUTH_ERR|ERR_CALL)_/.test(code) || ownEntry(STATUS_OF_CODE, code) !== undefined || statusOf(code) !== 502
 }
 
 export type UpstreamFailure = 'answer' | 'network' | 'timeout' | 'body' | 'redirect' | 'too-large' | 'rate-limited'
@@ -71,11 +71,23 @@ export const noAnswer = (
   more: Omit<UpstreamErrorOptions, 'failure' | 'httpStatus'> = {},
 ): UpstreamError => new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure, httpStatus, ...more })
 
+/** The HTTP status of a failure for which the service gave no code; with a code, the status means nothing. */
+export const statusWithoutCode = ({ code, httpStatus }: UpstreamError): number | null =>
+  code === 'UPSTREAM_UNAVAILABLE' ? httpStatus : null
+
 /** True if the service rejects the key itself: waiting does not help. */
 export function isRefusedKey(error: unknown): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false
-  return error.code.startsWith('AUTH_ERR_') || error.httpStatus === 401 || error.httpStatus === 403
+  return error.code.startsWith('AUTH_ERR_') || [401, 403].includes(statusWithoutCode(error) ?? 0)
 }
+
+/** True if the service refuses requests because of the app's plan: waiting does not help either. */
+export const isRefusedPlan = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && ['ERR_PLAN_RESTRICTION', 'ERR_SUBSCRIPTION_EXPIRED'].includes(error.code)
+
+/** True for an answer about what was requested, and not about the key or the plan: other requests may succeed. */
+export const isAboutRequest = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && error.failure === 'answer' && !isRefusedKey(error) && !isRefusedPlan(error)
 
 /** The names of an app's settings, by where they are set. */
 const NAMES = {
@@ -121,9 +133,9 @@ export function isTooLarge(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.failure === 'too-large'
 }
 
-/** True for a server error, which says nothing about the requested call. */
+/** True for a server error, which says nothing about the requested call. Codes that do may come with any status. */
 export function isServerFailure(error: unknown): error is UpstreamError {
-  return error instanceof UpstreamError && error.failure === 'answer' && (error.httpStatus ?? 0) >= 500
+  return isAboutRequest(error) && !isFinalCode(error.code) && (error.httpStatus ?? 0) >= 500
 }
 
 /** True when the body of a response could not be understood. */

@@ -1,4 +1,4 @@
-import { isRefusedKey, settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { isRefusedKey, isRefusedPlan, settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { backoffMs } from '@/lib/server/calls-api/waits'
 import { placeOfSettings } from '@/lib/server/process/config/current-app'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
@@ -28,7 +28,6 @@ export class SyncStopped extends Error {
   }
 }
 
-const NEEDS_A_HUMAN: ReadonlySet<string> = new Set(['ERR_PLAN_RESTRICTION', 'ERR_SUBSCRIPTION_EXPIRED'])
 const STOPPED_RETRY_MS = 300_000
 const MAX_BACKOFF_MS = 20_000
 
@@ -45,7 +44,7 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
       message: `The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} ${settingToCheck(error, placeOfSettings())}`,
     }
   }
-  if (error instanceof UpstreamError && NEEDS_A_HUMAN.has(error.code))
+  if (isRefusedPlan(error))
     return {
       state: 'stopped',
       message: `The Calls API refuses requests (${error.code}): ${withoutPlaces(error.message)}`,

@@ -181,3 +181,59 @@ test('each call of a room is one row, however often and in whatever pages it is 
     { numRuns: runs(6) },
   )
 })
+
+test('meetings of rooms that do not overlap are each stored once, whatever their records lack and however they are listed', async () => {
+  const anyMeeting = fc.record({
+    room: fc.nat({ max: 2 }),
+    pauseSeconds: fc.oneof(fc.constant(0), fc.nat({ max: 200_000 })),
+    seconds: fc.integer({ min: 30, max: 7200 }),
+    told: fc.constantFrom('mid', 'initiatedAt', 'startedAt'),
+  })
+  const anyHistory = fc.record({
+    meetings: fc.array(anyMeeting, { minLength: 1, maxLength: 12 }),
+    pageSizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 }),
+    isNewestFirst: fc.boolean(),
+  })
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async ({ meetings, pageSizes, isNewestFirst }) => {
+      run += 1
+      let at = 1_700_000_000
+      const oldestFirst = meetings.map(({ room, pauseSeconds, seconds, told }, index) => {
+        const initiatedAt = at + pauseSeconds
+        const startedAt = initiatedAt + 10
+        at = startedAt + seconds
+        return roomRecord({
+          sessionId: `rooms-${run}-${room}`,
+          startedAt,
+          endedAt: at,
+          ...(told === 'startedAt' ? {} : { initiatedAt }),
+          ...(told === 'mid' ? { mid: `m-${index}` } : {}),
+        })
+      })
+      const list = isNewestFirst ? oldestFirst.toReversed() : oldestFirst
+      // What changes later, such as a recording, makes no other call of it.
+      for (const hasRecording of [false, false, true])
+        for (const size of pageSizes)
+          for (let start = 0; start < list.length; start += size)
+            await store(...list.slice(start, start + size).map((record) => ({ ...record, hasRecording })))
+      const sql = (columns: string) =>
+        `SELECT ${columns} FROM calls FINAL WHERE startsWith(session_id, 'rooms-${run}-')`
+      const started = list.map(({ startedAt }) => startedAt)
+      const ids = [...new Set(list.map(({ sessionId }) => String(sessionId)))]
+      const stored = await getStoredCalls(mirror(), ids)
+      expect(stored.map(({ call }) => call.startedAt).sort()).toEqual(started.sort())
+      expect(await rows(sql('count(), countIf(has_recording)'))).toEqual([`${list.length} ${list.length}`])
+    }),
+    { numRuns: runs(15) },
+  )
+})
+
+test('a meeting that ended before the open one of its room began is another call', async () => {
+  const at = 1_700_000_000
+  await store(roomRecord({ status: 'ongoing', startedAt: at }))
+  await store(roomRecord({ startedAt: at - 9000, endedAt: at - 8000 }))
+  expect(await rows()).toEqual([`stand-up @${at - 9000} ended`, 'stand-up  ongoing'])
+  await store(roomRecord({ startedAt: at + 12, endedAt: at + 600 }))
+  expect(await rows()).toEqual([`stand-up @${at - 9000} ended`, 'stand-up  ended'])
+})

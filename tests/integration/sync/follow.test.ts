@@ -73,6 +73,35 @@ it('a call for which upstream always fails delays no other, and is requested les
   expect(requestedAt).toEqual(expectedMinutes)
 })
 
+const aboutRooms = [
+  'ERR_CALL_TERMINATED',
+  'ERR_CALL_NOT_A_PART',
+  'ERR_EMPTY_CALL_SESSION_ID',
+  'ERR_UID_NOT_FOUND',
+  'ERR_X',
+]
+it('answers that refuse some calls, with whatever code and status, delay no other call', async () => {
+  const refused = aboutRooms.flatMap((code) => [400, 401, 403, 404, 500].map((status) => ({ code, status })))
+  const ids = refused.map(({ code, status }) => `${code}-${status}`)
+  await storeEndedUpstream([...ids, 'no-code', 'another'])
+  await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id: 'no-code', status: 404 })
+  for (const [index, fault] of refused.entries())
+    await control(world, 'POST', '/faults', { kind: 'error', endpoint: 'get', id: ids[index], ...fault })
+  await followPass(context, newFollowMemory(), new Set())
+  expect(await statusOf('another')).toBe('ended')
+  expect(await Promise.all([...ids, 'no-code'].map(statusOf))).toEqual([...ids, 'no-code'].map(() => 'ongoing'))
+  await control(world, 'DELETE', '/requests')
+  await followPass(context, newFollowMemory(), new Set())
+  expect(await requestedPaths(world)).toEqual([])
+})
+
+it.each(['AUTH_ERR_APIKEY_NOT_FOUND', 'ERR_SUBSCRIPTION_EXPIRED'])('%s fails the pass', async (code) => {
+  await storeEndedUpstream(['asked'])
+  context.now = () => (ANCHOR_SECONDS + 86_400) * 1000
+  await control(world, 'POST', '/faults', { kind: 'error', endpoint: 'get', status: 400, code })
+  await expect(followPass(context, newFollowMemory(), new Set())).rejects.toThrow(UpstreamError)
+})
+
 it('a brief failure of upstream for a single call is made up for within a minute', async () => {
   await storeEndedUpstream(['briefly'])
   await failAt('briefly')

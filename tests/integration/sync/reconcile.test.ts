@@ -46,6 +46,16 @@ it('a full resync ends even if the newest calls take all of the time between two
   expect(await getStoredCall(world.mirror, 'vanished')).toBeNull()
 })
 
+it('a full resync ends, and deletes nothing, while upstream refuses the call that it asks for as a test', async () => {
+  const listed = endedCall('listed', ANCHOR_SECONDS - 60)
+  await control(world, 'POST', '/calls', { mode: 'replace', calls: [listed] })
+  await storeRecords(context, [listed, endedCall('vanished', ANCHOR_SECONDS - 600)], 1000)
+  const error = { kind: 'error', endpoint: 'get', id: 'listed', status: 403, code: 'ERR_CALL_NOT_A_PART' }
+  await control(world, 'POST', '/faults', error)
+  await resync()
+  expect(await getStoredCall(world.mirror, 'vanished')).not.toBeNull()
+})
+
 /** A full resync from its beginning to its end, an hour after the one before. */
 async function resync() {
   nowMs += 3_600_000

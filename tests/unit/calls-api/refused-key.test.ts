@@ -33,14 +33,21 @@ describe('a refused key', () => {
     await api.listCalls({})
   })
 
-  it('is not confused with a key that lacks the scope for one endpoint', async () => {
-    const { api, requests } = clientOver([
-      { status: 403, body: JSON.stringify({ error: { code: 'AUTH_ERR_NO_ACCESS', message: 'No.' } }) },
-      {},
-    ])
-    await failureOf(api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'ana' }))
-    await api.listCalls({})
-    expect(requests).toHaveLength(2)
+  const codes = ['AUTH_ERR_NO_ACCESS', 'ERR_UID_NOT_FOUND', 'ERR_NOT_A_MEMBER', 'ERR_CALL_NOT_A_PART']
+  it.each(codes.flatMap((code) => [401, 403].map((status) => [code, status] as const)))(
+    'is not confused with %s (HTTP %i), which is about one request',
+    async (code, status) => {
+      const { api, requests } = clientOver([{ status, body: JSON.stringify({ error: { code, message: 'No.' } }) }, {}])
+      await failureOf(api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'ana' }))
+      await api.listCalls({})
+      expect(requests).toHaveLength(2)
+    },
+  )
+
+  it('is known by the status where there is no code', async () => {
+    const { api, requests } = clientOver([{ status: 401, body: '{"message":"Unauthorized"}' }])
+    for (let tries = 0; tries < 2; tries += 1) await failureOf(api.listCalls({}))
+    expect(requests).toHaveLength(1)
   })
 
   it.each([

@@ -190,6 +190,19 @@ describe('answers', () => {
     expect((await api.getCall('s-1')).records).toEqual([call])
   })
 
+  it.each([[[]], [{}], [''], [0], [false], [null]])('with the empty error %j are no errors', async (error) => {
+    const body = JSON.stringify({ error, message: 'OK', code: 'OK', data: [1] })
+    expect((await clientOver([{ body }]).api.listCalls({})).records).toEqual([1])
+  })
+
+  it.each([[{ code: 'ERR_X' }], ['Not possible.'], [true], [[{ code: 'ERR_X' }]]])(
+    'with the error %j are errors',
+    async (error) => {
+      const body = JSON.stringify({ error, message: 'No.', code: 'ERR_X', data: [1] })
+      expect(await failureOf(clientOver([{ body }]).api.listCalls({}))).toMatchObject({ code: 'ERR_X' })
+    },
+  )
+
   it('of Get Call with another call, or none, are errors', async () => {
     expect(await failureOf(clientOver([{ body: '{"data":{"sessionId":"s-2"}}' }]).api.getCall('s-1'))).toMatchObject({
       failure: 'body',

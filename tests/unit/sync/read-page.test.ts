@@ -121,6 +121,30 @@ describe('a page that repeats page 1', () => {
   })
 })
 
+describe('a page of other calls', () => {
+  const at = (index: number) => 1_700_000_000 - index * 86_400
+  it.each([
+    ['a mid', (index: number) => ({ mid: `m-${index}` })],
+    ['the time of initiation', (index: number) => ({ mid: 0, initiatedAt: at(index) })],
+    ['start and end', (index: number) => ({ initiatedAt: 0, startedAt: at(index), endedAt: at(index) + 900 })],
+    ['an end', (index: number) => ({ endedAt: at(index) })],
+    ['participants', (index: number) => ({ participants: [{ uid: 'ana', joinedAt: at(index) }] })],
+  ])('of one room, told apart by %s, is no repetition', async (_, told) => {
+    const calls = Array.from({ length: 250 }, (_, index) => ({
+      sessionId: 'stand-up',
+      status: 'ended',
+      ...told(index),
+    }))
+    const { reader } = readerOver(async ({ page = 1 }) => ({
+      records: calls.slice((page - 1) * 100, page * 100),
+      texts: null,
+      pagination: { ...nothing, total: 250 },
+    }))
+    for (const number of [1, 2, 3]) await reader.read(number)
+    expect((await reader.read(3)).records).toHaveLength(50)
+  })
+})
+
 describe('the last page', () => {
   const page = (number: number, records: number, pagination: object) => ({
     number,

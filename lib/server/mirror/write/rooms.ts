@@ -6,7 +6,7 @@ import type { RowMeta } from '../schema/call-column'
 import { isSameContent, type StoredItem } from './rows'
 
 /** What distinguishes two calls of a room; epoch seconds. */
-type Facts = { initiatedAt: number | null; startedAt: number | null }
+type Facts = { initiatedAt: number | null; startedAt: number | null; endedAt: number | null }
 
 type Row = { item: StoredItem; meta: RowMeta }
 
@@ -32,7 +32,7 @@ export class Rooms {
   constructor(private readonly rooms: Map<string, RoomCall[]>) {}
 
   /**
-   * Finds the call that a record belongs to (design, section 3): by its `mid`; without one, the call with the same `initiatedAt`, else the
+   * Finds the call that a record belongs to (design, section 3): by its `mid`; without one, the call that began at the same time, else the
    * room's only open call, else its only call. Undefined for an unknown call.
    */
   find({ call, fetchedAtMs }: StoredItem, hash: string): RoomCall | undefined {
@@ -44,7 +44,7 @@ export class Rooms {
     const same = live.find((one) => (call.mid !== null && one.mid === call.mid) || isSameContent(one.key.hash, hash))
     if (same !== undefined || exact !== undefined) return same ?? exact
     const candidates = live.filter((one) => call.mid === null || one.mid === null)
-    const twins = candidates.filter((one) => call.initiatedAt !== null && one.facts.initiatedAt === call.initiatedAt)
+    const twins = candidates.filter((one) => beganAt(call) !== null && beganAt(one.facts) === beganAt(call))
     if (twins.length > 0) return twins.find(({ key }) => !key.isFinal) ?? twins[0]
     const possible = candidates.filter((one) => !isDifferentCall(one, call, fetchedAtMs))
     const open = possible.filter(({ key }) => !key.isFinal)
@@ -107,24 +107,26 @@ export const roomCallOf = (key: StoredKey): RoomCall => ({
   row: null,
   isChanged: false,
   mid: hasOwnMid(key.mid) ? key.mid : null,
-  facts: { initiatedAt: key.time, startedAt: null },
+  facts: { initiatedAt: key.time, startedAt: null, endedAt: null },
   seenAtMs: null,
 })
 
-export const factsOf = ({ initiatedAt, startedAt }: Call): Facts => ({ initiatedAt, startedAt })
+export const factsOf = ({ initiatedAt, startedAt, endedAt }: Call): Facts => ({ initiatedAt, startedAt, endedAt })
 
 /** While a call rings, its start may be its initiation, and change once both are given. */
-const begunAt = ({ initiatedAt, startedAt }: Facts) => initiatedAt ?? startedAt
+const beganAt = ({ initiatedAt, startedAt }: Facts): number | null => initiatedAt ?? startedAt
 
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other
 
 /**
  * True for two records that cannot be the same call, since they were initiated or started at different times. Without a `mid` on either, the
- * times of an answered call may be corrected later, but not within one page, and an ended call cannot ring again.
+ * times of an answered call may be corrected later, but not within one page nor to after its end, and an ended call cannot ring again.
  */
 function isDifferentCall({ key, mid, facts, seenAtMs }: RoomCall, call: Call, fetchedAtMs: number): boolean {
   if (!differ(facts.startedAt, call.startedAt) && !differ(facts.initiatedAt, call.initiatedAt)) return false
-  if (!differ(begunAt(facts), begunAt(call))) return false
-  if (mid !== null || call.mid !== null) return true
-  return !isAnswered(call.status) || seenAtMs === fetchedAtMs || (key.isFinal && isOpen(call.status))
+  if (mid !== null || call.mid !== null || !isAnswered(call.status) || seenAtMs === fetchedAtMs) return true
+  return (key.isFinal && isOpen(call.status)) || isAfter(facts, call) || isAfter(call, facts)
 }
+
+/** True if one call had ended when the other started. */
+const isAfter = (one: Facts, other: Facts) => (one.startedAt ?? one.initiatedAt ?? 0) >= (other.endedAt ?? Infinity)

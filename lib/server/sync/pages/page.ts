@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { UpstreamList, UpstreamPagination } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
@@ -29,12 +30,13 @@ export function paginationOf(number: number, size: number, count: number, total:
   }
 }
 
-/** Identifies a record across requests. */
+/** Identifies a record across requests: also by its time, since a room has many calls and a record need not have a `mid`. */
 export function nameOf(record: unknown): string {
   if (record instanceof UnreadRecord) return record.raw
   if (!isObject(record)) return typeof record
-  const { sessionId, mid, initiatedAt } = callFields(record)
-  return `${sessionId} ${mid} ${initiatedAt}`
+  const { sessionId, mid, initiatedAt, startedAt, endedAt } = callFields(record)
+  const time = initiatedAt || startedAt || endedAt
+  return `${sessionId} ${mid || time ? `${mid} ${time}` : hash('sha1', JSON.stringify(record))}`
 }
 
 function fingerprintOf(records: unknown[]): string {

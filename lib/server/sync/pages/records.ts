@@ -6,10 +6,8 @@ import type { Stored, StoreOutcome } from '@/lib/server/mirror/write/stage'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { metrics } from '@/lib/server/process/observe/metrics'
-import { isOpen } from '@/lib/server/records/derive'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
-import { callIdText } from '@/lib/shared/calls/call-path'
 import type { SyncContext } from '../context'
 import { isFirstSeen } from './page'
 import { UnreadRecord } from './unread-record'
@@ -75,11 +73,8 @@ export async function storeRead(
     else if (one.kind === 'quarantined') refused.push({ ...one.record, seenAtSeconds })
     else {
       const { call, raw, coercedFields } = one
-      // Shifting pages may list a call twice; a reused room has two calls.
-      const id = `${callIdText({ sessionId: call.sessionId, mid: call.mid ?? '' })} ${call.initiatedAt}`
-      const twin = items.get(id)
-      if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
-      items.set(id, { call, raw, coercedFields, fetchedAtMs: requestedAtMs })
+      // Shifting pages may list a call twice. Whether two different records are of one call depends on its room.
+      items.set(raw, { call, raw, coercedFields, fetchedAtMs: requestedAtMs })
     }
   }
   const stored = [...items.values()]

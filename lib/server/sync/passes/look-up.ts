@@ -1,6 +1,13 @@
 import pLimit from 'p-limit'
 import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
-import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
+import {
+  isAboutRequest,
+  isCallNotFound,
+  isServerFailure,
+  isTooLarge,
+  isUnusable,
+  statusWithoutCode,
+} from '@/lib/server/calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
 import { unreadById } from '@/lib/server/sync/pages/unread-record'
@@ -59,7 +66,7 @@ type Answers = {
   requestedAtMs: number
 }
 
-/** The look-up tolerates server failures on this many rooms; with more, it fails itself. */
+/** The look-up tolerates server failures, and errors without a code, on this many rooms; with more, it fails itself. */
 const MAX_FAILING = 3
 
 /**
@@ -109,8 +116,8 @@ async function addListed(context: SyncContext, answers: Answers, rooms: string[]
 }
 
 /**
- * Fetches rooms. A room with an unusable response stays unknown; one that is too large, or on which the API fails, is held back for a while. After
- * too many failures the whole look-up fails; since failing rooms are held back, the next look-up gets further.
+ * Fetches rooms. A room with an unusable response stays unknown; one that is too large, or for which the API answers with an error, is held back for
+ * a while. After too many that say nothing about the room, the look-up fails; since failing rooms are held back, the next one gets further.
  */
 async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
   const { heldIds } = context.progress
@@ -122,6 +129,7 @@ async function askRooms(context: SyncContext, sessionIds: readonly string[]): Pr
     requestedAtMs: context.now(),
   }
   const failing: string[] = []
+  let failures = 0
   await inParallel(sessionIds, context.settings.concurrency, async (sessionId) => {
     if (!isNameable(sessionId)) return void found.unnamed.add(sessionId)
     if (!heldIds.isDue(sessionId, context.now())) return
@@ -136,10 +144,11 @@ async function askRooms(context: SyncContext, sessionIds: readonly string[]): Pr
       if (isTooLarge(error)) {
         heldIds.hold(sessionId, context.now(), true)
         found.records.push(unreadById(sessionId, error))
-      } else if (isServerFailure(error)) {
+      } else if (isAboutRequest(error)) {
         heldIds.hold(sessionId, context.now())
         failing.push(sessionId)
-        if (failing.length > MAX_FAILING) throw error
+        const saysNothing = isServerFailure(error) || statusWithoutCode(error) !== null
+        if (saysNothing && ++failures > MAX_FAILING) throw error
       } else if (!isUnusable(error)) throw error
     }
   })

@@ -1,4 +1,4 @@
-import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
+import { isAboutRequest, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
 import { readState, writeState } from '@/lib/server/mirror/mirror'
 import { forgetRetired } from '@/lib/server/mirror/write/retired-calls'
 import { countSeen, forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/write/walk'
@@ -143,7 +143,7 @@ async function answersById(context: SyncContext, sampleId: string | null): Promi
   } catch (error) {
     if (isServerFailure(error)) return null
     if (isTooLarge(error)) return true
-    if (isCallNotFound(error) || isUnusable(error)) return false
+    if (isAboutRequest(error) || isUnusable(error)) return false
     throw error
   }
 }
