@@ -68,7 +68,6 @@ const OPERATIONS: readonly string[] = [
   'POST /api/digests/[id]/test',
   'GET /api/erasures/erased',
   'GET /api/metrics',
-  'GET /api/sync/quarantine',
   'PUT /api/settings/business-hours',
   'PUT /api/settings/callbacks',
   'PUT /api/settings/rates',

@@ -4,7 +4,7 @@ import { countQuarantined, listQuarantined } from '@/lib/server/mirror/write/qua
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { quarantineRoute } from '@/lib/shared/sync/sync'
 
-export const GET = defineRoute(quarantineRoute, { role: 'read-metrics', scope: 'read:analytics' }, async (asked) => {
+export const GET = defineRoute(quarantineRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
   const mirror = await workspace().mirror()
-  return paged(asked.query, countQuarantined(mirror), (limit, offset) => listQuarantined(mirror, { limit, offset }))
+  return paged(query, countQuarantined(mirror), (limit, offset) => listQuarantined(mirror, { limit, offset }))
 })
