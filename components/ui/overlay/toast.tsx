@@ -71,6 +71,15 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   toasts.set([...toasts.get().slice(-2), { id: nextId++, text, tone }])
 }
 
+/** Copies a text, and says that it did, or that the browser did not let it. */
+export const copyText = (text: string, done: string, refused = 'The browser did not allow copying.') =>
+  navigator.clipboard.writeText(text).then(
+    () => toast(done),
+    () => toast(refused, 'danger'),
+  )
+export const copyLink = (url: string, to: string) =>
+  copyText(url, `Link to ${to} copied.`, 'The browser did not allow copying the link.')
+
 /**
  * Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made.
  * @param about what is changed: an earlier offer about the same thing is removed, since its undo would be outdated
