@@ -77,6 +77,7 @@ export const copyText = (text: string, done: string, refused = 'The browser did 
     () => toast(done),
     () => toast(refused, 'danger'),
   )
+/** The same for a link. @param to what it leads to, in words */
 export const copyLink = (url: string, to: string) =>
   copyText(url, `Link to ${to} copied.`, 'The browser did not allow copying the link.')
 

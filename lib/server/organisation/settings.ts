@@ -19,6 +19,7 @@ import { FORMER_USER, type User } from '@/lib/shared/users/users'
 /** A setting as stored, else its default, with who set it and when (epoch seconds); null if never set. */
 type Stored<T> = { value: T; isDefault: boolean; updatedAt: number | null; updatedBy: string | null }
 
+/** The name of a setting, after which its action in the audit log is named. */
 type SettingName = Extract<AuditAction, `settings.${string}`> extends `settings.${infer Name}` ? Name : never
 
 /** A setting of an app. @param read parses the stored value; null if it cannot be used */
