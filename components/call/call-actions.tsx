@@ -7,7 +7,7 @@ import { ActionLabel, useMayDo } from '@/components/ui/form/action'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
-import { toast } from '@/components/ui/overlay/toast'
+import { copyText } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { useInApp, useRouter } from '@/lib/client/page/use-apps'
@@ -60,11 +60,7 @@ function MoreActions({ previous, next }: StepsProps) {
     if (other !== null) router.push(callHref(other))
   }
   useKeyboard({ [PREVIOUS]: () => open(previous), [NEXT]: () => open(next) })
-  const copyId = () =>
-    navigator.clipboard.writeText(call.sessionId).then(
-      () => toast('Session id copied.'),
-      () => toast('The browser did not allow copying.', 'danger'),
-    )
+  const copyId = () => copyText(call.sessionId, 'Session id copied.')
   return (
     <>
       <Menu>

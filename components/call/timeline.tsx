@@ -8,7 +8,7 @@ import type { MomentStore } from '@/components/timeline/moment-store'
 import { Plot } from '@/components/timeline/plot'
 import { useGestures } from '@/components/timeline/use-gestures'
 import { CopyButton } from '@/components/ui/form/copy-button'
-import { toast } from '@/components/ui/overlay/toast'
+import { copyLink, toast } from '@/components/ui/overlay/toast'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { useWidth } from '@/lib/client/page/use-size'
@@ -70,10 +70,7 @@ function useMomentLink(moment: MomentStore, linkTo: (time: number) => { url: str
       const time = moment.get()
       if (time === null) return toast('Hover over or pin a moment on the timeline first.', 'danger')
       const { url, words } = linkTo(time)
-      navigator.clipboard.writeText(url).then(
-        () => toast(`Link to ${words} copied.`),
-        () => toast('The browser did not allow copying the link.', 'danger'),
-      )
+      copyLink(url, words)
     },
   })
 }

@@ -1,17 +1,17 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
+import { useStore } from '@/lib/client/page/store'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { cancelExport, type ExportRun, exportStore, resumeExport } from './export-run'
+import { cancelExport, type ExportRun, exportRun, resumeExport } from './export-run'
 
 const FORMAT_LABELS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const
 
 /** The progress of the running export, or what to do if it has stopped. Renders nothing without one. */
 export default function ExportProgress() {
-  const run = useSyncExternalStore(exportStore.subscribe, exportStore.read, exportStore.none)
+  const run = useStore(exportRun)
   if (run === null) return null
   return run.failure === null ? <Running run={run} /> : <Stopped run={run} failure={run.failure} />
 }

@@ -3,6 +3,7 @@ import { toast } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { ApiError } from '@/lib/client/http/api-error'
 import { askFile } from '@/lib/client/http/fetcher'
+import { createStore } from '@/lib/client/page/store'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/calls/calls'
 import type { RequestOf } from '@/lib/shared/http/route'
 import type { JoinedFiles } from '@/lib/shared/joined-parquet'
@@ -25,33 +26,27 @@ export const fitsHere = (format: ExportQuery['format'], calls: number): boolean 
 const RETRIES = 2
 const RETRY_MS = 1000
 
-let current: ExportRun | null = null
+/** The running export. It continues while other pages are open. */
+export const exportRun = createStore<ExportRun | null>(null)
 let resumeCurrent: (() => void) | null = null
 let leaving: AbortController | null = null
-const listeners = new Set<() => void>()
 
 function publish(next: ExportRun | null): void {
-  current = next
-  for (const listener of listeners) listener()
+  exportRun.set(next)
   window.removeEventListener('beforeunload', keepPage)
   if (next !== null) window.addEventListener('beforeunload', keepPage)
 }
 
-const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** The running export, for `useSyncExternalStore`. It continues while other pages are open. */
-export const exportStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: () => current,
-  none: () => null,
+function progress(change: (run: ExportRun) => Partial<ExportRun>): void {
+  const run = exportRun.get()
+  if (run !== null) publish({ ...run, ...change(run) })
 }
+
+const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Starts an export and saves the file once it is complete. @returns false while another export is running */
 export function startExport(query: ExportQuery, total: number): boolean {
-  if (current !== null) return false
+  if (exportRun.get() !== null) return false
   publish({ format: query.format, done: 0, total, failure: null })
   void receive(query)
   return true
@@ -82,19 +77,18 @@ async function receive(query: ExportQuery): Promise<void> {
         // The browser may keep blobs on disk, unlike arrays.
         pieces.push(new Blob([parquet === null ? bytes : parquet.add(new Uint8Array(bytes))]))
         cursor = headers.get(NEXT_CURSOR_HEADER) ?? undefined
-        if (current !== null) publish({ ...current, done: current.done + Number(headers.get(EXPORT_CALLS_HEADER)) })
+        progress(({ done }) => ({ done: done + Number(headers.get(EXPORT_CALLS_HEADER)) }))
       } while (cursor !== undefined)
       if (parquet !== null) pieces.push(new Blob([parquet.end()]))
       saveFile(new Blob(pieces, { type: 'application/octet-stream' }), name)
       publish(null)
       toast(`Saved ${name}.`)
     } catch (error) {
-      if (signal.aborted || current === null) return
-      publish({ ...current, failure: errorWords(error) })
+      if (!signal.aborted) progress(() => ({ failure: errorWords(error) }))
     }
   }
   resumeCurrent = () => {
-    if (current !== null) publish({ ...current, failure: null })
+    progress(() => ({ failure: null }))
     void go()
   }
   await go()

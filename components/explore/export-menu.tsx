@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react'
 import { saveFile } from '@/components/charts/save-file'
 import { Button } from '@/components/ui/form/button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
-import { toast } from '@/components/ui/overlay/toast'
+import { copyText, toast } from '@/components/ui/overlay/toast'
 import { errorWords } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
@@ -20,16 +20,15 @@ import type { Answered } from './use-explore-answers'
 const reportAddress = ({ report, filters }: Answered): string =>
   new URL(aboutDocumentApp(reportHref(report, filters)), window.location.origin).href
 
-const copyText = (text: string, done: string, instead = '') =>
-  navigator.clipboard.writeText(text).then(
-    () => toast(done),
-    () => toast(`The browser did not allow copying.${instead}`, 'danger'),
-  )
-
 /** Copies the link of exactly this report. */
 export function ShareReport({ answered }: { answered: Answered }) {
   const words = 'Link copied. It opens this report with its range, zone and filters.'
-  const copy = () => copyText(reportAddress(answered), words, ' Copy the address of this page instead.')
+  const copy = () =>
+    copyText(
+      reportAddress(answered),
+      words,
+      'The browser did not allow copying. Copy the address of this page instead.',
+    )
   return (
     <Button size="sm" onClick={copy} icon={<Link2 aria-hidden="true" className="size-3.5" />}>
       Copy link

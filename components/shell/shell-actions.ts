@@ -1,22 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { signOut } from '@/lib/client/http/sign-in'
+import { createStore, useStore } from '@/lib/client/page/store'
 import type { ActionName } from '@/lib/shared/actions'
 
 /** Which of the shell's own dialogs and menus is open; any part of the shell may open one. */
 type Open = 'help' | 'views' | 'apps' | null
 
-let open: Open = null
-const listeners = new Set<() => void>()
-
-function show(next: Open): void {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-const openHelp = () => show('help')
-const openViews = () => show('views')
-export const openApps = () => show('apps')
-export const closeWindow = () => show(null)
+const open = createStore<Open>(null)
+export const openApps = () => open.set('apps')
+export const closeWindow = () => open.set(null)
 
 let search: HTMLInputElement | null = null
 
@@ -35,25 +26,14 @@ function openSearch(): void {
   search?.select()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Which of the shell's dialogs and menus is open. */
-export function useOpenWindow(): Open {
-  return useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  )
-}
+export const useOpenWindow = () => useStore(open)
 
 /** The handlers of the actions available on every page. */
 export const SHELL_ACTIONS = {
   search: openSearch,
-  help: openHelp,
-  views: openViews,
+  help: () => open.set('help'),
+  views: () => open.set('views'),
   'switch-app': openApps,
   'sign-out': () => void signOut(),
 } as const satisfies Partial<Record<ActionName, () => void>>

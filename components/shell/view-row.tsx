@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
-import { toast, toastOutcome } from '@/components/ui/overlay/toast'
+import { copyLink, toast, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useSend } from '@/lib/client/http/use-send'
@@ -93,14 +93,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
           ) : (
             <MenuItem onSelect={() => start(view.id, `“${name}” is now your start page.`)}>Set as start page</MenuItem>
           )}
-          <MenuItem
-            onSelect={() =>
-              navigator.clipboard.writeText(new URL(inApp(view.path), window.location.href).href).then(
-                () => toast(`Link to “${view.name}” copied.`),
-                () => toast('The browser did not allow copying the link.', 'danger'),
-              )
-            }
-          >
+          <MenuItem onSelect={() => copyLink(new URL(inApp(view.path), window.location.href).href, `“${view.name}”`)}>
             Copy link
           </MenuItem>
           {mayChange && (

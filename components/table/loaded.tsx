@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Card } from '@/components/ui/layout/card'
+import { Card, CardHeader } from '@/components/ui/layout/card'
 import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 
 /** The state of a query. */
@@ -45,3 +45,16 @@ export function Loaded<Answer>({
   const state = isError ? <ErrorState error={error} title={title} onRetry={() => refetch()} /> : waiting
   return apart ? <Card>{state}</Card> : state
 }
+
+type LoadedCardProps<Answer> = Omit<ComponentProps<typeof Loaded<Answer>>, 'title'> & {
+  title: string
+  description: string
+}
+
+/** A card with a title, whose contents are loaded. */
+export const LoadedCard = <Answer,>({ title, description, ...loaded }: LoadedCardProps<Answer>) => (
+  <Card>
+    <CardHeader title={title} description={description} />
+    <Loaded {...loaded} />
+  </Card>
+)

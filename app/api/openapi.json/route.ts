@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { openApiDocument, type RouteDescription } from '@/lib/server/http/openapi/document'
-import { acceptsGzip, mayEncode, ownEncoding } from '@/lib/server/http/send-json'
+import { acceptsGzip, jsonHeaders, mayEncode } from '@/lib/server/http/send-json'
 import { openApiRoute } from '@/lib/shared/http/system'
 import packageJson from '@/package.json'
 import * as routes from './all-routes'
@@ -39,11 +39,5 @@ function sendDocument({ plain, gzipped, etag }: Served, asked: Headers): Respons
   if (known?.some((tag) => tag === etag || tag === '*')) return new Response(null, { status: 304, headers })
   const isGzipped = mayEncode() && acceptsGzip(asked.get('accept-encoding'))
   const body = isGzipped ? gzipped : plain
-  return new Response(body, {
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      ...ownEncoding(isGzipped ? 'gzip' : null, mayEncode() ? body.byteLength : null),
-    },
-  })
+  return new Response(body, { headers: { ...headers, ...jsonHeaders(body, isGzipped) } })
 }

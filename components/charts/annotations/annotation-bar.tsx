@@ -6,10 +6,15 @@ import { useState } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { toastOutcome } from '@/components/ui/overlay/toast'
-import { useDeleteAnnotation, useRestoreAnnotation } from '@/lib/client/data/use-annotations'
 import { useMay } from '@/lib/client/data/use-me'
+import { useSend } from '@/lib/client/http/use-send'
 import { useZone } from '@/lib/client/page/use-zone'
-import type { Annotation } from '@/lib/shared/notes/annotations'
+import {
+  type Annotation,
+  annotationsRoute,
+  deleteAnnotationRoute,
+  restoreAnnotationRoute,
+} from '@/lib/shared/notes/annotations'
 import { formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
 import { letterOf } from './annotation-marks'
 
@@ -71,11 +76,10 @@ type AnnotationChipProps = { annotation: Annotation; letter: string; onEdit: (()
 function AnnotationChip({ annotation, letter, onEdit }: AnnotationChipProps) {
   const zone = useZone()
   const [open, setOpen] = useState(false)
-  const remove = useDeleteAnnotation()
-  const restore = useRestoreAnnotation()
-  // The chip may unmount before the answer arrives, and callbacks of `mutate` with it.
+  const send = useSend(annotationsRoute)
+  const ofOne = { params: { id: annotation.id } }
   const deleteAnnotation = () =>
-    toastOutcome(remove.mutateAsync(annotation.id), 'Annotation deleted.', () => restore.mutateAsync(annotation.id))
+    toastOutcome(send(deleteAnnotationRoute, ofOne), 'Annotation deleted.', () => send(restoreAnnotationRoute, ofOne))
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger

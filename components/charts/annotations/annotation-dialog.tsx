@@ -1,15 +1,23 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field, Input } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
-import { useWriteAnnotation } from '@/lib/client/data/use-annotations'
 import { fieldErrors } from '@/lib/client/http/api-error'
+import { useSend } from '@/lib/client/http/use-send'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
-import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/notes/annotations'
+import {
+  type Annotation,
+  addAnnotationRoute,
+  annotationsRoute,
+  changeAnnotationRoute,
+  MAX_ANNOTATION_CHARACTERS,
+  type WrittenAnnotation,
+} from '@/lib/shared/notes/annotations'
 import { localOf } from '@/lib/shared/zones/written-time'
 
 type Span = { fromSeconds: number; toSeconds: number | null }
@@ -37,7 +45,13 @@ type AnnotationDialogProps = {
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
 export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDialogProps) {
-  const write = useWriteAnnotation()
+  const send = useSend(annotationsRoute)
+  const write = useMutation({
+    mutationFn: (body: WrittenAnnotation) =>
+      annotation === null
+        ? send(addAnnotationRoute, { body })
+        : send(changeAnnotationRoute, { params: { id: annotation.id }, body }),
+  })
   const wrong = fieldErrors(write.error)
   const { range, zone } = useFilters()
   const now = useNow() ?? proposed.to
@@ -49,16 +63,13 @@ export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDi
     const { from, to } = span.ends
     if (!span.check() || from === null) return
     const remark = { from, to: to || null, tz: zone.name, body: body.trim() }
-    write.mutate(
-      { id: annotation?.id ?? null, remark },
-      {
-        onSuccess: () => {
-          if (annotation === null) toast('Annotation added.')
-          else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)), annotation.id)
-          onClose()
-        },
+    write.mutate(remark, {
+      onSuccess: () => {
+        if (annotation === null) toast('Annotation added.')
+        else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)), annotation.id)
+        onClose()
       },
-    )
+    })
   }
   return (
     <FormDialog
@@ -87,7 +98,7 @@ export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDi
   )
 }
 
-/** The request that restores an annotation to what it was before. */
-function asBefore({ id, fromSeconds, toSeconds, body }: Annotation) {
-  return { id, remark: { from: String(fromSeconds), to: toSeconds === null ? null : String(toSeconds), body } }
+/** An annotation as it was written. */
+function asBefore({ fromSeconds, toSeconds, body }: Annotation): WrittenAnnotation {
+  return { from: String(fromSeconds), to: toSeconds === null ? null : String(toSeconds), body }
 }

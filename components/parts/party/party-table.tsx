@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
@@ -11,7 +12,8 @@ import { FindBox } from '@/components/ui/form/find-box'
 import { Segmented } from '@/components/ui/form/segmented'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useNames } from '@/lib/client/data/use-names'
-import { useDirectoryState, usePeople } from '@/lib/client/data/use-people'
+import { useDirectoryState } from '@/lib/client/data/use-people'
+import { movingQuestion } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
@@ -20,6 +22,7 @@ import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import type { Pagination } from '@/lib/shared/http/http'
 import { MAX_FIND_CHARACTERS, PEOPLE_PARSERS } from '@/lib/shared/params/calls'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+import { peopleRoute } from '@/lib/shared/people/people'
 import { type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
 import type { PartyLine } from './party-figures'
 
@@ -117,7 +120,7 @@ export function useFoundLines(kind: PartyKind, rows: readonly PartyLine[], state
 export function usePeopleList(filters: Filters) {
   const state = useDirectoryState(PEOPLE_PARSERS.sort)
   const { find, sort, page, compare } = state
-  return { state, people: usePeople({ ...filters, find, sort, page, compare }) }
+  return { state, people: useQuery(movingQuestion(peopleRoute, { query: { ...filters, find, sort, page, compare } })) }
 }
 
 type PeopleTableProps = {

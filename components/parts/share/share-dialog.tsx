@@ -1,13 +1,13 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '@/components/admin/use-draft'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Field, Input } from '@/components/ui/form/field'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { ShareInput } from '@/lib/client/data/use-shares'
-import { askApi } from '@/lib/client/http/fetcher'
-import { useChange } from '@/lib/client/http/question'
+import { useSend } from '@/lib/client/http/use-send'
 import { useZone } from '@/lib/client/page/use-zone'
 import { createShareRoute, SHARE_DAYS, sharesRoute } from '@/lib/shared/shares/shares'
 import { type ShareDraft, ShareFields } from './share-fields'
@@ -18,7 +18,8 @@ import { SharePreview, type ShareSubjectProps } from './share-preview'
  * arrives too long after the press.
  */
 function useShareLink() {
-  const create = useChange(sharesRoute, (body: ShareInput) => askApi(createShareRoute, { body }))
+  const send = useSend(sharesRoute)
+  const create = useMutation({ mutationFn: (body: ShareInput) => send(createShareRoute, { body }) })
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
   const make = (input: ShareInput) => {
     const created = create.mutateAsync(input).then(({ data }) => data.url)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
-import { Loaded } from '@/components/table/loaded'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { LoadedCard } from '@/components/table/loaded'
+import { CardBody } from '@/components/ui/layout/card'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useWeekClock } from '@/lib/client/page/use-zone'
@@ -45,7 +45,7 @@ type SettingCardProps<R extends Route> = {
   description: string
   noun: string
   fields: readonly Field[]
-  setting: ComponentProps<typeof Loaded<object>>['question']
+  setting: ComponentProps<typeof LoadedCard<object>>['question']
   route: R
   send: (values: Readonly<Record<string, number | string | null>>) => Promise<AnswerOf<R>>
 }
@@ -57,42 +57,39 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
   const textsOf = (stored: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(fields.map(({ name }) => [name, String(stored[name] ?? '')]))
   return (
-    <Card>
-      <CardHeader title={title} description={description} />
-      <Loaded question={setting} rows={2}>
-        {(stored) => (
-          <CardBody>
-            <StoredForm
-              {...form}
-              label={title}
-              className="flex flex-col gap-4"
-              stored={textsOf({ ...stored })}
-              send={(texts) =>
-                send(Object.fromEntries(fields.map((one) => [one.name, typedValue(one, texts[one.name])])))
-              }
-            >
-              {({ field }) => (
-                <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
-                  {fields.map(({ name, label, isText, help, ...bounds }) => (
-                    <div key={name} className={isText && 'sm:col-span-3'}>
-                      <TextField
-                        {...field(name)}
-                        label={label}
-                        help={help}
-                        type={isText ? 'text' : 'number'}
-                        {...bounds}
-                        required={!isText}
-                        className={isText ? 'font-mono' : 'num max-w-32'}
-                      />
-                    </div>
-                  ))}
-                </div>
-              )}
-            </StoredForm>
-          </CardBody>
-        )}
-      </Loaded>
-    </Card>
+    <LoadedCard title={title} description={description} question={setting} rows={2}>
+      {(stored) => (
+        <CardBody>
+          <StoredForm
+            {...form}
+            label={title}
+            className="flex flex-col gap-4"
+            stored={textsOf({ ...stored })}
+            send={(texts) =>
+              send(Object.fromEntries(fields.map((one) => [one.name, typedValue(one, texts[one.name])])))
+            }
+          >
+            {({ field }) => (
+              <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
+                {fields.map(({ name, label, isText, help, ...bounds }) => (
+                  <div key={name} className={isText && 'sm:col-span-3'}>
+                    <TextField
+                      {...field(name)}
+                      label={label}
+                      help={help}
+                      type={isText ? 'text' : 'number'}
+                      {...bounds}
+                      required={!isText}
+                      className={isText ? 'font-mono' : 'num max-w-32'}
+                    />
+                  </div>
+                ))}
+              </div>
+            )}
+          </StoredForm>
+        </CardBody>
+      )}
+    </LoadedCard>
   )
 }
 
@@ -105,23 +102,22 @@ export function HoursPanel() {
   const callbacks = useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })
   return (
     <>
-      <Card>
-        <CardHeader
-          title="Business hours"
-          description="Used by the filter Hours, by reports by business hours, and by the deadlines of call-backs. A call counts by when it began."
-        />
-        <Loaded question={hours} rows={7}>
-          {(stored) => (
-            <>
-              <CardBody className="pb-2">
-                <p className="text-data">{stored.words}</p>
-              </CardBody>
-              <HoursForm stored={stored.hours} />
-              <ComingDays days={stored.comingDays} />
-            </>
-          )}
-        </Loaded>
-      </Card>
+      <LoadedCard
+        title="Business hours"
+        description="Used by the filter Hours, by reports by business hours, and by the deadlines of call-backs. A call counts by when it began."
+        question={hours}
+        rows={7}
+      >
+        {(stored) => (
+          <>
+            <CardBody className="pb-2">
+              <p className="text-data">{stored.words}</p>
+            </CardBody>
+            <HoursForm stored={stored.hours} />
+            <ComingDays days={stored.comingDays} />
+          </>
+        )}
+      </LoadedCard>
       <WeekClockCard />
       <SettingCard
         title="Service level"

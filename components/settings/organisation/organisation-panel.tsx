@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { SelectField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { useSettingsState } from '@/components/settings/use-settings-state'
-import { Loaded } from '@/components/table/loaded'
+import { LoadedCard } from '@/components/table/loaded'
 import { cn } from '@/components/ui/cn'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { CardBody } from '@/components/ui/layout/card'
 import { useMay } from '@/lib/client/data/use-me'
 import { useRates, useValueLinks } from '@/lib/client/data/use-organisation'
 import { askApi } from '@/lib/client/http/fetcher'
@@ -44,43 +44,42 @@ export default function OrganisationPanel() {
 function LinksPanel() {
   const stored = useValueLinks()
   return (
-    <Card>
-      <CardHeader
-        title="Links from metadata"
-        description="Turn values that your systems attach to calls, such as ticket numbers, into links on the page of a call."
-      />
-      <Loaded question={stored} rows={2}>
-        {({ links }) => (
-          <EntriesForm
-            label="Links from metadata"
-            noun="links"
-            one="link"
-            most={MAX_VALUE_LINKS}
-            stored={links}
-            route={valueLinksRoute}
-            send={(entries) => askApi(saveValueLinksRoute, { body: { links: entries as ValueLink[] } })}
-            next={() => ({ key: '', template: '' })}
-            fields={[
-              { name: 'key', label: 'Key', placeholder: 'ticket', spellCheck: false, className: 'w-40' },
-              {
-                name: 'template',
-                label: 'Address',
-                placeholder: 'https://desk.example/{value}',
-                spellCheck: false,
-                className: 'min-w-56 flex-1',
-              },
-            ]}
-          >
-            {() => (
-              <p className="text-data text-ink-muted">
-                <code className="font-mono">{'{value}'}</code> stands for the value. Upper and lower case do not matter
-                in keys.
-              </p>
-            )}
-          </EntriesForm>
-        )}
-      </Loaded>
-    </Card>
+    <LoadedCard
+      title="Links from metadata"
+      description="Turn values that your systems attach to calls, such as ticket numbers, into links on the page of a call."
+      question={stored}
+      rows={2}
+    >
+      {({ links }) => (
+        <EntriesForm
+          label="Links from metadata"
+          noun="links"
+          one="link"
+          most={MAX_VALUE_LINKS}
+          stored={links}
+          route={valueLinksRoute}
+          send={(entries) => askApi(saveValueLinksRoute, { body: { links: entries as ValueLink[] } })}
+          next={() => ({ key: '', template: '' })}
+          fields={[
+            { name: 'key', label: 'Key', placeholder: 'ticket', spellCheck: false, className: 'w-40' },
+            {
+              name: 'template',
+              label: 'Address',
+              placeholder: 'https://desk.example/{value}',
+              spellCheck: false,
+              className: 'min-w-56 flex-1',
+            },
+          ]}
+        >
+          {() => (
+            <p className="text-data text-ink-muted">
+              <code className="font-mono">{'{value}'}</code> stands for the value. Upper and lower case do not matter in
+              keys.
+            </p>
+          )}
+        </EntriesForm>
+      )}
+    </LoadedCard>
   )
 }
 
@@ -170,19 +169,18 @@ function BillForm({ stored: { rates, basis, currency } }: { stored: RatesAnswer[
 function RatesPanel() {
   const rates = useRates()
   return (
-    <Card>
-      <CardHeader
-        title="What-if rates"
-        description="The price of a minute of audio and of video per currency, used by the bill."
-      />
-      <Loaded question={rates} rows={3}>
-        {(stored) => (
-          <>
-            <RatesForm rates={stored.rates} />
-            <BillForm stored={stored} />
-          </>
-        )}
-      </Loaded>
-    </Card>
+    <LoadedCard
+      title="What-if rates"
+      description="The price of a minute of audio and of video per currency, used by the bill."
+      question={rates}
+      rows={3}
+    >
+      {(stored) => (
+        <>
+          <RatesForm rates={stored.rates} />
+          <BillForm stored={stored} />
+        </>
+      )}
+    </LoadedCard>
   )
 }

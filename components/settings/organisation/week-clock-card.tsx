@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
-import { Loaded } from '@/components/table/loaded'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { LoadedCard } from '@/components/table/loaded'
+import { CardBody } from '@/components/ui/layout/card'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useRouter } from '@/lib/client/page/use-apps'
@@ -18,49 +18,48 @@ export function WeekClockCard() {
   const answer = useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })
   const router = useRouter()
   return (
-    <Card>
-      <CardHeader
-        title="Week and clock"
-        description="What weeks begin with and how times of day are shown, on every page and in reports, messages and exports."
-      />
-      <Loaded question={answer} rows={2}>
-        {({ firstDay, clock, byCountry }) => (
-          <CardBody>
-            <StoredForm
-              label="Week and clock"
-              noun="week and clock"
-              stored={{ firstDay, clock } as WeekClockChoice}
-              route={weekClockRoute}
-              send={async (body) => {
-                const saved = await askApi(saveWeekClockRoute, { body })
-                router.refresh()
-                return saved
-              }}
-            >
-              {({ field }) => (
-                <div className="grid max-w-xl gap-3 sm:grid-cols-2">
-                  <SelectField
-                    {...field('firstDay')}
-                    label="First day of the week"
-                    choices={[
-                      [null, `By country (${weekdayName(byCountry.firstDay)})`],
-                      ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
-                    ]}
-                  />
-                  <SelectField
-                    {...field('clock')}
-                    label="Clock"
-                    choices={[
-                      [null, `By country (${clockName(byCountry.clock)})`],
-                      ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
-                    ]}
-                  />
-                </div>
-              )}
-            </StoredForm>
-          </CardBody>
-        )}
-      </Loaded>
-    </Card>
+    <LoadedCard
+      title="Week and clock"
+      description="What weeks begin with and how times of day are shown, on every page and in reports, messages and exports."
+      question={answer}
+      rows={2}
+    >
+      {({ firstDay, clock, byCountry }) => (
+        <CardBody>
+          <StoredForm
+            label="Week and clock"
+            noun="week and clock"
+            stored={{ firstDay, clock } as WeekClockChoice}
+            route={weekClockRoute}
+            send={async (body) => {
+              const saved = await askApi(saveWeekClockRoute, { body })
+              router.refresh()
+              return saved
+            }}
+          >
+            {({ field }) => (
+              <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+                <SelectField
+                  {...field('firstDay')}
+                  label="First day of the week"
+                  choices={[
+                    [null, `By country (${weekdayName(byCountry.firstDay)})`],
+                    ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
+                  ]}
+                />
+                <SelectField
+                  {...field('clock')}
+                  label="Clock"
+                  choices={[
+                    [null, `By country (${clockName(byCountry.clock)})`],
+                    ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
+                  ]}
+                />
+              </div>
+            )}
+          </StoredForm>
+        </CardBody>
+      )}
+    </LoadedCard>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { errorWords } from '@/components/ui/state/states'
+import { createStore, useStore } from '@/lib/client/page/store'
 import { Tooltip } from './tooltip'
 
 type Toast = {
@@ -60,23 +61,25 @@ function ToastItem({ toast: { id, text, tone, undo } }: { toast: Toast }) {
   )
 }
 
-const NONE: Toast[] = []
-
-let toasts: Toast[] = NONE
+const toasts = createStore<Toast[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
 
-function publish(next: Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
+const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
 /** Briefly confirms an action or reports a failure. Never the only place for information that must be read. */
 export function toast(text: string, tone: Toast['tone'] = 'success'): void {
-  publish([...toasts.slice(-2), { id: nextId++, text, tone }])
+  toasts.set([...toasts.get().slice(-2), { id: nextId++, text, tone }])
 }
+
+/** Copies a text, and says that it did, or that the browser did not let it. */
+export const copyText = (text: string, done: string, refused = 'The browser did not allow copying.') =>
+  navigator.clipboard.writeText(text).then(
+    () => toast(done),
+    () => toast(refused, 'danger'),
+  )
+/** The same for a link. @param to what it leads to, in words */
+export const copyLink = (url: string, to: string) =>
+  copyText(url, `Link to ${to} copied.`, 'The browser did not allow copying the link.')
 
 /**
  * Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made.
@@ -101,22 +104,13 @@ export function toastWithUndo(text: string, undo?: () => Promise<unknown>, about
     dismiss(id)
     if (undo) void toastOutcome(undo(), 'Undone.')
   }
-  const others = toasts.filter((toast) => about === undefined || toast.about !== about)
-  publish([...others.slice(-2), { id, text, tone: 'success', undo: undo && takeBack, about }])
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const others = toasts.get().filter((toast) => about === undefined || toast.about !== about)
+  toasts.set([...others.slice(-2), { id, text, tone: 'success', undo: undo && takeBack, about }])
 }
 
 /** Where toasts appear. Render it once per page. */
 export function Toaster() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  )
+  const shown = useStore(toasts)
   useUndoKey(shown.findLast(({ undo }) => undo !== undefined)?.undo)
   return (
     <div

@@ -2,10 +2,10 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { useFocusBack } from './focus-back'
+import { lastOpener } from './menu-parts'
 
 type WindowProps = {
   title: ReactNode
@@ -16,6 +16,22 @@ type WindowProps = {
 }
 export type DialogProps = WindowProps & { footer?: ReactNode }
 export type SheetProps = WindowProps & { actions?: ReactNode }
+
+/** For windows without a Radix trigger: closing returns the focus to the element that had it, or to the menu that opened the window. */
+function useFocusBack() {
+  const before = useRef<HTMLElement | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      const focused = document.activeElement
+      before.current = focused instanceof HTMLElement && focused !== document.body ? focused : lastOpener.current
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      // Something else may have been opened or pressed meanwhile.
+      if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
+    },
+  }
+}
 
 /** What dialogs and sheets have in common: they cover the page, hold the focus, and Esc closes them. */
 function Layer({ description, onClose, className, children }: Omit<WindowProps, 'title'>) {

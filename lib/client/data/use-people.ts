@@ -8,12 +8,9 @@ import { comparedBy } from '@/lib/shared/charts/sort-by'
 import type { RequestOf } from '@/lib/shared/http/route'
 import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
 import type { WithDefault } from '@/lib/shared/params/filters'
-import { peopleRoute, personRoute } from '@/lib/shared/people/people'
+import { personRoute } from '@/lib/shared/people/people'
 
 const QUIETLY = { history: 'replace', shallow: true, scroll: false } as const
-
-export const usePeople = (query: RequestOf<typeof peopleRoute>['query']) =>
-  useQuery(movingQuestion(peopleRoute, { query }))
 
 export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['query']) =>
   useQuery(movingQuestion(personRoute, { params: { uid }, query }))

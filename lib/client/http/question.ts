@@ -1,6 +1,6 @@
 'use client'
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { MOMENT_HEADER, questionKey, type RequestOf, type Route, SYNC_PATH } from '@/lib/shared/http/route'
 import { isBatched } from './batch'
 import { askApi } from './fetcher'
@@ -40,12 +40,3 @@ const askedOf = <R extends Route>(route: R, request: RequestOf<R>): QuestionInpu
   takes: (name) => route.query !== undefined && Object.hasOwn(route.query.shape, name),
   instead: (query) => question(route, { ...request, query } as RequestOf<R>),
 })
-
-/** A mutation after which every answer of these routes is read again, whether it succeeded or failed: another tab may have been faster. */
-export function useChange<Input, Answer>(routes: Route | readonly Route[], send: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => Promise.all([routes].flat().map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
-  })
-}

@@ -1,5 +1,5 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm'
-import { bigint, type PgDatabase, type PgQueryResultHKT, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, type PgDatabase, type PgQueryResultHKT, text, timestamp } from 'drizzle-orm/pg-core'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
 import { type Pagination, pagination } from '@/lib/shared/http/http'
@@ -42,6 +42,10 @@ export const isOfApp = ({ app }: { app: AnyColumn }): SQL => eq(app, currentApp(
 
 /** A timestamp column. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The id of a row of another table, with which the rows that have it are deleted. */
+export const endsWith = (name: string, row: () => AnyPgColumn) =>
+  text(name).notNull().references(row, { onDelete: 'cascade' })
 
 /** A column of epoch seconds. */
 export const epoch = (name: string) => bigint(name, { mode: 'number' })

@@ -66,10 +66,12 @@ export async function sendJson(
   const body = isGzipped ? await gzipped(plain, { level: GZIP_LEVEL }) : plain
   return new Response(method === 'HEAD' ? null : body, {
     status: httpStatus,
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      ...ownEncoding(isGzipped ? 'gzip' : null, mayEncode() ? body.byteLength : null),
-    },
+    headers: { ...headers, ...jsonHeaders(body, isGzipped) },
   })
 }
+
+/** The headers of a JSON body of known length. */
+export const jsonHeaders = ({ byteLength }: Uint8Array, isGzipped: boolean): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...ownEncoding(isGzipped ? 'gzip' : null, mayEncode() ? byteLength : null),
+})

@@ -1,33 +1,29 @@
 import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { BASES } from '@/lib/shared/bill/basis'
-import {
-  type CallbackSettings,
-  callbackSettingsSchema,
-  DEFAULT_CALLBACK_SETTINGS,
-} from '@/lib/shared/callbacks/callback-settings'
+import { callbackSettingsSchema, DEFAULT_CALLBACK_SETTINGS } from '@/lib/shared/callbacks/callback-settings'
 import type { ValueLink } from '@/lib/shared/metadata'
-import {
-  type BusinessHours,
-  businessHoursSchema,
-  DEFAULT_BUSINESS_HOURS,
-} from '@/lib/shared/organisation/business-hours'
+import { businessHoursSchema, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
 import { NO_RATES, type RatesAnswer, readRates } from '@/lib/shared/organisation/rates'
-import { DEFAULT_SERVICE_TIMES, type ServiceTimes, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
+import { DEFAULT_SERVICE_TIMES, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
 import { valueLinksSchema } from '@/lib/shared/organisation/value-links'
-import { type WeekClockChoice, weekClockSchema } from '@/lib/shared/organisation/week-clock'
+import { weekClockSchema } from '@/lib/shared/organisation/week-clock'
 import type { AuditAction } from '@/lib/shared/users/audit'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 
 /** A setting as stored, else its default, with who set it and when (epoch seconds); null if never set. */
 type Stored<T> = { value: T; isDefault: boolean; updatedAt: number | null; updatedBy: string | null }
 
+/** The name of a setting, after which its action in the audit log is named. */
+type SettingName = Extract<AuditAction, `settings.${string}`> extends `settings.${infer Name}` ? Name : never
+
 /** A setting of an app. @param read parses the stored value; null if it cannot be used */
-function setting<T>(name: string, action: AuditAction, byDefault: T, read: (stored: unknown) => T | null) {
+function setting<T>(name: SettingName, byDefault: NoInfer<T>, read: (stored: unknown) => T | null) {
   const isThis = () => and(isOfApp(settings), eq(settings.name, name))
   async function stored(): Promise<Stored<T>> {
     const db = await accountsDb()
@@ -56,15 +52,21 @@ function setting<T>(name: string, action: AuditAction, byDefault: T, read: (stor
           .insert(settings)
           .values({ name, ...row })
           .onConflictDoUpdate({ target: [settings.app, settings.name], set: row })
-        await record(action, null, { before: before?.value ?? null, after: value })
+        await record(`settings.${name}`, null, { before: before?.value ?? null, after: value })
       })
     },
   }
 }
 
+/** Reads what fits a schema. */
+const readBy =
+  <T>(schema: z.ZodMiniType<T>) =>
+  (stored: unknown) =>
+    schema.safeParse(stored).data ?? null
+
 type Billed = Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'>
 /** The what-if rates of the bill, which must come from `readRates`, its basis and its currency. Earlier releases stored the rates alone. */
-export const rateSetting = setting<Billed>('rates', 'settings.rates', NO_RATES, (stored) => {
+export const rateSetting = setting<Billed>('rates', NO_RATES, (stored) => {
   const given: Partial<Billed> | null = Array.isArray(stored) ? { rates: stored } : (stored as Partial<Billed> | null)
   const found = readRates(Array.isArray(given?.rates) ? given.rates : [])
   if ('issues' in found) return null
@@ -75,38 +77,17 @@ export const rateSetting = setting<Billed>('rates', 'settings.rates', NO_RATES, 
 /** Links for values of the metadata. */
 export const valueLinkSetting = setting<ValueLink[]>(
   'value-links',
-  'settings.value-links',
   [],
   (stored) => valueLinksSchema.safeParse({ links: stored }).data?.links ?? null,
 )
 
-export const businessHoursSetting = setting<BusinessHours>(
-  'business-hours',
-  'settings.business-hours',
-  DEFAULT_BUSINESS_HOURS,
-  (stored) => businessHoursSchema.safeParse(stored).data ?? null,
-)
+export const businessHoursSetting = setting('business-hours', DEFAULT_BUSINESS_HOURS, readBy(businessHoursSchema))
 
 /** The times of the service level. */
-export const serviceLevelSetting = setting<ServiceTimes>(
-  'service-level',
-  'settings.service-level',
-  DEFAULT_SERVICE_TIMES,
-  (stored) => serviceTimesSchema.safeParse(stored).data ?? null,
-)
+export const serviceLevelSetting = setting('service-level', DEFAULT_SERVICE_TIMES, readBy(serviceTimesSchema))
 
 /** The first day of the week and the clock. */
-export const weekClockSetting = setting<WeekClockChoice>(
-  'week-and-clock',
-  'settings.week-and-clock',
-  { firstDay: null, clock: null },
-  (stored) => weekClockSchema.safeParse(stored).data ?? null,
-)
+export const weekClockSetting = setting('week-and-clock', { firstDay: null, clock: null }, readBy(weekClockSchema))
 
 /** Who waits for a call back, for how long, and how to call them. */
-export const callbackSetting = setting<CallbackSettings>(
-  'callbacks',
-  'settings.callbacks',
-  DEFAULT_CALLBACK_SETTINGS,
-  (stored) => callbackSettingsSchema.safeParse(stored).data ?? null,
-)
+export const callbackSetting = setting('callbacks', DEFAULT_CALLBACK_SETTINGS, readBy(callbackSettingsSchema))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, idAnswer, pageOf } from '@/lib/shared/http/http'
+import { answerOf, idAnswer, itemAt, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
 import { epochSecond, requiredLine, text } from '@/lib/shared/text/texts'
@@ -105,11 +105,7 @@ export const addAlertRoute = route({
   }),
   answer: idAnswer,
 })
-const ofAlert = {
-  path: '/api/alerts/[id]',
-  params: z.object({ id: z.uuid('must be a rule id') }),
-  answer: idAnswer,
-} as const
+const ofAlert = itemAt('/api/alerts/[id]', 'a rule id')
 /** Changes, pauses or silences a rule. Once it judges something else, what it saw before no longer counts. */
 export const changeAlertRoute = route({
   ...ofAlert,

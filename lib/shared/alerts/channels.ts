@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, dataOf, idAnswer, pageOf } from '@/lib/shared/http/http'
+import { answerOf, dataOf, idAnswer, itemAt, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { addressesOf, readMailbox } from './mail-address'
@@ -133,8 +133,6 @@ export const deliveriesRoute = route({
 })
 /** Sends a delivery again, whatever its outcome was, with the same `webhook-id`. */
 export const replayDeliveryRoute = route({
-  path: '/api/channels/deliveries/[id]/replay',
+  ...itemAt('/api/channels/deliveries/[id]/replay', 'a delivery id'),
   method: 'POST',
-  params: z.object({ id: z.uuid('must be a delivery id') }),
-  answer: idAnswer,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { answerOf, dataOf, idAnswer } from '@/lib/shared/http/http'
+import { answerOf, dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
@@ -73,11 +73,7 @@ export const previewDigestRoute = route({
   body: previewedSchema,
   answer: dataOf(z.strictObject({ subject: z.string(), html: z.string() })),
 })
-const ofDigest = {
-  path: '/api/digests/[id]',
-  params: z.object({ id: z.uuid('must be a digest id') }),
-  answer: idAnswer,
-} as const
+const ofDigest = itemAt('/api/digests/[id]', 'a digest id')
 export const changeDigestRoute = route({ ...ofDigest, method: 'PATCH', body: z.partial(z.strictObject(SETTINGS)) })
 export const deleteDigestRoute = route({ ...ofDigest, method: 'DELETE' })
 /** Sends the latest one to the viewer's own e-mail address, and to nobody else. */

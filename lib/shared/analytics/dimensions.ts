@@ -1,3 +1,4 @@
+import type { ListFilter } from '@/lib/shared/filters/filters'
 import { formatDuration } from '@/lib/shared/text/format'
 
 /** A band of whole numbers, both ends included; `max` null is open. Rows carry its `key`; a door turns it into min/max filters. */
@@ -56,18 +57,7 @@ type DimensionWords = {
   /** A call can have several of its values, so the parts overlap. */
   overlaps?: true
   /** The list filter that selects the calls of a value, or the min/max filter pair that selects those of a band. */
-  filter?:
-    | 'outcome'
-    | 'status'
-    | 'type'
-    | 'mode'
-    | 'receiverType'
-    | 'initiator'
-    | 'guid'
-    | 'uid'
-    | 'weekday'
-    | 'hour'
-    | 'team'
+  filter?: ListFilter
   limits?: 'Duration' | 'Ring' | 'Wait' | 'People'
 }
 

@@ -1,32 +1,10 @@
 import type { Band } from '@/lib/shared/analytics/dimensions'
 import { OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
-import type { Filters } from '@/lib/shared/filters/filters'
+import type { Filters, ListFilter } from '@/lib/shared/filters/filters'
 import type { Bucket } from './series'
 
 /** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */
 export type Door = Partial<Filters> | null
-export type ListFilter =
-  | 'offered'
-  | 'role'
-  | 'outcome'
-  | 'status'
-  | 'type'
-  | 'mode'
-  | 'receiverType'
-  | 'initiator'
-  | 'guid'
-  | 'uid'
-  | 'with'
-  | 'joined'
-  | 'missed'
-  | 'weekday'
-  | 'hour'
-  | 'anomaly'
-  | 'quality'
-  | 'tag'
-  | 'team'
-  | 'callback'
-  | 'repeat'
 
 /**
  * `filters` narrowed to `values` of one list filter. An existing list is intersected, since a number on the page counts only what

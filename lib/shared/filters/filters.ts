@@ -131,6 +131,8 @@ export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 export const filtersSchema = z.object(FILTERS)
 /** Parsed filters: lists are always present, possibly empty; the rest only if set. */
 export type Filters = z.output<typeof filtersSchema>
+/** The filters that are lists. */
+export type ListFilter = { [Name in FilterName]: Filters[Name] extends readonly string[] ? Name : never }[FilterName]
 
 export const CALL_SORTS = ['time', 'duration', 'ring', 'people', 'minutes'] as const
 export type CallSort = (typeof CALL_SORTS)[number]

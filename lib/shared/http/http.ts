@@ -57,6 +57,12 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
 /** When a setting was written (epoch seconds), and by whom (e-mail address); null while it is the default. */
 export const WRITTEN = { updatedAt: z.nullable(z.number()), updatedBy: z.nullable(z.string()) }
 export const idAnswer = dataOf(z.strictObject({ id: z.string() }))
+/** What the routes of one item have in common: its id, of which an error says what it must be, in the path and in the answer. */
+export const itemAt = <const Path extends string>(path: Path, noun: string) => ({
+  path,
+  params: z.object({ id: z.uuid(`must be ${noun}`) }),
+  answer: idAnswer,
+})
 
 /** The shape of an object with the same schema for each of `names`. */
 export const shapeOf = <const Name extends string, S extends z.ZodMiniType>(names: readonly Name[], schema: S) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, idAnswer } from '@/lib/shared/http/http'
+import { dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { instant, requiredLine } from '@/lib/shared/text/texts'
 
@@ -42,11 +42,7 @@ export const addAnnotationRoute = route({
   body: writtenAnnotationSchema,
   answer: idAnswer,
 })
-const ofAnnotation = {
-  path: '/api/annotations/[id]',
-  params: z.object({ id: z.uuid('must be an annotation id') }),
-  answer: idAnswer,
-} as const
+const ofAnnotation = itemAt('/api/annotations/[id]', 'an annotation id')
 /** Replaces an annotation. */
 export const changeAnnotationRoute = route({ ...ofAnnotation, method: 'PUT', body: writtenAnnotationSchema })
 export const deleteAnnotationRoute = route({ ...ofAnnotation, method: 'DELETE' })

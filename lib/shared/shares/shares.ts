@@ -3,7 +3,7 @@ import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, idAnswer, pageOf } from '@/lib/shared/http/http'
+import { dataOf, itemAt, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { passwordSchema } from '@/lib/shared/users/users'
@@ -112,11 +112,7 @@ export const revokeSharesRoute = route({
   }),
   answer: dataOf(z.strictObject({ revoked: z.int() })),
 })
-const ofShare = {
-  path: '/api/shares/[id]',
-  params: z.object({ id: z.uuid('must be the id of a link') }),
-  answer: idAnswer,
-} as const
+const ofShare = itemAt('/api/shares/[id]', 'the id of a link')
 /** Renames a link, or sets how many days from now it expires. */
 export const changeShareRoute = route({
   ...ofShare,

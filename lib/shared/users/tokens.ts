@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { one, yesOrNo } from '@/lib/shared/filters/query'
-import { dataOf, idAnswer } from '@/lib/shared/http/http'
+import { dataOf, itemAt } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine } from '@/lib/shared/text/texts'
 import { may, type Permission, type Role } from './roles'
@@ -70,9 +70,4 @@ export const createTokenRoute = route({
   answer: dataOf(z.strictObject({ id: z.string(), token: z.string() })),
 })
 /** Revokes a token, which ends it at once. */
-export const revokeTokenRoute = route({
-  method: 'DELETE',
-  path: '/api/tokens/[id]',
-  params: z.object({ id: z.uuid('must be a token id') }),
-  answer: idAnswer,
-})
+export const revokeTokenRoute = route({ ...itemAt('/api/tokens/[id]', 'a token id'), method: 'DELETE' })

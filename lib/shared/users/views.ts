@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf, idAnswer } from '@/lib/shared/http/http'
+import { dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
 import { pageAt } from '@/lib/shared/pages'
 import { requiredLine, text } from '@/lib/shared/text/texts'
@@ -45,11 +45,7 @@ export type ChangeView = z.output<typeof changeViewSchema>
 export const viewsRoute = route({ path: '/api/views', answer: dataOf(z.array(viewSchema)) })
 export const addViewRoute = route({ method: 'POST', path: '/api/views', body: createViewSchema, answer: idAnswer })
 
-const ofView = {
-  path: '/api/views/[id]',
-  params: z.object({ id: z.uuid('must be a view id') }),
-  answer: idAnswer,
-} as const
+const ofView = itemAt('/api/views/[id]', 'a view id')
 /** Renames a view, points it at another page, changes who sees it, or pins it for the viewer, which everyone who sees it may do. */
 export const changeViewRoute = route({ ...ofView, method: 'PATCH', body: changeViewSchema })
 export const deleteViewRoute = route({ ...ofView, method: 'DELETE' })

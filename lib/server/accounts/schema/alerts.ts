@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { appColumn, epoch, instant } from '@/lib/server/accounts/database'
+import { appColumn, endsWith, epoch, instant } from '@/lib/server/accounts/database'
 import type { AlertState, Evaluation } from '@/lib/shared/alerts/alerts'
 import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/alerts/channels'
 import type { Frequency } from '@/lib/shared/alerts/digests'
@@ -60,12 +60,8 @@ export const alertRules = pgTable(
 export const alertRuleChannels = pgTable(
   'alert_rule_channels',
   {
-    ruleId: text('rule_id')
-      .notNull()
-      .references(() => alertRules.id, { onDelete: 'cascade' }),
-    channelId: text('channel_id')
-      .notNull()
-      .references(() => channels.id, { onDelete: 'cascade' }),
+    ruleId: endsWith('rule_id', () => alertRules.id),
+    channelId: endsWith('channel_id', () => channels.id),
   },
   (table) => [
     primaryKey({ columns: [table.ruleId, table.channelId] }),
@@ -79,9 +75,7 @@ export const alertTransitions = pgTable(
   {
     id: text('id').primaryKey(),
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    ruleId: text('rule_id')
-      .notNull()
-      .references(() => alertRules.id, { onDelete: 'cascade' }),
+    ruleId: endsWith('rule_id', () => alertRules.id),
     at: epoch('at').notNull(),
     from: text('from').$type<AlertState>().notNull(),
     to: text('to').$type<AlertState>().notNull(),
@@ -122,12 +116,8 @@ export const digests = pgTable(
 export const digestChannels = pgTable(
   'digest_channels',
   {
-    digestId: text('digest_id')
-      .notNull()
-      .references(() => digests.id, { onDelete: 'cascade' }),
-    channelId: text('channel_id')
-      .notNull()
-      .references(() => channels.id, { onDelete: 'cascade' }),
+    digestId: endsWith('digest_id', () => digests.id),
+    channelId: endsWith('channel_id', () => channels.id),
   },
   (table) => [
     primaryKey({ columns: [table.digestId, table.channelId] }),
@@ -139,9 +129,7 @@ export const digestChannels = pgTable(
 export const digestUnsubscribed = pgTable(
   'digest_unsubscribed',
   {
-    digestId: text('digest_id')
-      .notNull()
-      .references(() => digests.id, { onDelete: 'cascade' }),
+    digestId: endsWith('digest_id', () => digests.id),
     address: text('address').notNull(),
     at: instant('at').notNull().defaultNow(),
   },

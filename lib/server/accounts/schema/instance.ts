@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { appColumn, instant } from '@/lib/server/accounts/database'
+import { appColumn, endsWith, instant } from '@/lib/server/accounts/database'
 import type { NameMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
 import { users } from './users'
@@ -40,9 +40,7 @@ export const removedItems = pgTable(
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     row: jsonb('row').$type<Record<string, unknown>>().notNull(),
-    removedBy: text('removed_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    removedBy: endsWith('removed_by', () => users.id),
     removedAt: instant('removed_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.app, table.kind, table.key] })],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { appColumn, epoch, instant } from '@/lib/server/accounts/database'
+import { appColumn, endsWith, epoch, instant } from '@/lib/server/accounts/database'
 import { users } from './users'
 
 /** A page with its filters, saved under a name; `path` includes the query. */
@@ -17,13 +17,9 @@ export const savedViews = pgTable('saved_views', {
 
 /** A saved view of a user's own choice. */
 const viewOfUser = () => ({
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: endsWith('user_id', () => users.id),
   app: appColumn(),
-  viewId: text('view_id')
-    .notNull()
-    .references(() => savedViews.id, { onDelete: 'cascade' }),
+  viewId: endsWith('view_id', () => savedViews.id),
 })
 
 /** The saved view that opens for a user at `/`, in each app. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { appColumn, instant } from '@/lib/server/accounts/database'
+import { appColumn, endsWith, instant } from '@/lib/server/accounts/database'
 
 export const users = pgTable(
   'users',
@@ -37,9 +37,7 @@ export type UserRow = typeof users.$inferSelect
 export const appRoles = pgTable(
   'app_roles',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: endsWith('user_id', () => users.id),
     app: text('app').notNull(),
     role: text('role').notNull(),
   },
@@ -67,9 +65,7 @@ export const setupTokens = pgTable('setup_tokens', {
 /** One-time links by which someone sets a new password. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: endsWith('user_id', () => users.id),
   expiresAt: instant('expires_at').notNull(),
 })
 
@@ -88,9 +84,7 @@ export const apiTokens = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** How it begins, to recognize it by. */
     prefix: text('prefix').notNull(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: endsWith('owner_id', () => users.id),
     /** The only app that it gives access to. */
     app: appColumn(),
     name: text('name').notNull(),
