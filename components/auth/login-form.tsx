@@ -16,11 +16,10 @@ const WORDS: Record<string, string> = {
   AccessDenied: 'Your identity provider recognised you, but no account here is linked to it.',
   NO_GROUP:
     'Your identity provider recognised you, but your account has no access to Callscope. Ask whoever manages accounts there.',
-  OAuthCallback: 'The identity provider rejected the sign-in, or its response could not be verified. Try again.',
+  OAuthCallback: 'The identity provider rejected the sign-in, or its answer is not valid. Try again.',
   OAuthSignin: 'The identity provider cannot be reached. Try again in a moment.',
   SessionRequired: 'Sign in to continue.',
-  UNWRITTEN:
-    'The accounts database cannot be written at the moment, so nobody can sign in. Who is signed in stays so. Try again later.',
+  UNWRITTEN: 'The accounts database cannot be written, so nobody can sign in at the moment. Try again later.',
   NETWORK: 'Callscope is not responding. Check your connection and try again.',
 }
 

@@ -4,9 +4,6 @@ import { OUTCOMES } from './outcome'
 
 /** Statuses of the specification. `calls/outcome` has those of other documents too; any other is kept verbatim. */
 export const CALL_STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled'] as const
-export const CALL_TYPES = ['audio', 'video'] as const
-export const CALL_MODES = ['call', 'meet', 'presenter'] as const
-export const RECEIVER_TYPES = ['user', 'group'] as const
 /** A call in one of these statuses is polled by id until it leaves them. */
 export const OPEN_STATUSES = ['initiated', 'ongoing'] as const
 

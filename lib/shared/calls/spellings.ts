@@ -1,5 +1,8 @@
-import { CALL_MODES, CALL_TYPES, RECEIVER_TYPES } from './call'
 import { OUTCOME_OF_STATUS, OUTCOMES, OWN_OUTCOMES } from './outcome'
+
+export const CALL_TYPES = ['audio', 'video'] as const
+export const CALL_MODES = ['call', 'meet', 'presenter'] as const
+export const RECEIVER_TYPES = ['user', 'group'] as const
 
 /** The spellings of true and of false, in records and in parameters. */
 export const YES = /^(true|t|1|yes|y|on)$/i

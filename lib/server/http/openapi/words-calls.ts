@@ -134,7 +134,7 @@ export const CALL_WORDS: WordsBySubject = {
     'GET /api/callbacks': `List who waits for a call back. ${WAITING_DEFINITION} Other filters leave the lines whose last call matches; \`range\`, \`from\` and \`to\` change nothing. \`meta.waiting\` counts all lines, also those that are cut off. Claimed and annotated ones come first, then those with the least time left, then overdue ones. Deadlines count business hours where they are set. A group has called back once anyone did who is in one of its calls; a call back that was not answered counts too. \`data.callers\` is deprecated.`,
     'GET /api/callbacks/mine': 'List the call-backs that you have claimed',
     'POST /api/callbacks': [
-      'Claim, snooze, annotate, close, release or reopen a call-back. For the calls of `caller` to `target` from `since` until `until`, as the line shows them; calls missed later stay in the queue. Without `target`, the newest line of the caller is meant. `outcome` notes what came of calling back, at `outcomeAt` or just now, and `done` closes the line, with an outcome or without; `reopen` takes that back. Of several who claim one line, one succeeds (audited).',
+      'Claim, snooze, annotate, close, release or reopen a call-back. For the calls of `caller` to `target` from `since` until `until`, as the line shows them. Without `target`, the newest line of the caller is meant. `outcome` notes what came of calling back, at `outcomeAt`, and `done` closes the line, with an outcome or without; `reopen` takes that back. Of several who claim it, one succeeds (audited).',
       { errors: ['conflict'] },
     ],
   },
