@@ -50,7 +50,9 @@ export async function readDeliveries({
     return (await newestFirst.limit(limit).offset(offset)).map(({ id, kind, status, attempts, problem, ...row }) => ({
       ...{ id, kind, title: row.message.title, recipient: row.recipient, ruleId: row.ruleId },
       channel: { id: row.channelId, name: row.channelName, kind: row.channelKind },
-      ...{ status, attempts, problem },
+      status,
+      attempts,
+      problem,
       createdAt: secondsOf(row.createdAt),
       nextAttemptAt: status === 'pending' ? secondsOf(row.nextAttemptAt) : null,
       sentAt: secondsOf(row.sentAt),

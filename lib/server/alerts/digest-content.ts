@@ -35,7 +35,9 @@ export async function contentOf(digest: Digested, at: number, questionOf: Questi
   ])
   const row = data[0] ?? {}
   return {
-    ...{ digestId, name, frequency },
+    digestId,
+    name,
+    frequency,
     period: { ...period, zone },
     compared:
       meta.previous === null

@@ -55,10 +55,16 @@ export async function readOccasions(db: Database, where: SQL | undefined, order:
     .where(and(isOfApp(callbacks), where))
     .orderBy(...order)
   return rows.map(({ row: { caller, since, until, id, snoozedUntil, note, outcome, outcomeAt, ...row }, ...by }) => ({
-    ...{ caller, since, until },
+    caller,
+    since,
+    until,
     target: row.target === '' ? null : { id: row.target, isGroup: row.isGroup },
     handling: {
-      ...{ id, snoozedUntil, note, outcome, outcomeAt },
+      id,
+      snoozedUntil,
+      note,
+      outcome,
+      outcomeAt,
       claimedBy: row.claimedBy === null ? null : { id: row.claimedBy, name: signature(by.claimer) },
       claimedAt: row.claimedBy === null ? null : secondsOf(row.claimedAt),
       closedAt: secondsOf(row.closedAt),
