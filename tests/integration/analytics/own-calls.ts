@@ -70,11 +70,14 @@ export function withReplaced(made: readonly MadeRecord[], others: readonly MadeR
     made,
     others.map((other) => ({ ...other, endedAt: other.endedAt ?? secondOf(other) ?? FIRST_SEEN_SECONDS })),
   ].map((batch, index) => spelledOddly(batch, index + 1)) as [RawRecord[], RawRecord[]]
-  const replaced = records.flatMap((record, index): RawRecord[] =>
-    index % 10 === 0 && (record.status === 'initiated' || record.status === 'ongoing' || index % 20 === 0)
-      ? [{ ...replacing[index], sessionId: record.sessionId, status: 'ended' }]
-      : [],
-  )
+  const replaced: RawRecord[] = []
+  for (const [index, record] of records.entries()) {
+    const isOpen = record.status === 'initiated' || record.status === 'ongoing'
+    if (index % 20 !== 0 && !(index % 10 === 0 && isOpen)) continue
+    // Without it, calls that ended before the others began would be others of their room.
+    record.mid = `replaced-${index}`
+    replaced.push({ ...replacing[index], sessionId: record.sessionId, mid: record.mid, status: 'ended' })
+  }
   return [records, replaced]
 }
 

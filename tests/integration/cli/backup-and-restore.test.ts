@@ -118,6 +118,6 @@ describe('commands of the shell and a server with embedded accounts', () => {
     await expect(broken).rejects.toThrow('no more')
     expect(readdirSync(root).filter((name) => name.includes('broken'))).toEqual([])
     const missing = await finish('lib/cli/restore.ts', ['a', 'b'], own(dataDir))
-    expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('Usage: npm run restore') })
+    expect(missing).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run restore') })
   })
 })
