@@ -242,6 +242,7 @@ test('an account says who it is and which team is its own: dashboards open with 
   await page.goForward()
   await Promise.all([page.waitForEvent('load'), page.getByLabel('Time zone').selectOption('Asia/Tokyo')])
   await page.goto('/?range=30d&tz=UTC')
+  await expectToListen(page)
   await page.getByRole('button', { name: 'Remove Times in UTC' }).click()
   await expect(page).not.toHaveURL(/tz=/)
   expect(
