@@ -1,10 +1,9 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { GET as teams } from '@/app/api/teams/route'
 import { AddressCheck } from '@/components/shell/address-check'
 import { AnswersAhead } from '@/lib/client/data/answers-ahead'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { type Ahead, ahead, answersTo, askedAddress } from '@/lib/server/prefetch/prefetch'
+import { type Ahead, answersTo, askedAddress } from '@/lib/server/prefetch/prefetch'
 import { isUnreadable } from '@/lib/shared/address/reading'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -53,10 +52,8 @@ export function signedInPage<Name extends string = never>({ questions, show }: P
     const compare = compareOf(readComparison(search), filters.range)
     const request = { user, params: await decoded(params), search, filters, compare }
     const asked = await askedAddress(user)
-    // A team is called by its name from the first paint on; the browser would look it up while the page hydrates.
-    const names = filters.team.length === 0 ? [] : [ahead(teams, { query: { figures: false } })]
     return (
-      <Prefetch user={user} questions={[...names, ...((await questions?.(request)) ?? [])]}>
+      <Prefetch user={user} questions={(await questions?.(request)) ?? []}>
         <AddressCheck {...asked}>{!isUnreadable(asked.address.problems) && show(request)}</AddressCheck>
       </Prefetch>
     )
