@@ -4,6 +4,7 @@ import { weekClockShown } from '@/app/api/_shared/week-clock'
 import { GET as directory } from '@/app/api/directory/route'
 import { GET as me } from '@/app/api/me/route'
 import { GET as sync } from '@/app/api/sync/route'
+import { GET as teams } from '@/app/api/teams/route'
 import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-page'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
@@ -26,10 +27,11 @@ const PARTY_FILTERS = {
 /** The paths of pages about one person or one group, capturing the id. */
 const PAGE_OF: Record<PartyKind, RegExp> = { user: /^\/people\/([^/]+)$/, group: /^\/groups\/([^/]+)$/ }
 
-/** The names of everyone in the page's address, so that its title and its filters have them on the first paint. */
+/** The names of everyone, and of the teams, in the page's address, so that its title and its filters have them on the first paint. */
 async function namesAhead(): Promise<Ahead[]> {
   const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
-  return PARTY_KINDS.flatMap((kind) => {
+  const ofTeams = searchParams.has('team') ? [ahead(teams, { query: { figures: false } })] : []
+  const ofParties = PARTY_KINDS.flatMap((kind) => {
     const filtered = PARTY_FILTERS[kind].flatMap((name) => {
       const reading = readParam(FILTERS[name], searchParams.getAll(name))
       return 'value' in reading ? reading.value : []
@@ -45,6 +47,7 @@ async function namesAhead(): Promise<Ahead[]> {
     ]
     return id.length === 0 ? [] : [ahead(directory, { query: { kind, id: id.slice(0, MAX_VALUES) } })]
   })
+  return [...ofTeams, ...ofParties]
 }
 
 /** The frame of every signed-in page. Without a session it redirects to the sign-in, which returns to the requested URL. */

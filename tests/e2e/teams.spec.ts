@@ -66,6 +66,11 @@ test('teams are imported after a look at what changes, and every figure opens it
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(members).toHaveCount(6)
 
+  // A page about a team has its name in the HTML: a name that came while the page hydrates would not match.
+  const html = await (await request.get('/people?team=import-north')).text()
+  expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toMatch(/^Import north/)
+  expect(html).toContain('Team: Import north')
+
   // Importing again sets exactly the people of the file.
   await page.goto('/teams')
   await page.getByRole('button', { name: 'Import' }).click()
