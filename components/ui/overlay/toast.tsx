@@ -71,9 +71,11 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   toasts.set([...toasts.get().slice(-2), { id: nextId++, text, tone }])
 }
 
+// Async, so that a browser without a clipboard, as over plain HTTP, rejects rather than throws.
+const write = async (text: string) => navigator.clipboard.writeText(text)
 /** Copies a text, and says that it did, or that the browser did not let it. */
 export const copyText = (text: string, done: string, refused = 'The browser did not allow copying.') =>
-  navigator.clipboard.writeText(text).then(
+  write(text).then(
     () => toast(done),
     () => toast(refused, 'danger'),
   )
