@@ -30,8 +30,9 @@ async function openCall({ page, random }: Worker, fits = async (_call: string) =
 }
 
 async function hasEarlierCalls(page: Page, call: string): Promise<boolean> {
-  const [path = '', query = ''] = call.split('?')
-  const { data } = await (await page.request.get(`/api${path}/around?${query}`)).json()
+  const { pathname, searchParams } = new URL(call, 'http://localhost')
+  const params = searchParams.has('mid') ? { mid: searchParams.get('mid') ?? '' } : {}
+  const { data } = await (await page.request.get(`/api${pathname}/around`, { params })).json()
   return data.before.length > 0
 }
 
