@@ -67,11 +67,17 @@ export async function proveEmbedded({ image, network, world, folder, guide, repo
   report(`SIGTERM: exit code 0 after ${stopped.toFixed(1)} s`)
 }
 
+/** A start that takes longer shows its log. */
+const SLOW_SECONDS = 8
+
 /** Starts it until it serves. */
 async function up(container: Container): Promise<string> {
   const startedMs = performance.now()
+  const before = container.output().length
   container.start()
   const healthy = await container.healthy()
   await container.ready()
-  return `healthy after ${healthy.toFixed(1)} s, ready after ${((performance.now() - startedMs) / 1000).toFixed(1)} s`
+  const seconds = (performance.now() - startedMs) / 1000
+  if (seconds > SLOW_SECONDS) console.log(container.output().slice(before))
+  return `healthy after ${healthy.toFixed(1)} s, ready after ${seconds.toFixed(1)} s`
 }
