@@ -31,8 +31,9 @@ async function openCall({ page, random }: Worker, fits = async (_call: string) =
 
 async function hasEarlierCalls(page: Page, call: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(call, 'http://localhost')
-  const params = searchParams.has('mid') ? { mid: searchParams.get('mid') ?? '' } : {}
-  const { data } = await (await page.request.get(`/api${pathname}/around`, { params })).json()
+  const mid = searchParams.get('mid')
+  const query = mid === null ? '' : `?mid=${encodeURIComponent(mid)}`
+  const { data } = await (await page.request.get(`/api${pathname}/around${query}`)).json()
   return data.before.length > 0
 }
 

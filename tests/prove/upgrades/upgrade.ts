@@ -58,7 +58,8 @@ export async function upgrade(one: Case, kills: { random: Random; plainSeconds: 
   const seen = await sync.ended()
   problems.push(...seen.problems)
   const listed = (await upstream?.listed()) ?? { requests: seen.pagesRead, highest: null }
-  if ((listed.highest ?? listed.requests) >= one.pages / 2)
+  // A demo's unsettled days are a sixth of its history and read with every tick: only its passes tell whether it is walked.
+  if (listed.highest !== null && listed.highest >= one.pages / 2)
     problems.push(`the list was walked: ${JSON.stringify(listed)} of ${one.pages} pages`)
 
   const refilledMs = await untilRefilled(visitors.admin, server)
