@@ -11,7 +11,7 @@ type DraftDialogProps<Values extends object, Answer> = Pick<
   'title' | 'description' | 'submitLabel' | 'danger' | 'onClose'
 > & {
   initial: Values | (() => Values)
-  /** The key in `sessionStorage` under which the draft is kept until it is saved. */
+  /** What the draft is kept as until it is saved. */
   keepAs?: string | undefined
   /** False while the draft cannot be sent. */
   ready?: (values: Values) => boolean

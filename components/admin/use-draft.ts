@@ -1,7 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useMe } from '@/lib/client/data/use-me'
 import { fieldErrors } from '@/lib/client/http/api-error'
+import { storageKey } from '@/lib/client/page/document-app'
 import type { Bound } from './fields'
 
 /** The values being entered, with the API's error for each field. */
@@ -34,24 +36,26 @@ export type Draft<Values> = Entered<Values> & { forget: () => void }
 /**
  * A draft that begins with `initial`.
  * @param error of the last attempt to save it
- * @param keepAs the key in `sessionStorage` that keeps it until it is saved, so that leaving the page loses nothing
+ * @param keepAs what `sessionStorage` keeps it as, for this user and app, until it is saved, so that leaving the page loses nothing
  */
 export function useDraft<Values extends object>(
   initial: Values | (() => Values),
   error: unknown,
   keepAs?: string,
 ): Draft<Values> {
+  const userId = useMe().data?.id
+  const key = keepAs === undefined || userId === undefined ? null : `${storageKey('draft', userId)} ${keepAs}`
   const [begun] = useState(initial)
   const [values, setValues] = useState(begun)
   useEffect(() => {
-    const kept = keepAs === undefined ? null : sessionStorage.getItem(keepAs)
+    const kept = key === null ? null : sessionStorage.getItem(key)
     if (kept !== null) setValues({ ...begun, ...JSON.parse(kept) })
-  }, [begun, keepAs])
+  }, [begun, key])
   useEffect(() => {
-    if (keepAs !== undefined && values !== begun) sessionStorage.setItem(keepAs, JSON.stringify(values))
-  }, [begun, keepAs, values])
+    if (key !== null && values !== begun) sessionStorage.setItem(key, JSON.stringify(values))
+  }, [begun, key, values])
   return {
     ...enteredIn(values, error, (part) => setValues((now) => ({ ...now, ...part }))),
-    forget: () => keepAs !== undefined && sessionStorage.removeItem(keepAs),
+    forget: () => key !== null && sessionStorage.removeItem(key),
   }
 }

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import type { FormEvent } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { useDraft } from '@/components/admin/use-draft'
 import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
+import { Form } from '@/components/ui/form/form'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
 import { toast } from '@/components/ui/overlay/toast'
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/state/states'
@@ -69,8 +69,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
     forget()
     router.back()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (judged === null || name.trim() === '') return
     saving.mutate(
       { name: name.trim(), ...judged, channels: [...channels] },
@@ -88,7 +87,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
       <Card className="xl:col-span-5">
         <CardHeader title="Alert me when…" />
         <CardBody>
-          <form onSubmit={submit} className="flex flex-col gap-5">
+          <Form onSubmit={submit} className="flex flex-col gap-5">
             <ConditionFields draft={draft} suggested={suggested} target={target} wrong={wrong} onChange={change} />
             <TimingFields draft={draft} wrong={wrong} onChange={change} />
             <ChannelChoice value={channels} error={wrong.channels} onChange={(chosen) => set({ channels: chosen })} />
@@ -114,7 +113,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
                 Cancel
               </Button>
             </div>
-          </form>
+          </Form>
         </CardBody>
       </Card>
       <PreviewCard preview={preview} judged={judged} className="xl:col-span-7" />

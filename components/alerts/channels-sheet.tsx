@@ -9,8 +9,7 @@ import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Sheet } from '@/components/ui/overlay/dialog'
-import { toast } from '@/components/ui/overlay/toast'
-import { errorWords } from '@/components/ui/state/states'
+import { toast, toastError } from '@/components/ui/overlay/toast'
 import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
 import { countOf } from '@/lib/shared/text/format'
 import { type AddedChannel, ChannelDialog, ChannelSecret } from './channel-dialog'
@@ -84,7 +83,7 @@ function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEm
         data.isDelivered
           ? toast(`The test has reached ${name}.`)
           : toast(`The test did not reach ${name}: ${data.problem}`, 'danger'),
-      (error) => toast(errorWords(error), 'danger'),
+      toastError,
     )
   return (
     <RowActions

@@ -8,8 +8,7 @@ import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
-import { toast, toastOutcome } from '@/components/ui/overlay/toast'
-import { errorWords } from '@/components/ui/state/states'
+import { toast, toastError, toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge } from '@/components/ui/text/badge'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { changeDigestRoute, type Digest, deleteDigestRoute, testDigestRoute } from '@/lib/shared/alerts/digests'
@@ -115,7 +114,7 @@ function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
         data.isDelivered
           ? toast(`${name} was sent to ${data.address}.`)
           : toast(`${name} was not sent to ${data.address}: ${data.problem}`, 'danger'),
-      (error) => toast(errorWords(error), 'danger'),
+      toastError,
     )
   const turn = () =>
     toastOutcome(

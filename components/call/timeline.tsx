@@ -4,7 +4,6 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Cursor } from '@/components/timeline/cursor'
 import { LaneLabels } from '@/components/timeline/lane-labels'
-import type { MomentStore } from '@/components/timeline/moment-store'
 import { Plot } from '@/components/timeline/plot'
 import { useGestures } from '@/components/timeline/use-gestures'
 import { CopyButton } from '@/components/ui/form/copy-button'
@@ -63,18 +62,6 @@ function usePrinting(): boolean {
   return isPrinting
 }
 
-/** Pressing `c` anywhere on the page copies a link to the moment under the cursor. `linkTo` returns its URL and the moment in words. */
-function useMomentLink(moment: MomentStore, linkTo: (time: number) => { url: string; words: string }): void {
-  useKeyboard({
-    [keyOf('copy-moment')]: () => {
-      const time = moment.get()
-      if (time === null) return toast('Hover over or pin a moment on the timeline first.', 'danger')
-      const { url, words } = linkTo(time)
-      copyLink(url, words)
-    },
-  })
-}
-
 /** Width of the plot on paper: with the names beside it, it fills a portrait A4 or Letter page. */
 const PRINT_PX = 538
 
@@ -104,10 +91,13 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
   const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin: pin, onSelect: select })
   useEffect(() => moment.pin(pinned), [moment, pinned])
   useFollowPlay(layout, moment, onWindow)
-  useMomentLink(moment, (time) => ({
-    url: linkTo(time),
-    words: `${formatClock(time, zone)} (${sinceStart(time, start)})`,
-  }))
+  useKeyboard({
+    [keyOf('copy-moment')]: () => {
+      const time = moment.get()
+      if (time === null) return toast('Hover over or pin a moment on the timeline first.', 'danger')
+      copyLink(linkTo(time), `${formatClock(time, zone)} (${sinceStart(time, start)})`)
+    },
+  })
   const open = isOpen(call)
   const whole = isWhole(layout.window, layout.extent)
   const at = pinned ?? layout.window.from

@@ -3,6 +3,7 @@
 import { PhoneForwarded } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
+import { DialogPlace } from '@/components/admin/dialogs'
 import { useClaimNext } from '@/components/parts/callbacks/use-callback-actions'
 import { Loaded } from '@/components/table/loaded'
 import { PlainTable } from '@/components/table/plain-table'
@@ -56,7 +57,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const next = useClaimNext(free, setOpened)
   const cut = lines.length < waiting ? ` The first ${formatCount(lines.length)} are listed.` : ''
   return (
-    <>
+    <DialogPlace>
       <PageHeader
         title={
           <span className="num inline-flex items-center gap-1.5">
@@ -100,6 +101,6 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
           />
         )}
       </Card>
-    </>
+    </DialogPlace>
   )
 }

@@ -66,7 +66,7 @@ export function CallsPage() {
       const call = rowAt(index)
       if (call) router.push(callHref(call))
     },
-    leave: () => (peek === null ? mark(null) : close()),
+    leave: () => (peek === null ? at !== null && mark(null) : close()),
   })
 
   return (

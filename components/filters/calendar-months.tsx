@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '@/components/ui/form/button'
+import { pressedKey } from '@/lib/client/page/use-keyboard'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import {
@@ -51,7 +52,7 @@ export function CalendarMonths({ span, today, handlers, onLook }: CalendarMonths
   const months = useRef<HTMLFieldSetElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = ownEntry(MOVES, event.key)
+    const move = ownEntry(MOVES, pressedKey(event.nativeEvent))
     if (!move || !(event.target instanceof HTMLElement) || event.target.dataset.day === undefined) return
     event.preventDefault()
     const day = earliest(move(event.target.dataset.day, event.shiftKey, firstDay), today)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { DialogPlace } from '@/components/admin/dialogs'
 import { NewestCalls } from '@/components/parts/call/panels-of-calls'
 import { Loaded } from '@/components/table/loaded'
 import { buttonClass } from '@/components/ui/form/button-class'
@@ -71,7 +72,7 @@ export function MyCallsPage() {
   const notes = useQuery(question(ownNotesRoute, {}))
   const callbacks = useOwnCallbacks()
   return (
-    <>
+    <DialogPlace>
       {uid === null ? (
         <PageHeader
           title="My calls"
@@ -100,6 +101,6 @@ export function MyCallsPage() {
         </Loaded>
         <RecentCalls calls={recents} zone={zone} />
       </div>
-    </>
+    </DialogPlace>
   )
 }

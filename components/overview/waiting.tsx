@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
+import { DialogPlace } from '@/components/admin/dialogs'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Party } from '@/components/parts/party/party'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
@@ -50,7 +51,9 @@ export default function Waiting({ className }: { className?: string }) {
       <CardBody className="text-data">
         {mayAlert && <Firing />}
         {answer.data ? (
-          <Callers queue={answer.data.data} />
+          <DialogPlace>
+            <Callers queue={answer.data.data} />
+          </DialogPlace>
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (

@@ -1,3 +1,4 @@
+import { toastError } from '@/components/ui/overlay/toast'
 import { signOut } from '@/lib/client/http/sign-in'
 import { createStore, useStore } from '@/lib/client/page/store'
 import type { ActionName } from '@/lib/shared/actions'
@@ -35,7 +36,7 @@ export const SHELL_ACTIONS = {
   help: () => open.set('help'),
   views: () => open.set('views'),
   'switch-app': openApps,
-  'sign-out': () => void signOut(),
+  'sign-out': () => void signOut().catch(toastError),
 } as const satisfies Partial<Record<ActionName, () => void>>
 
 /** The actions that the search lists, without itself. */

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
-import { copyLink, toast, toastOutcome } from '@/components/ui/overlay/toast'
+import { copyLink, toastError, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useSend } from '@/lib/client/http/use-send'
@@ -149,7 +149,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
   const renaming = useMutation({
     mutationFn: () => send(changeViewRoute, { params: { id: view.id }, body: { name: name.trim() } }),
     onSuccess: onDone,
-    onError: (error) => toast(error.message, 'danger'),
+    onError: toastError,
   })
   return (
     <li className="p-1">

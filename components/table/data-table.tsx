@@ -103,7 +103,7 @@ function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | u
         const row = rows[index]
         if (row !== undefined && hrefOf) router.push(hrefOf(row))
       },
-      leave: () => setAt(null),
+      leave: () => at !== null && setAt(null),
     },
     hrefOf !== undefined && rows.length > 0,
   )

@@ -11,7 +11,7 @@ type RowKeys = {
   /** Opens its preview without leaving the list. */
   look?: (index: number) => void
   /** Clears the highlight. */
-  leave: () => void
+  leave: () => unknown
 }
 
 const MOVING = [keyOf('next-row'), keyOf('previous-row')].map(ariaKeys).join(' ')
@@ -24,14 +24,10 @@ export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = t
   const keys: Shortcuts = {
     [keyOf('next-row')]: () => step(1),
     [keyOf('previous-row')]: () => step(-1),
-    [keyOf('open-call')]: ({ target }) => {
-      const control = target instanceof Element ? target.closest<HTMLElement>('a, button') : null
-      if (control) control.click()
-      else if (at !== null) open(at)
-    },
+    [keyOf('open-call')]: () => at !== null && open(at),
     [keyOf('close')]: leave,
   }
-  // Without a preview, Space scrolls the page.
+  // Without a preview or a highlighted row, Space scrolls the page.
   if (look) keys[keyOf('preview-call')] = () => at !== null && look(at)
   const listening = useKeyboard(keys, enabled)
   return listening ? MOVING : undefined

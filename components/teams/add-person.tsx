@@ -8,18 +8,18 @@ import { isUid } from '@/lib/shared/calls/ids'
 
 type AddPersonProps = { taken: readonly string[]; isBusy: boolean; onAdd: (uid: string) => Promise<unknown> }
 
-/** Adds someone to a team, found by name or typed as a uid. */
+/** Adds someone to a team, found by name or typed as a uid, who stays in the field if `onAdd` rejects. */
 export default function AddPerson({ taken, isBusy, onAdd }: AddPersonProps) {
   const [uid, setUid] = useState('')
   // The key of the field, which would otherwise keep showing the name of the person just added.
   const [round, setRound] = useState(0)
   const chosen = uid.trim()
   const isTaken = taken.includes(chosen)
-  const submit = async () => {
-    await onAdd(chosen).catch(() => undefined)
+  const clear = () => {
     setUid('')
     setRound(round + 1)
   }
+  const submit = () => onAdd(chosen).then(clear, () => undefined)
   return (
     <Form onSubmit={submit} className="mb-3 flex max-w-md items-center gap-2" aria-label="Add people">
       <div className="min-w-0 flex-1">

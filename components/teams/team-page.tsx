@@ -58,7 +58,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
       {adding && (
         <CardBody>
           <AddPerson taken={uids} isBusy={saving.isPending} onAdd={(uid) => saving.mutateAsync({ add: [uid] })} />
-          <FormError error={saving.error} />
+          <FormError error={saving.error} hasFields={false} />
         </CardBody>
       )}
       <PeopleTable

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { pressedKey } from '@/lib/client/page/use-keyboard'
 import type { CallEvent } from '@/lib/shared/timeline/events'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
@@ -170,9 +171,8 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
         setDrag(null)
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        if (event.ctrlKey || event.metaKey || event.altKey) return
         const { layout, events, moment, onPin, onWindow } = latest.current
-        const next = plotKey(event.key, event.shiftKey, { layout, events, pinned: moment.anchor() })
+        const next = plotKey(pressedKey(event.nativeEvent), event.shiftKey, { layout, events, pinned: moment.anchor() })
         if (next === null) return
         event.preventDefault()
         event.stopPropagation()

@@ -73,6 +73,13 @@ test('Next claims the first free line, with its link to call; an outcome closes 
   await button(page, line, /^More about/).click()
   await page.getByRole('menuitem', { name: 'Add a note…' }).click()
   await page.getByLabel('Note', { exact: true }).fill('Asked for a call after lunch.')
+  // A text that could not be saved stays in its dialog.
+  const isSaving = ({ pathname }: URL) => pathname === '/api/callbacks'
+  await page.route(isSaving, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await page.unroute(isSaving)
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Asked for a call after lunch.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await button(page, line, /^More about/).click()
   await page.getByRole('menuitem', { name: 'Snooze for 1 hour' }).click()

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { AXIS_TEXT, axisTicks } from '@/components/charts/axis-looks'
 import { SvgDoor } from '@/components/charts/door'
+import { pressedKey } from '@/lib/client/page/use-keyboard'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { titleOf } from '@/lib/shared/charts/chart'
 import { beginning } from '@/lib/shared/text/beginning'
@@ -52,7 +53,7 @@ export function HeatTable({ spec, width, height, onShow }: HeatTableProps) {
   const titles = points.map((point) => titleOf(spec, point))
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = ownEntry(ARROWS, event.key)
+    const move = ownEntry(ARROWS, pressedKey(event.nativeEvent))
     if (!move) return
     event.preventDefault()
     const next = within({ column: home.column + move[0], row: home.row + move[1] })

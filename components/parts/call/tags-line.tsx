@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
-import { toast, toastOutcome } from '@/components/ui/overlay/toast'
+import { toastOutcome } from '@/components/ui/overlay/toast'
 import { errorWords, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Name } from '@/components/ui/text/name'
@@ -69,10 +69,7 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
             Tag
           </PopoverTrigger>
           <PopoverContent aria-label="Add a tag" className="p-0">
-            <TagsPicker
-              present={tags}
-              onPick={(tag) => add.mutate(tag, { onError: (reason) => toast(errorWords(reason), 'danger') })}
-            />
+            <TagsPicker present={tags} onPick={add.mutateAsync} />
           </PopoverContent>
         </Popover>
       )}

@@ -3,6 +3,7 @@
 import { Command } from 'cmdk'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { toastError } from '@/components/ui/overlay/toast'
 import { useAllTags } from '@/lib/client/data/use-tags'
 import { tagSchema } from '@/lib/shared/notes/tag'
 import { formatCount } from '@/lib/shared/text/format'
@@ -11,18 +12,17 @@ const MAX_OFFERED = 50
 const ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 data-[selected=true]:bg-surface-hover data-[disabled=true]:opacity-50'
 
-/** A field for a new tag. Suggests existing tags, so that people use the same word for the same thing. */
-export function TagsPicker({ present, onPick }: { present: readonly string[]; onPick: (tag: string) => void }) {
+type TagsPickerProps = { present: readonly string[]; onPick: (tag: string) => Promise<unknown> }
+
+/** A field for a new tag, which it keeps until `onPick` resolves. Suggests existing tags, so that people use the same word for the same thing. */
+export function TagsPicker({ present, onPick }: TagsPickerProps) {
   const [text, setText] = useState('')
   const { data: known } = useAllTags(true)
   const typed = tagSchema.safeParse(text)
   const wanted = typed.data ?? null
   const offered = (known ?? []).filter(({ tag }) => !present.includes(tag) && (wanted === null || tag.includes(wanted)))
   const isNew = wanted !== null && !present.includes(wanted) && !offered.some(({ tag }) => tag === wanted)
-  const pick = (tag: string) => {
-    setText('')
-    onPick(tag)
-  }
+  const pick = (tag: string) => onPick(tag).then(() => setText((now) => (now === text ? '' : now)), toastError)
   return (
     <Command loop label="Add a tag" shouldFilter={false}>
       <div className="border-line border-b px-3">

@@ -1,6 +1,6 @@
 'use client'
 
-import { DialogItem, DialogPlace } from '@/components/admin/dialogs'
+import { DialogItem } from '@/components/admin/dialogs'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
@@ -16,7 +16,7 @@ import { useCallbackActions } from './use-callback-actions'
 
 const NoteDialog = onDemand(() => import('./note-dialog'))
 
-/** Claim, or for its holder the outcomes, the usual one first; and a menu with the rest. */
+/** Claim, or for its holder the outcomes, the usual one first; and a menu with the rest. Needs a `DialogPlace` around the list, so that a note being written outlives the line. */
 export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: number }) {
   const zone = useZone()
   const me = useMe().data
@@ -70,41 +70,39 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
           </Menu>
         </>
       )}
-      <DialogPlace>
-        <Menu>
-          <MenuMore label={`More about the call back to ${name}`} />
-          <MenuContent>
-            {(isFree || isMine) && (
-              <>
-                <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
-                <DialogItem
-                  dialog={(close) => (
-                    <NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} onClose={close} />
-                  )}
-                >
-                  {note === '' ? 'Add a note…' : 'Edit note…'}
-                </DialogItem>
-                <MenuSeparator />
-                {isSnoozed(line, asOf) ? (
-                  <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
-                ) : (
-                  snoozeChoices(asOf, zone).map(({ label, until }) => (
-                    <MenuItem key={label} onSelect={() => actions.snooze(until)}>
-                      Snooze {label.charAt(0).toLowerCase() + label.slice(1)}
-                    </MenuItem>
-                  ))
+      <Menu>
+        <MenuMore label={`More about the call back to ${name}`} />
+        <MenuContent>
+          {(isFree || isMine) && (
+            <>
+              <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
+              <DialogItem
+                dialog={(close) => (
+                  <NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} onClose={close} />
                 )}
-              </>
-            )}
-            {!isFree && (
-              <>
-                {isMine && <MenuSeparator />}
-                <MenuItem onSelect={actions.release}>{isMine ? 'Release' : `Release from ${holder.name}`}</MenuItem>
-              </>
-            )}
-          </MenuContent>
-        </Menu>
-      </DialogPlace>
+              >
+                {note === '' ? 'Add a note…' : 'Edit note…'}
+              </DialogItem>
+              <MenuSeparator />
+              {isSnoozed(line, asOf) ? (
+                <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
+              ) : (
+                snoozeChoices(asOf, zone).map(({ label, until }) => (
+                  <MenuItem key={label} onSelect={() => actions.snooze(until)}>
+                    Snooze {label.charAt(0).toLowerCase() + label.slice(1)}
+                  </MenuItem>
+                ))
+              )}
+            </>
+          )}
+          {!isFree && (
+            <>
+              {isMine && <MenuSeparator />}
+              <MenuItem onSelect={actions.release}>{isMine ? 'Release' : `Release from ${holder.name}`}</MenuItem>
+            </>
+          )}
+        </MenuContent>
+      </Menu>
     </span>
   )
 }

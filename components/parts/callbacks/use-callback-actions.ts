@@ -1,5 +1,4 @@
-import { toast, toastOutcome, toastWithUndo } from '@/components/ui/overlay/toast'
-import { errorWords } from '@/components/ui/state/states'
+import { toast, toastError, toastWithUndo } from '@/components/ui/overlay/toast'
 import { useCallbackAction } from '@/lib/client/data/use-callbacks'
 import { useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
@@ -31,10 +30,12 @@ export function useCallbackActions(line: CallbackLine, asOf: number) {
   const me = useMe().data?.id
   const { mutateAsync, isPending } = useCallbackAction()
   const occasion = occasionOf(line)
-  const act = (action: CallbackAction, said: string) => {
+  const send = async (action: CallbackAction, said: string) => {
     const undo = undoOf(action.action, line, asOf, me)
-    return toastOutcome(mutateAsync(action), said, undo && (({ data }) => mutateAsync(undo(data.id))), lineId(line))
+    const { id } = (await mutateAsync(action)).data
+    toastWithUndo(said, undo && (() => mutateAsync(undo(id))), lineId(line))
   }
+  const act = (action: CallbackAction, said: string) => send(action, said).catch(toastError)
   return {
     isPending,
     claim: () => act({ action: 'claim', ...occasion }, `You claimed the call back to ${name}.`),
@@ -50,8 +51,9 @@ export function useCallbackActions(line: CallbackLine, asOf: number) {
         { action: 'snooze', ...occasion, snoozedUntil },
         `${name} is ${snoozedUntil ? 'snoozed' : 'back in the queue'}.`,
       ),
+    /** Rejects if it is refused: its form says why, and keeps the text. */
     note: (note: string | null) =>
-      act({ action: 'note', ...occasion, note }, note === null ? 'Note removed.' : 'Note saved.'),
+      send({ action: 'note', ...occasion, note }, note === null ? 'Note removed.' : 'Note saved.'),
   }
 }
 
@@ -70,7 +72,7 @@ export function useClaimNext(free: readonly CallbackLine[], open: (line: string)
           lineId(line),
         )
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'CONFLICT')) return toast(errorWords(error), 'danger')
+        if (!(error instanceof ApiError && error.code === 'CONFLICT')) return toastError(error)
       }
     toast('Somebody has claimed all of them.', 'danger')
   }

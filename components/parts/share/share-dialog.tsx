@@ -13,24 +13,7 @@ import { createShareRoute, SHARE_DAYS, sharesRoute } from '@/lib/shared/shares/s
 import { type ShareDraft, ShareFields } from './share-fields'
 import { SharePreview, type ShareSubjectProps } from './share-preview'
 
-/**
- * Creates a link and copies it with one press. The clipboard gets a promise of the text, since the browser may refuse a text that
- * arrives too long after the press.
- */
-function useShareLink() {
-  const send = useSend(sharesRoute)
-  const create = useMutation({ mutationFn: (body: ShareInput) => send(createShareRoute, { body }) })
-  const [isCopied, setIsCopied] = useState<boolean | null>(null)
-  const make = (input: ShareInput) => {
-    const created = create.mutateAsync(input).then(({ data }) => data.url)
-    copyLater(created).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
-  }
-  return { make, url: create.data?.data.url ?? null, isCopied, isPending: create.isPending, error: create.error }
-}
-
+/** Copies what comes later: the clipboard gets a promise, since the browser may refuse a text that arrives too long after the press. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
@@ -41,7 +24,10 @@ async function copyLater(text: Promise<string>): Promise<void> {
 export default function ShareDialog(props: ShareSubjectProps & { onClose: () => void }) {
   const { subject, label, hasRecordings = false, onClose } = props
   const zone = useZone()
-  const link = useShareLink()
+  const send = useSend(sharesRoute)
+  const create = useMutation({ mutationFn: (body: ShareInput) => send(createShareRoute, { body }) })
+  const url = create.data?.data.url
+  const [isCopied, setIsCopied] = useState(false)
   const { values, set, field } = useDraft<ShareDraft>(
     {
       label,
@@ -52,11 +38,11 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
       maxOpens: '',
       frameHost: '',
     },
-    link.error,
+    create.error,
   )
   const submit = () => {
     const { password, maxOpens, frameHost, ...rest } = values
-    link.make({
+    const created = create.mutateAsync({
       ...subject,
       ...rest,
       tz: zone.name,
@@ -64,17 +50,21 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
       ...(maxOpens === '' ? {} : { maxOpens: Number(maxOpens) }),
       ...(frameHost.trim() === '' ? {} : { frameHost: frameHost.trim() }),
     })
+    copyLater(created.then(({ data }) => data.url)).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
   }
   return (
     <FormDialog
       title={`Share this ${subject.kind}`}
       description="Whoever has the link can open it without an account, until it expires or is revoked in Settings."
       submitLabel="Create and copy link"
-      busy={link.isPending}
-      error={link.error}
+      busy={create.isPending}
+      error={create.error}
       onSubmit={submit}
       onClose={onClose}
-      result={link.url && <Created url={link.url} isCopied={link.isCopied === true} />}
+      result={url ? <Created url={url} isCopied={isCopied} /> : null}
       doneLabel="Done"
       below={<SharePreview subject={subject} names={values.names} recordings={values.recordings} />}
       className="max-w-xl"

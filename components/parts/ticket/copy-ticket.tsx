@@ -4,7 +4,7 @@ import { ChevronDown, ClipboardCopy } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
-import { toast } from '@/components/ui/overlay/toast'
+import { copyText, toast } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
@@ -48,16 +48,13 @@ export function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = n
       pinned === null
         ? null
         : { at: pinned, url: urlOf({ t: Math.round(pinned - startOf(call)), p: selected ?? undefined }) }
-    const written =
-      format === 'link'
-        ? navigator.clipboard.writeText(moment?.url ?? urlOf({}))
-        : loadWriter().then(({ writeTicket }) =>
-            writeTicket(call, { zone, nowSeconds, cast, url: urlOf({}), moment }, format),
-          )
-    written.then(
-      () => toast(done),
-      () => toast('The browser did not allow copying.', 'danger'),
-    )
+    if (format === 'link') return copyText(moment?.url ?? urlOf({}), done)
+    return loadWriter()
+      .then(({ writeTicket }) => writeTicket(call, { zone, nowSeconds, cast, url: urlOf({}), moment }, format))
+      .then(
+        () => toast(done),
+        () => toast('The browser did not allow copying.', 'danger'),
+      )
   }
   // Preloaded, since a browser may allow copying only right after the press.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { TextField } from '@/components/admin/fields'
 import { MemberField } from '@/components/parts/party/member-picker'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
+import { fieldErrors } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useSend } from '@/lib/client/http/use-send'
 import {
@@ -93,7 +94,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <MemberField label="Person" value={uid} onChange={choose} />
+      <MemberField label="Person" value={uid} error={fieldErrors(preview.error ?? erase.error).uid} onChange={choose} />
       {found !== undefined && (
         <>
           <ErasePreview preview={found} />

@@ -21,19 +21,14 @@ import { countOf, formatCount } from '@/lib/shared/text/format'
 import { QuarantineCard } from './quarantine-card'
 import { SyncWebhooks } from './sync-webhooks'
 
-/** Tells the sync to read the newest calls now, or to start a full resync. */
-function useSyncCommand() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SyncCommand) => askApi(commandSyncRoute, { body }),
-    onSuccess: (answer) => client.setQueryData(questionKey(syncRoute, {}), answer),
-  })
-}
-
 /** For admins: read the newest calls now, or start a full resync. */
 function SyncActions() {
   const mayControl = useMayDo('resync')
-  const command = useSyncCommand()
+  const client = useQueryClient()
+  const command = useMutation({
+    mutationFn: (body: SyncCommand) => askApi(commandSyncRoute, { body }),
+    onSuccess: (answer) => client.setQueryData(questionKey(syncRoute, {}), answer),
+  })
   const [asking, setAsking] = useState(false)
   if (!mayControl) return <span className="text-ink-faint text-xs">Admins can start a sync here</span>
   return (

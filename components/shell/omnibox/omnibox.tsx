@@ -25,6 +25,7 @@ export function Omnibox({ className }: { className?: string }) {
   const [hasEntered, setEntered] = useState(false)
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const before = useRef<EventTarget | null>(null)
   const listId = useId()
   const here = `${usePathname()}?${useSearchParams()}`
   const close = () => {
@@ -64,6 +65,7 @@ export function Omnibox({ className }: { className?: string }) {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         close()
+        if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
       }}
       className={cn(
         'min-w-0 flex-1',
@@ -104,11 +106,14 @@ export function Omnibox({ className }: { className?: string }) {
           autoCapitalize="none"
           enterKeyHint="search"
           value={text}
-          onFocus={() => setShown(true)}
+          onFocus={({ relatedTarget }) => {
+            if (!isShown) before.current = relatedTarget
+            setShown(true)
+          }}
           onClick={() => setShown(true)}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter') return
             event.preventDefault()
             if (isShown) setEntered(true)
           }}

@@ -2,6 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '@/components/ui/overlay/toast'
 import { Button, IconButton } from './button'
 
 const CONFIRMED_MS = 1600
@@ -22,11 +23,7 @@ export function CopyButton({ text, label = 'Copy', className, children }: CopyBu
     const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = () =>
-    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = () => copyText(typeof text === 'string' ? text : text(), () => setCopied(true))
   const icon = copied ? <Check className="size-3.5 text-success" /> : <Copy className="size-3.5" />
   const announcement = (
     <span role="status" className="sr-only">

@@ -44,9 +44,9 @@ export function Field({ label, help, error, children }: FieldProps) {
   )
 }
 
-/** The error of a form, unless one of its fields shows it already. */
-export function FormError({ error }: { error: Error | null }) {
-  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null
+/** The error of a form, unless one of its fields shows it already. @param props.hasFields false if its fields show no errors */
+export function FormError({ error, hasFields = true }: { error: Error | null; hasFields?: boolean }) {
+  if (error === null || (hasFields && Object.keys(fieldErrors(error)).length > 0)) return null
   return (
     <div role="alert">
       <Banner tone="danger">{error.message}</Banner>

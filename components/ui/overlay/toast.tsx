@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { errorWords } from '@/components/ui/state/states'
 import { createStore, useStore } from '@/lib/client/page/store'
+import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { Tooltip } from './tooltip'
 
 type Toast = {
@@ -71,12 +72,15 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   toasts.set([...toasts.get().slice(-2), { id: nextId++, text, tone }])
 }
 
+/** Says why an action failed. */
+export const toastError = (error: unknown) => toast(errorWords(error), 'danger')
+
 // Async, so that a browser without a clipboard, as over plain HTTP, rejects rather than throws.
 const write = async (text: string) => navigator.clipboard.writeText(text)
-/** Copies a text, and says that it did, or that the browser did not let it. */
-export const copyText = (text: string, done: string, refused = 'The browser did not allow copying.') =>
+/** Copies a text, and says that it did, or that the browser did not let it. @param done what to say, or to do */
+export const copyText = (text: string, done: string | (() => void), refused = 'The browser did not allow copying.') =>
   write(text).then(
-    () => toast(done),
+    () => (typeof done === 'string' ? toast(done) : done()),
     () => toast(refused, 'danger'),
   )
 /** The same for a link. @param to what it leads to, in words */
@@ -95,7 +99,7 @@ export function toastOutcome<Answer>(
 ): Promise<void> {
   return change.then(
     (answer) => toastWithUndo(typeof done === 'string' ? done : done(answer), undo && (() => undo(answer)), about),
-    (error) => toast(errorWords(error), 'danger'),
+    toastError,
   )
 }
 
@@ -110,10 +114,11 @@ export function toastWithUndo(text: string, undo?: () => Promise<unknown>, about
   toasts.set([...others.slice(-2), { id, text, tone: 'success', undo: undo && takeBack, about }])
 }
 
-/** Where toasts appear. Render it once per page. */
+/** Where toasts appear, of which ⌘ Z or Ctrl Z undoes the latest. Render it once per page. */
 export function Toaster() {
   const shown = useStore(toasts)
-  useUndoKey(shown.findLast(({ undo }) => undo !== undefined)?.undo)
+  const undo = shown.findLast((toast) => toast.undo !== undefined)?.undo
+  useKeyboard({ 'mod+z': () => undo?.() }, undo !== undefined)
   return (
     <div
       role="status"
@@ -125,20 +130,4 @@ export function Toaster() {
       ))}
     </div>
   )
-}
-
-/** ⌘ Z or Ctrl Z undoes the latest action while its message is shown; in a text field it keeps undoing what was typed. */
-function useUndoKey(undo: (() => void) | undefined): void {
-  useEffect(() => {
-    if (undo === undefined) return
-    const onKey = (event: KeyboardEvent) => {
-      const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      const isTyped = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
-      if (!isUndo || isTyped) return
-      event.preventDefault()
-      undo()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [undo])
 }

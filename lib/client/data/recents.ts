@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { documentApp } from '@/lib/client/page/document-app'
+import { storageKey } from '@/lib/client/page/document-app'
 import { useMe } from './use-me'
 
 const MAX_RECENTS = 40
@@ -28,8 +28,7 @@ export type RecentCall = Extract<Recent, { kind: 'call' }>
 /** Without the time, which is the present. */
 export type Opened = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
 
-/** Each app has its own. */
-const keyOf = (userId: string) => `callscope.recent.${userId}${documentApp === null ? '' : `.${documentApp}`}`
+const keyOf = (userId: string) => storageKey('recent', userId)
 const listeners = new Set<() => void>()
 
 /** What the browser keeps for a user, newest first; entries that cannot be read are dropped. */

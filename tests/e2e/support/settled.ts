@@ -14,7 +14,8 @@ export function noteKeyListeners() {
   const { addEventListener } = window
   window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
     addEventListener.apply(window, listener)
-    if (listener[0] === 'keydown') document.documentElement.dataset.listens = 'keys'
+    // One that captures only withholds keys.
+    if (listener[0] === 'keydown' && listener[2] !== true) document.documentElement.dataset.listens = 'keys'
   }
 }
 

@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { Children, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { CallbacksPage } from '@/components/callbacks/callbacks-page'
 import Waiting from '@/components/overview/waiting'
 import { CallbackActions } from '@/components/parts/callbacks/callback-actions'
+import { useCallbackActions } from '@/components/parts/callbacks/use-callback-actions'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { NamesStore } from '@/lib/client/data/names-store'
 import { NamesProvider } from '@/lib/client/data/use-names'
@@ -109,4 +110,23 @@ test('a menu offers to close what is free or one’s own; of what somebody else 
   expect(itemsOf(lineOf('ana', {}))).toMatch(/^Mark as done, Snooze for 1 hour, .*9:?00/)
   expect(itemsOf(lineOf('ana', { holder: 'me' }))).toMatch(/, Mark as done, Snooze for 1 hour, .*, Release$/)
   expect(itemsOf(lineOf('ana', { holder: 'Bo' }))).toBe('Release from Bo')
+})
+
+type ActionsProps = { line: CallbackLine; give: (actions: ReturnType<typeof useCallbackActions>) => void }
+function Actions({ line, give }: ActionsProps) {
+  give(useCallbackActions(line, NOW))
+  return null
+}
+
+describe('without a connection', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('the form of a note learns that it was not saved; other actions only say so', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const line = lineOf('ana', { holder: 'me' })
+    const given: ReturnType<typeof useCallbackActions>[] = []
+    textOf(<Actions line={line} give={(actions) => given.push(actions)} />, [line])
+    await expect(given[0]?.note('Asked for a call after lunch.')).rejects.toThrow('not responding')
+    await expect(given[0]?.done()).resolves.toBeUndefined()
+  })
 })
