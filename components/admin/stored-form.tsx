@@ -7,6 +7,7 @@ import { FormError } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { toast } from '@/components/ui/overlay/toast'
 import { Banner } from '@/components/ui/state/banner'
+import { useRouter } from '@/lib/client/page/use-apps'
 import { type AnswerOf, questionKey, type Route } from '@/lib/shared/http/route'
 import { capital } from '@/lib/shared/text/capital'
 import { type Entered, enteredIn } from './use-draft'
@@ -34,6 +35,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function StoredForm<Values extends object, R extends Route>(props: StoredFormProps<Values, R>) {
   const { label, noun, stored, route, send, isBlank, canDiscard, className, actions, children } = props
   const client = useQueryClient()
+  const router = useRouter()
   const [edited, setEdited] = useState<{ values: Values; base: Values } | null>(null)
   const isChanged = edited !== null && !same(edited.values, edited.base)
   const values = isChanged ? edited.values : stored
@@ -43,7 +45,8 @@ export function StoredForm<Values extends object, R extends Route>(props: Stored
       client.setQueryData(questionKey(route, {} as never), answer)
       setEdited(null)
       toast(`${capital(noun)} saved.`)
-      // Figures may depend on what was saved.
+      // Figures may depend on what was saved, and so may what the server draws: who “me” is, the week and the clock.
+      router.refresh()
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== route.path })
     },
   })

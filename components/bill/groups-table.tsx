@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { Party } from '@/components/parts/party/party'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import {
@@ -172,21 +173,24 @@ export function Months({ bill: { data, meta }, filters }: { bill: BillAnswer; fi
     to: last && String(last.to),
     currency: meta.currency,
   }
-  const { data: longer } = useQuery({ ...question(billRoute, { query }), enabled: first !== undefined })
-  const months = longer?.data.months ?? []
+  const longer = useQuery({ ...movingQuestion(billRoute, { query }), enabled: first !== undefined })
   return (
-    <Card className={HEIGHT}>
-      <CardHeader title="By month" description={`Months in ${zone.name}.`} />
-      <DataTable
-        label="Bill by month"
-        columns={lineColumns({ id: 'month', header: 'Month' }, meta)}
-        rows={months.toReversed().map((month) => {
-          const name = bucketLabel(month, 'month', zone)
-          return { id: month.month, head: name, name, line: month, door: bucketDoor(filters, month) }
-        })}
-        rowId={({ id }) => id}
-        rowProps={({ id }) => ({ 'data-month': id })}
-      />
-    </Card>
+    <Loaded question={longer} rows={MONTHS_BEFORE + 2} title="The months could not be loaded" apart>
+      {(answer) => (
+        <Card className={HEIGHT}>
+          <CardHeader title="By month" description={`Months in ${zone.name}.`} />
+          <DataTable
+            label="Bill by month"
+            columns={lineColumns({ id: 'month', header: 'Month' }, answer.meta)}
+            rows={answer.data.months.toReversed().map((month) => {
+              const name = bucketLabel(month, 'month', zone)
+              return { id: month.month, head: name, name, line: month, door: bucketDoor(filters, month) }
+            })}
+            rowId={({ id }) => id}
+            rowProps={({ id }) => ({ 'data-month': id })}
+          />
+        </Card>
+      )}
+    </Loaded>
   )
 }

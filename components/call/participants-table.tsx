@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import type { Call, Participant } from '@/lib/shared/calls/call'
 import { participantWord } from '@/lib/shared/calls/outcome'
-import { pageHref } from '@/lib/shared/links'
+import { callsHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
 import type { Cast } from '@/lib/shared/story/cast'
 import { exactDuration, formatClock, formatDateTime } from '@/lib/shared/text/format'
@@ -82,7 +82,7 @@ function participantColumns(call: Call, nameOf: Cast['nameOf']): Column<Entry>[]
 }
 
 function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; nameOf: (uid: string) => string }) {
-  const { isShared } = useCallOnPage()
+  const { isShared, zone } = useCallOnPage()
   const name = nameOf(row.uid ?? NO_UID)
   return (
     <>
@@ -90,7 +90,7 @@ function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; na
         <Name className={isShared ? undefined : 'text-ink-muted'}>{name}</Name>
       ) : (
         <TextLink
-          href={pageHref('/calls', { uid: row.uid })}
+          href={callsHref({ range: 'all', uid: [row.uid], tz: zone.name })}
           className="inline-block max-w-64 truncate align-bottom font-medium"
           title={`All calls of ${name}`}
         >

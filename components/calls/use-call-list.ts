@@ -4,7 +4,7 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowsWindow } from '@/components/table/use-rows-window'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion, question } from '@/lib/client/http/question'
 import { useSettled } from '@/lib/client/page/use-settled'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
@@ -49,9 +49,11 @@ type Shown = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer
 function useCalls(filters: Filters, state: ListState, pages: readonly number[]) {
   const key = questionKey(callsRoute, { query: callsQuery(filters, { ...state, page: 1 }) }).join()
   const mostKept = mostKeptPages(state.perPage)
+  // Further down rows hold still for their reader; what is seen on someone's behalf is asked of the Calls API.
+  const asked = state.page === 1 && state.onBehalfOf === null ? movingQuestion : question
   const answers = useQueries({
     queries: pages.map((page) => ({
-      ...question(callsRoute, { query: callsQuery(filters, { ...state, page }) }),
+      ...asked(callsRoute, { query: callsQuery(filters, { ...state, page }) }),
       placeholderData: undefined,
       staleTime: 15_000,
     })),

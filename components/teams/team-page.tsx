@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ActButton } from '@/components/admin/act'
 import { answeredSentence } from '@/components/parts/party/party-figures'
-import { PeopleTable, usePeopleList } from '@/components/parts/party/party-table'
+import { PeopleTable, useFoundLines, usePeopleList } from '@/components/parts/party/party-table'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
@@ -47,11 +47,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
     toastOutcome(saving.mutateAsync({ remove: [uid] }), `${nameOf('user', uid)} was removed.`, () =>
       teams.change(id, { add: [uid] }),
     )
-  const { pagination } = list.people.data?.meta ?? {}
-  const isLast = list.state.find === '' && pagination?.current_page === Math.max(1, pagination?.total_pages ?? 0)
-  const listed = new Set(list.people.data?.data.map(({ uid }) => uid))
-  // People with calls are listed by their figures, perhaps on another page.
-  const idle = isLast && pagination.total_pages <= 1 ? uids.filter((uid) => !listed.has(uid)) : []
+  const idle = (list.people.data?.meta.idle ?? []).map((id) => ({ id, ...NO_CALLS }))
   const others = figures?.others
   return (
     <Card className="mb-4">
@@ -65,7 +61,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
         filters={own}
         list={list}
         summary={figures && { label: team ? 'Team' : 'Together', team: { id, ...figures } }}
-        rest={idle.map((uid) => ({ id: uid, ...NO_CALLS }))}
+        rest={useFoundLines('user', idle, list.state)}
         actions={
           mayEdit && (
             <Button size="sm" onClick={() => setAdding(!adding)} aria-expanded={adding}>

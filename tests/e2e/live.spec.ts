@@ -43,6 +43,8 @@ test('Live counts what is open without never-closed calls, and shows one group o
   const today = await (await page.request.get('/api/analytics?metrics=answered&range=today&tz=Europe/Paris')).json()
   await page.goto('/live?tz=Europe/Paris')
   await expect(figure('Answered today')).toHaveText(new RegExp(`^${today.data[0].answered}( |usually|$)`))
+  if (today.data[0].answered > 0)
+    await expect(figure('Answered today').getByRole('link')).toHaveAttribute('href', /range=today&tz=Europe\/Paris/)
   await page.getByRole('link', { name: 'Wallboard' }).click()
   await expect(page).toHaveURL(/wall=1/)
   await expect(figure('Ongoing')).toHaveText(ongoing(open))

@@ -10,7 +10,7 @@ export const GET = defineRoute(peopleRoute, { role: 'read', scope: 'read:analyti
   const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, compare, ...filters } = query
   const context = await questionContext(filters)
   const request = { find, sort, page, perPage, compare }
-  const { people, pagination, medians, previous } = await listPeople(context, filters, request)
-  const names = namesOf(context.directory, { user: people.map(({ uid }) => uid) })
-  return { data: people, meta: { ...context.meta, pagination, medians, previous, names } }
+  const { people, ...more } = await listPeople(context, filters, request)
+  const names = namesOf(context.directory, { user: [...people.map(({ uid }) => uid), ...(more.idle ?? [])] })
+  return { data: people, meta: { ...context.meta, ...more, names } }
 })

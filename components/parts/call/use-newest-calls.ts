@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import { callsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
@@ -9,7 +9,7 @@ import { newestCallsQuery } from '@/lib/shared/params/calls'
 /** The newest calls that match the filters, and their total. */
 export function useNewestCalls(filters: Partial<Filters>) {
   return useQuery({
-    ...question(callsRoute, { query: newestCallsQuery(filters) }),
+    ...movingQuestion(callsRoute, { query: newestCallsQuery(filters) }),
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
   })
 }

@@ -7,7 +7,7 @@ import { Sheet } from '@/components/ui/overlay/dialog'
 import { EmptyState } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { isMoreThanChance } from '@/lib/shared/analytics/chance'
@@ -54,7 +54,7 @@ function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) 
 /** What explains the change of a figure under the page's filters and comparison. */
 function useDrivers(metric: Metric) {
   const { filters, comparison, range } = useAppliedFilters()
-  return useQuery(question(driversRoute, { query: { ...filters, metric, compare: modeOf(comparison, range) } }))
+  return useQuery(movingQuestion(driversRoute, { query: { ...filters, metric, compare: modeOf(comparison, range) } }))
 }
 
 /** What explains the change of a figure: per dimension the largest parts and the rest, each row with its calls. */

@@ -5,7 +5,6 @@ import { LoadedCard } from '@/components/table/loaded'
 import { CardBody } from '@/components/ui/layout/card'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
-import { useRouter } from '@/lib/client/page/use-apps'
 import { saveWeekClockRoute, type WeekClockChoice, weekClockRoute } from '@/lib/shared/organisation/week-clock'
 import { type FirstDay, weekdayName } from '@/lib/shared/zones/calendar'
 
@@ -16,7 +15,6 @@ const clockName = (clock: 12 | 24) => `${clock} hours`
 /** The first day of the week and the clock format: by default those of the country of the business hours. */
 export function WeekClockCard() {
   const answer = useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })
-  const router = useRouter()
   return (
     <LoadedCard
       title="Week and clock"
@@ -31,11 +29,7 @@ export function WeekClockCard() {
             noun="week and clock"
             stored={{ firstDay, clock } as WeekClockChoice}
             route={weekClockRoute}
-            send={async (body) => {
-              const saved = await askApi(saveWeekClockRoute, { body })
-              router.refresh()
-              return saved
-            }}
+            send={(body) => askApi(saveWeekClockRoute, { body })}
           >
             {({ field }) => (
               <div className="grid max-w-xl gap-3 sm:grid-cols-2">

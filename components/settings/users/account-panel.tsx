@@ -13,7 +13,6 @@ import { useMe } from '@/lib/client/data/use-me'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { askApi } from '@/lib/client/http/fetcher'
 import { signOut } from '@/lib/client/http/sign-in'
-import { useRouter } from '@/lib/client/page/use-apps'
 import { CHOSEN_ZONE, rememberZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import type { RequestOf } from '@/lib/shared/http/route'
 import { meRoute } from '@/lib/shared/users/me'
@@ -29,7 +28,6 @@ function chooseZone(zone: string) {
 
 /** Who the viewer is, what is set for them, and their own password. */
 export default function AccountPanel() {
-  const router = useRouter()
   const me = useMe().data
   const teams = useTeams({ figures: false }).data?.data ?? []
   const zone = useBrowserZone().name
@@ -47,12 +45,7 @@ export default function AccountPanel() {
             noun="account"
             stored={{ uid: me.uid ?? '', team: me.team }}
             route={meRoute}
-            send={async ({ uid, team }) => {
-              const answer = await askApi(changeMeRoute, { body: { uid: uid.trim() || null, team } })
-              // Pages in the router's cache may say that “me” has no uid yet.
-              router.refresh()
-              return answer
-            }}
+            send={({ uid, team }) => askApi(changeMeRoute, { body: { uid: uid.trim() || null, team } })}
           >
             {({ field }) => (
               <>

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { cn } from '@/components/ui/cn'
+import { ZoneInAddress } from '@/lib/client/page/use-zone'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, type PageParams } from '@/lib/shared/links'
 import { formatCount } from '@/lib/shared/text/format'
@@ -19,14 +20,15 @@ type DoorProps = {
 }
 
 /**
- * A number, bar or label that links to exactly the calls it counts: `filters` are those calls' filters, range and zone included. Null where no
- * list has exactly those calls; then it is plain content.
+ * A number, bar or label that links to exactly the calls it counts: `filters` are those calls' filters, range included; without a zone, they
+ * have the one in the page's address. Null where no list has exactly those calls; then it is plain content.
  */
 export function Door({ filters, extra, label, className, shutClass, children }: DoorProps) {
+  const tz = use(ZoneInAddress)
   if (filters === null) return shutClass === undefined ? children : <span className={shutClass}>{children}</span>
   return (
     <Link
-      href={callsHref(filters, extra)}
+      href={callsHref({ ...filters, tz: filters.tz ?? tz }, extra)}
       prefetch={false}
       aria-label={label}
       className={cn(

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion, question } from '@/lib/client/http/question'
 import type { RequestOf } from '@/lib/shared/http/route'
 import {
   addTeamRoute,
@@ -15,8 +15,9 @@ import {
   teamsRoute,
 } from '@/lib/shared/people/teams'
 
-/** All teams, by name, with their figures. */
-export const useTeams = (query: RequestOf<typeof teamsRoute>['query']) => useQuery(question(teamsRoute, { query }))
+/** All teams, by name, with their figures unless these are not wanted. */
+export const useTeams = (query: RequestOf<typeof teamsRoute>['query']) =>
+  useQuery((query?.figures === false ? question : movingQuestion)(teamsRoute, { query }))
 
 /** The text of a file, and the team of its people where it names none. */
 type Table = { csv: string; team: string }

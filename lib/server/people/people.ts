@@ -1,5 +1,5 @@
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '@/lib/server/analytics/deps'
-import { isNamedSql } from '@/lib/server/analytics/filters/organisation'
+import { isNamedSql, teamUids } from '@/lib/server/analytics/filters/organisation'
 import { whereSql } from '@/lib/server/analytics/filters/where'
 import { idsNamed } from '@/lib/server/analytics/filters/word-parties'
 import { personRows } from '@/lib/server/analytics/own'
@@ -34,6 +34,7 @@ type Listed = {
   people: PersonRow[]
   pagination: PeopleAnswer['meta']['pagination']
   medians: PersonFigures
+  idle: string[] | undefined
   /** The period compared with; null without one. */
   previous: Window | null
 }
@@ -74,12 +75,15 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
         const id = String(uid)
         return { uid: id, ...figuresIn(id), ...(earlier === null ? {} : { previous: previousOf(id) }) }
       })
-    return { people, total: listed.length, medians: mediansOf([...now.values()].map(({ figures }) => figures)) }
+    const isLast = filters.team.length > 0 && page * perPage >= listed.length
+    const idle = isLast ? teamUids(scope)?.filter((uid) => !uids.has(uid)) : undefined
+    return { people, total: listed.length, idle, medians: mediansOf([...now.values()].map(({ figures }) => figures)) }
   })
   return {
     people: answer.people,
     pagination: pagination(answer.total, answer.people.length, perPage, page),
     medians: answer.medians,
+    idle: answer.idle,
     previous: before && { from: before.from, to: before.to },
   }
 }

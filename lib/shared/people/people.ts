@@ -50,6 +50,8 @@ export const peopleRoute = route({
       pagination: paginationSchema,
       /** The medians over everyone in the filtered calls (not only those on this page or matching the search). */
       medians: figuresSchema,
+      /** With `team`, on the last page: the teams' people in none of the calls, whatever `find` says. */
+      idle: z.optional(z.array(z.string())),
       /** The period compared with, epoch seconds; null without one. */
       previous: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
     }),

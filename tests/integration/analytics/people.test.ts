@@ -261,6 +261,35 @@ it('has the figures of teams, of the others in their calls, and of people in no 
   }
 })
 
+it('has everyone of a team once, whatever the pages: those with calls, and after the last of them the others', async () => {
+  const team = (id: string, uids: string[]) => ({ id, name: id, uids, updatedAt: 0, updatedBy: null })
+  const teams = [team('mixed', [...everyone.slice(0, 7), 'idle-1', 'idle-2']), team('idle', ['idle-1', 'idle-3'])]
+  const all = { ...deps(), organisation: { ...ORGANISATION, key: 'idle', teams } }
+  for (const params of [{ team: 'mixed' }, { team: 'idle' }, { team: 'mixed,idle', mode: 'meet' }])
+    for (const perPage of [1, 3, 200]) {
+      const members = new Set(teams.flatMap(({ id, uids }) => (params.team.split(',').includes(id) ? uids : [])))
+      const withCalls = matching(params.team === 'mixed,idle' ? { mode: 'meet' } : {}).flatMap((call) => [
+        ...partiesOf(call),
+      ])
+      const listed: string[] = []
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const found = await listPeople(all, filtersOf(params), { sort: 'uid', page, perPage })
+        last = Math.max(1, found.pagination.total_pages)
+        listed.push(...found.people.map(({ uid }) => uid))
+        expect(found.idle?.toSorted()).toEqual(
+          page < last ? undefined : [...members].filter((uid) => !withCalls.includes(uid)).sort(),
+        )
+      }
+      expect(listed).toEqual([...members].filter((uid) => withCalls.includes(uid)).sort())
+    }
+  const searched = await listPeople(all, filtersOf({ team: 'mixed' }), {
+    ...{ sort: 'uid', page: 1, perPage: 3 },
+    find: 'idle-2',
+  })
+  expect([searched.people, searched.idle]).toEqual([[], ['idle-1', 'idle-2']])
+  expect((await listPeople(all, filtersOf({}), { sort: 'uid', page: 1, perPage: 1000 })).idle).toBeUndefined()
+})
+
 it('knows everyone who was ever in a call, and every group that was ever called', async () => {
   const groups = [...new Set(calls.flatMap((call) => groupOf(call) ?? []))]
   expect(groups.length).toBeGreaterThan(2)

@@ -1,4 +1,4 @@
-import { type QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type Query, type QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
@@ -102,8 +102,13 @@ function drawn(address: string, element: ReactNode, failing: string | null = nul
       </PathnameContext>
     </AppRouterContext>,
   )
+  const isStill = ({ meta, options }: Query) => meta?.isMoving !== true && !Object.hasOwn(options, 'refetchInterval')
   // Links to other pages still carry them.
-  return { html: html.replaceAll(/ href="[^"]*"/g, ''), asked: cache.getAll().map(({ queryHash }) => queryHash) }
+  return {
+    html: html.replaceAll(/ href="[^"]*"/g, ''),
+    asked: cache.getAll().map(({ queryHash }) => queryHash),
+    still: cache.getAll().flatMap((query) => (isStill(query) ? query.queryHash : [])),
+  }
 }
 
 describe('every page', () => {
@@ -126,6 +131,12 @@ describe('every page', () => {
     const { html } = drawn(page.address, page.element, page.main)
     expect(html).toContain('It is away.')
     expect(html).toContain('Try again')
+  })
+
+  // Staffing judges weeks that are over.
+  const isFigure = (asked: string) => asked.includes('tz=') && !/^\["\/api\/staffing"|figures=false/.test(asked)
+  test.each(addresses)('%s reads its figures again when there are newer calls', (address, element) => {
+    expect(drawn(address, element).still.filter(isFigure)).toEqual([])
   })
 
   test.each(addresses.filter(([address]) => pageAt(pathOf(address))?.filterBar !== true))(
