@@ -54,10 +54,9 @@ function hiddenWords({ report: { least }, hidden, isShared }: Answered): string[
 
 /** What n counts. */
 function basisWords({ report }: Answered): string[] {
-  return [...new Set(report.metrics.map((name) => basisOf(name, report.by)))].flatMap((basis) => {
-    if (basis === null) return []
-    return [`n of ${namesOn(basis, report)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`]
-  })
+  return [...new Set(report.metrics.map((name) => basisOf(name, report.by)))].flatMap((basis) =>
+    basis === null ? [] : [`n of ${namesOn(basis, report)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`],
+  )
 }
 const BASIS_WORDS: Partial<Record<Metric, string>> = {
   resolved: 'calls that no longer ring',
