@@ -53,16 +53,18 @@ function hiddenWords({ report: { least }, hidden, isShared }: Answered): string[
 }
 
 /** What n counts. */
-function basisWords({ report: { metrics } }: Answered): string[] {
-  return [...new Set(metrics.map(basisOf))].flatMap((basis) => {
-    if (basis === null) return []
-    return [`n of ${namesOn(basis, metrics)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`]
-  })
+function basisWords({ report }: Answered): string[] {
+  return [...new Set(report.metrics.map((name) => basisOf(name, report.by)))].flatMap((basis) =>
+    basis === null ? [] : [`n of ${namesOn(basis, report)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`],
+  )
 }
 const BASIS_WORDS: Partial<Record<Metric, string>> = {
   resolved: 'calls that no longer ring',
+  answerable: 'calls offered that nobody else answered',
   answered: 'answered calls',
+  answeredByAnyone: 'answered calls',
   abandoned: 'abandoned calls',
+  canceled: 'abandoned calls',
   serviceCalls: 'calls that rang, without those given up at once',
 }
 

@@ -5,7 +5,7 @@ import { Door } from '@/components/ui/text/door'
 import { type AnalyticsRow, CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { basesOf } from '@/lib/shared/charts/basis'
+import { basesOf, basisOf } from '@/lib/shared/charts/basis'
 import { cellChange, nWords, valueText } from '@/lib/shared/charts/change'
 import { isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { cellOf } from '@/lib/shared/charts/pivot'
@@ -22,12 +22,12 @@ export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
   const buckets = bucketMap(answered)
   const compared = rows.meta.previous !== null
   const foot = footOf(answered)
-  const figuresOf = (metric: Metric) => ({
+  const figuresOf = (metric: Metric, ofTotal = metric) => ({
     numeric: true,
     cell: (row: AnalyticsRow) => <Figure metric={metric} row={row} answered={answered} buckets={buckets} />,
-    summary: foot && <Figure metric={metric} row={foot.row} answered={foot.answered} buckets={buckets} />,
+    summary: foot && <Figure metric={ofTotal} row={foot.row} answered={foot.answered} buckets={buckets} />,
   })
-  const bases = basesOf(report.metrics)
+  const bases = basesOf(report.metrics, report.by)
   return [
     ...report.by.map(
       (name, index): Column<AnalyticsRow> => ({
@@ -54,11 +54,17 @@ export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
     ...bases.map((basis) => ({
       id: `n ${basis}`,
       header: nLabel(basis, bases.length),
-      hint: `The calls behind ${namesOn(basis, report.metrics)}. ${METRICS[basis].definition}`,
+      hint: `The calls behind ${namesOn(basis, report)}. ${METRICS[basis].definition}`,
       className: 'text-ink-muted',
-      ...figuresOf(basis),
+      ...figuresOf(basis, totalBasis(basis, report)),
     })),
   ]
+}
+
+/** What counts in the total the calls that `basis` counts in each row: by person and team, others are behind a rate. */
+function totalBasis(basis: Metric, { metrics, by }: Answered['report']): Metric {
+  const metric = metrics.find((name) => basisOf(name, by) === basis)
+  return (metric && basisOf(metric)) ?? basis
 }
 
 /** The report can be sorted by the change of its first metric. */

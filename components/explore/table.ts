@@ -43,7 +43,7 @@ export function reportCsv(
 ): CsvCell[][] {
   const { meta } = answer
   const compared = meta.previous !== null
-  const bases = basesOf(report.metrics)
+  const bases = basesOf(report.metrics, report.by)
   const head = [
     ...report.by.flatMap((name) => {
       const { label } = DIMENSIONS[name]
@@ -75,8 +75,8 @@ export function reportCsv(
 }
 
 /** The labels of the metrics that are based on the calls that `basis` counts. */
-export const namesOn = (basis: Metric, metrics: readonly Metric[]): string =>
-  listed(metrics.filter((name) => basisOf(name) === basis).map((name) => METRICS[name].label))
+export const namesOn = (basis: Metric, { metrics, by }: Pick<Report, 'metrics' | 'by'>): string =>
+  listed(metrics.filter((name) => basisOf(name, by) === basis).map((name) => METRICS[name].label))
 
 /** The header of a column of n, which names its calls only if there are several such columns. */
 export const nLabel = (basis: Metric, bases: number): string =>

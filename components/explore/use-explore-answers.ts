@@ -25,7 +25,7 @@ export function overLeast(
   const data = answer.data.map((row) => {
     const change: AnalyticsRow = {}
     for (const metric of rated) {
-      const basis = basisOf(metric) ?? 'calls'
+      const basis = basisOf(metric, Object.keys(row)) ?? 'calls'
       const isFew = (prefix: string) =>
         numberOf(row[prefix + metric]) !== null && (numberOf(row[prefix + basis]) ?? 0) < least
       if (isFew('previous.')) change[`previous.${metric}`] = null

@@ -3,14 +3,15 @@ import { IDLE } from '@/lib/server/analytics/concurrency/figures'
 import { type AnalyticsDeps, ask, scopeOf } from '@/lib/server/analytics/deps'
 import { isNamedSql } from '@/lib/server/analytics/filters/organisation'
 import { whereSql } from '@/lib/server/analytics/filters/where'
-import { isConcurrency, metricSql } from '@/lib/server/analytics/metrics'
+import { type CountedMetric, isConcurrency, metricSql } from '@/lib/server/analytics/metrics'
 import { ownOf } from '@/lib/server/analytics/own'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import { waitingAt } from '@/lib/server/callbacks/waiting'
 import type { Evaluation } from '@/lib/shared/alerts/alerts'
 import type { Verdict } from '@/lib/shared/alerts/machine'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import { emptyValue, type Metric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
+import { emptyValue, type WatchedMetric } from '@/lib/shared/analytics/metrics'
+import { basisOf } from '@/lib/shared/charts/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { type Shifted, shiftedSteps, stepSeconds } from './grid'
@@ -65,7 +66,7 @@ async function figuresOf(
 /** Counts each call once in every window that covers its time. */
 async function countedFigures(
   deps: AnalyticsDeps,
-  metric: Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>,
+  metric: CountedMetric,
   filters: Filters,
   { first, count, stepSeconds: step, windowSeconds }: Windows,
 ): Promise<Observation[]> {
@@ -76,10 +77,12 @@ async function countedFigures(
     // The first window that ends after the call, and the last that begins at or before it.
     const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
     const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
-    // A rule about people or teams watches what became of calls for them.
+    // A rule about people or teams watches what became of calls for them, and rates are of the calls that they divide by.
     const people = ownOf((uid) => isNamedSql(uid, { ...deps, filters, window, bindings }))
     const isOfPeople = filters.uid.length + filters.team.length > 0
-    return `SELECT step, ${metricSql(metric, deps.organisation?.service, people, isOfPeople)} AS value, count() AS calls
+    const sqlOf = (name: CountedMetric) => metricSql(name, deps.organisation?.service, people, isOfPeople)
+    const behind = (basisOf(metric, isOfPeople ? ['person'] : []) ?? 'calls') as CountedMetric
+    return `SELECT step, ${sqlOf(metric)} AS value, ${sqlOf(behind)} AS calls
       FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
       WHERE ${whereSql({ ...scopeOf(deps, filters), window }, bindings)} GROUP BY step`
   }
@@ -119,7 +122,7 @@ async function concurrentFigures(
   })
 }
 
-/** The figure of a window, null if it has none, and how many calls are behind it. */
+/** The figure of a window, null if it has none, and how many calls are behind it: those that a rate divides by. */
 type Observation = { value: number | null; calls: number }
 /** A window, with the one that a `change` compares it with. */
 export type SeenTwice = Observation & { before: Observation | null }

@@ -20,8 +20,6 @@ export type Question = Scope & {
   starts: readonly number[] | null
   /** By dimension, the names to keep; all others are folded into one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
-  /** By person and team, too, count the calls, rather than what became of them for these people. */
-  ofCalls?: boolean | undefined
 }
 /** `column` is a metric or dimension of the question; nulls last in either direction. */
 export type Order = { column: string; descending: boolean }
@@ -39,9 +37,7 @@ function selection(question: Question, bindings: Bindings) {
   const metrics = countedMetrics(question)
   const people = question.by.find((name) => name === 'person') ?? question.by.find((name) => name === 'team')
   const rows =
-    people === undefined || question.ofCalls || !metrics.some(isOwn)
-      ? null
-      : ownRows(people, context, question.kept?.get(people))
+    people === undefined || !metrics.some(isOwn) ? null : ownRows(people, context, question.kept?.get(people))
   const own = rows?.own ?? (metrics.some(isOnlyOfPeople) ? ownOf((uid) => isNamedSql(uid, context)) : undefined)
   const keyOf = (name: Dimension) =>
     rows !== null && name === people ? rows.key : dimensionSql(name, context, question.kept?.get(name))

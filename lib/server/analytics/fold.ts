@@ -24,7 +24,7 @@ async function namesOf(
   const byChange = before !== null && isByChange(orders)
   const rank = rankOf(question, orders)
   const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null }
-  const basis = least > 0 && needsCalls(rank.column) ? basisOf(rank.column) : null
+  const basis = least > 0 && needsCalls(rank.column) ? basisOf(rank.column, [name]) : null
   const concurrency = question.metrics.find(isConcurrency)
   const extra = [basis, byChange ? null : concurrency].filter((metric) => metric != null) as Metric[]
   const metrics = [...new Set<Metric>([rank.column, ...extra])]

@@ -27,14 +27,15 @@ export const SERVICE_METRICS: readonly Metric[] = ['answeredInTime', 'serviceCal
 
 const ownSql = (outcome: OwnOutcome, people: OwnSql) => countSql(ownOutcomeSql(outcome, people))
 const own = (outcome: OwnOutcome) => (people: OwnSql) => added(ownSql(outcome, people))
-const ofAnswerable = (outcome: OwnOutcome) => (people: OwnSql) =>
-  ratio(ownSql(outcome, people), `(${countSql(offeredSql(people))} - ${ownSql('byOthers', people)})`)
+const answerableSql = (people: OwnSql) => `(${countSql(offeredSql(people))} - ${ownSql('byOthers', people)})`
+const ofAnswerable = (outcome: OwnOutcome) => (people: OwnSql) => ratio(ownSql(outcome, people), answerableSql(people))
 
 /** Figures of the people in calls. Those that calls have as well are figures of people only by person or team. */
 export const OWN_MEASURES = {
   offered: (people: OwnSql) => count(offeredSql(people)),
   answered: own('answered'),
   byOthers: own('byOthers'),
+  answerable: (people: OwnSql) => added(answerableSql(people)),
   missed: own('missed'),
   declined: own('declined'),
   abandoned: own('abandoned'),
@@ -84,6 +85,7 @@ const MEASURES: Record<Exclude<CountedMetric, OnlyOfPeople>, Measure | ((times: 
   canceled: count(`${C.status} = 'canceled'`),
   ongoing: count(`${C.status} = 'ongoing'`),
   resolved: count(RESOLVED),
+  answeredByAnyone: count(ANSWERED),
   answeredInTime: (times) => added(inTime(times)),
   serviceCalls: (times) => added(judged(times)),
   serviceLevel: (times) => ratio(inTime(times), judged(times)),

@@ -95,11 +95,11 @@ export async function periodRows(
 
 /** The rows of the counted metrics; those that add up are remembered by day. */
 async function countedRows(name: string, question: Question): Promise<{ rows: Rows; raw: Record<string, unknown>[] }> {
-  const { metrics, by, starts, kept, ofCalls } = question
+  const { metrics, by, starts, kept } = question
   const measures = measuresOf(question)
   const read = (partOf?: PartOf) =>
     ask(question, name, (bindings) => compileQuestion(question, bindings, partOf?.(bindings)))
-  const asked = (days: ClosedReach) => [metrics, by, starts && startsWithin(starts, days), kept && [...kept], ofCalls]
+  const asked = (days: ClosedReach) => [metrics, by, starts && startsWithin(starts, days), kept && [...kept]]
   const raw = await (addsUp(question, measures) ? rowsByDay(question, asked, read) : read())
   const rows = decodeRows(raw, by, measures)
   if (by.length === 0 && rows.size === 0)

@@ -38,15 +38,15 @@ import { Bindings } from './sql'
  */
 export async function runAnalytics(
   deps: AnalyticsDeps,
-  query: AnalyticsQuery & Pick<Question, 'ofCalls'>,
+  query: AnalyticsQuery,
   filters: Filters,
 ): Promise<AnalyticsAnswer> {
   const scope = scopeOf(deps, filters)
   const before = comparedWindow(query.compare, scope)
-  const { metrics, by, compare, top, least, limit, order, ofCalls } = query
+  const { metrics, by, compare, top, least, limit, order } = query
   const question = [
     'analytics',
-    { metrics, by, compare, top, least, limit, order, ofCalls, before, firstDay: scope.firstDay, clock: scope.clock },
+    { metrics, by, compare, top, least, limit, order, before, firstDay: scope.firstDay, clock: scope.clock },
     metrics.some(isConcurrency) ? scope.nowSeconds : null,
     deps.refill?.columns,
     asksOrganisation(query, filters) ? (deps.organisation?.key ?? '') : null,
@@ -79,11 +79,7 @@ function readsOfAnswer(query: AnalyticsQuery, scope: Scope, before: Before | nul
   return { from: from === null || before === null ? from : Math.min(from, before.from), to }
 }
 
-async function answerOf(
-  scope: Scope,
-  query: Parameters<typeof runAnalytics>[1],
-  before: Before | null,
-): Promise<AnalyticsAnswer> {
+async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | null): Promise<AnalyticsAnswer> {
   const { zone, firstDay, clock, window: requested } = scope
   const metrics = [...new Set(query.metrics)]
   const by = [...new Set(query.by)]
@@ -95,8 +91,7 @@ async function answerOf(
   const window = time !== null ? closed : clocked ? await boundedWindow(scope, requested) : requested
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
   const starts = bucket === null ? null : startsOf(window, bucket, scope)
-  const { ofCalls } = query
-  const current: Question = { ...scope, window: window ?? requested, metrics, by, starts, ofCalls }
+  const current: Question = { ...scope, window: window ?? requested, metrics, by, starts }
   const folds =
     query.top === undefined
       ? null

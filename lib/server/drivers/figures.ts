@@ -6,7 +6,6 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { activeDoor } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { isOwn } from '../analytics/metrics'
 import { runAnalytics } from '../analytics/run'
 import type { Part } from './contributions'
 
@@ -36,61 +35,46 @@ export type Figure = {
 /** The overall figure; with the moments of its peaks, where it is one. */
 export type Total = Omit<Figure, 'key'> & { peakAt: number | null; peakBefore: number | null }
 
-/** Rates as the two counts that they divide; `less` is subtracted from the divisor. */
-type Ratio = { over: Metric; under: Metric; less?: Metric }
-const RATIOS: Partial<Record<Metric, Ratio>> = {
-  answerRate: { over: 'answered', under: 'resolved' },
-  serviceLevel: { over: 'answeredInTime', under: 'serviceCalls' },
-  recordingRate: { over: 'recordings', under: 'answered' },
-}
-
-/** The counts of a rate whose parts can be told apart; null for other metrics. People have a rate of the calls offered to them. */
-function ratioOf(metric: Metric, dimension?: Dimension): Ratio | null {
-  const ofPeople = metric === 'answerRate' && (dimension === 'person' || dimension === 'team')
-  return ofPeople ? { over: 'answered', under: 'offered', less: 'byOthers' } : (RATIOS[metric] ?? null)
+/** What a rate counts among the calls behind it, where its parts can be told apart. */
+const COUNTED: Partial<Record<Metric, Metric>> = {
+  answerRate: 'answered',
+  serviceLevel: 'answeredInTime',
+  recordingRate: 'recordings',
 }
 
 /** How the parts of a metric's change are computed (`DRIVER_METHODS`). */
 export function methodOf(metric: Metric): DriverMethod {
-  if (ratioOf(metric) !== null) return 'rate'
+  if (COUNTED[metric] !== undefined) return 'rate'
   if (metric === 'peakConcurrent') return 'moment'
   return METRICS[metric].additive || metric === 'averageConcurrent' ? 'difference' : 'replacement'
 }
 
-/** The metrics to ask for a figure, its parts and its n. */
-function metricsOf(metric: Metric, dimension?: Dimension): Metric[] {
-  const ratio = ratioOf(metric, dimension)
-  const parts = ratio === null ? [basisOf(metric) ?? 'calls'] : [ratio.over, ratio.under, ratio.less ?? ratio.under]
-  return [...new Set<Metric>([metric, ...parts])]
-}
+/** The counts of a figure: what it counts, and the calls behind it. */
+const countsOf = (metric: Metric, by: readonly Dimension[]): [Metric, Metric] => [
+  COUNTED[metric] ?? metric,
+  basisOf(metric, by) ?? 'calls',
+]
 
 const num = (row: AnalyticsRow, name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
 
 function figureOf(row: AnalyticsRow, metric: Metric, dimension?: Dimension): Figure {
-  const ratio = ratioOf(metric, dimension)
-  const amounts = (prefix: string) => {
-    const read = (name: Metric | undefined) => (name === undefined ? 0 : (num(row, `${prefix}${name}`) ?? 0))
-    return { over: read(ratio?.over ?? metric), under: read(ratio?.under) - read(ratio?.less) }
-  }
+  const [over, under] = countsOf(metric, dimension === undefined ? [] : [dimension])
+  const amounts = (prefix: string) => ({ over: num(row, prefix + over) ?? 0, under: num(row, prefix + under) ?? 0 })
   const part = { now: amounts(''), before: amounts('previous.') }
-  const callsIn = (prefix: string) => num(row, `${prefix}${basisOf(metric) ?? 'calls'}`) ?? 0
   return {
     key: (dimension && row[dimension]) ?? null,
     value: num(row, metric),
     previous: num(row, `previous.${metric}`),
-    n: ratio === null ? callsIn('') : part.now.under,
-    previousN: ratio === null ? callsIn('previous.') : part.before.under,
+    n: part.now.under,
+    previousN: part.before.under,
     part,
   }
 }
 
 /** The figure of all calls in both periods. */
 export async function totalOf({ deps, metric, filters, compare, before }: Asked): Promise<Total> {
-  const { data } = await runAnalytics(
-    deps,
-    analyticsQuerySchema.parse({ metrics: metricsOf(metric), compare }),
-    filters,
-  )
+  const query = analyticsQuerySchema.parse({ metrics: [metric, ...countsOf(metric, [])], compare })
+  const { data } = await runAnalytics(deps, query, filters)
   const row = data[0] ?? {}
   const peakBefore = metric === 'peakConcurrent' ? await peakOf(deps, { ...filters, ...timesOf(before) }) : null
   return { ...figureOf(row, metric), peakAt: num(row, PEAK_AT), peakBefore }
@@ -112,9 +96,9 @@ const timesOf = ({ from, to }: { from: number; to: number }) => ({
 export async function figuresBy(asked: Asked, dimension: Dimension, total: Total): Promise<Figure[]> {
   const { deps, metric, filters, compare } = asked
   if (methodOf(metric) === 'moment') return momentFigures(asked, dimension, total)
-  const query = analyticsQuerySchema.parse({ metrics: metricsOf(metric, dimension), by: [dimension], compare })
-  // The counts that a rate of calls divides are of calls, too.
-  const { data } = await runAnalytics(deps, { ...query, ofCalls: !isOwn(metric) }, filters)
+  const by = [dimension]
+  const query = analyticsQuerySchema.parse({ metrics: [metric, ...countsOf(metric, by)], by, compare })
+  const { data } = await runAnalytics(deps, query, filters)
   return data.map((row) => figureOf(row, metric, dimension))
 }
 

@@ -41,12 +41,12 @@ export const isOfMoment = ({ metric, condition }: Counted): boolean => metric ==
 export const seenWords = ({ metric, condition }: Counted, value: number | null, calls: number): string =>
   condition === 'no-data' ? countOf(calls, 'call') : figureText(WATCHED_METRICS[metric], value)
 
-/** The same with the number of calls behind it: `14 of 52 calls`, `1,204 min, with 52 calls`, `52 calls`. */
+/** The same with the number of calls behind it, “of” which attendance, a share of people, is not: `14 of 52 calls`, `1,204 min, with 52 calls`, `52 calls`. */
 export function seenOfWords(rule: Counted, value: number | null, calls: number): string {
   if (rule.condition === 'no-data' || rule.metric === 'calls') return countOf(calls, 'call')
   const seen = seenWords(rule, value, calls)
   if (isOfMoment(rule)) return seen
   const { unit, additive } = WATCHED_METRICS[rule.metric]
-  const isPart = unit === 'ratio' || (unit === 'calls' && additive)
+  const isPart = (unit === 'ratio' && rule.metric !== 'attendance') || (unit === 'calls' && additive)
   return `${seen}${isPart ? ' of' : ', with'} ${countOf(calls, 'call')}`
 }

@@ -112,4 +112,6 @@ const LIST = {
 export type Dimension = keyof typeof LIST
 /** Every dimension by name. The SQL is in `analytics/dimensions` under the same names. */
 export const DIMENSIONS: Readonly<Record<Dimension, DimensionWords>> = LIST
+/** True if figures by these dimensions are those of people: by person or team. */
+export const isOfPeople = (by: readonly string[]): boolean => by.includes('person') || by.includes('team')
 export const DIMENSION_NAMES = Object.keys(LIST) as [Dimension, ...Dimension[]]

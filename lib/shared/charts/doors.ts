@@ -51,7 +51,7 @@ export function ownDoor(filters: Partial<Filters>, metric: string): Door {
   const outcomes: readonly string[] = OWN_OUTCOMES
   if (metric === 'offered') return narrowed(filters, 'offered', outcomes)
   if (outcomes.includes(metric)) return narrowed(filters, 'offered', [metric])
-  if (/^(answer|missed|declined|failed)Rate$/.test(metric))
+  if (/^((answer|missed|declined|failed)Rate|answerable)$/.test(metric))
     return narrowed(
       filters,
       'offered',

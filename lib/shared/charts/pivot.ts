@@ -63,7 +63,7 @@ export function pivotOf(
 
 /** A row's figure, with the calls behind it where the row has them. */
 export function cellOf(row: AnalyticsRow | undefined, metric: Metric): Cell {
-  const basis = basisOf(metric)
+  const basis = basisOf(metric, Object.keys(row ?? {}))
   const n = basis === null ? null : numberOf(row?.[basis])
   return {
     value: numberOf(row?.[metric]),

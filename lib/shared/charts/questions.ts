@@ -45,13 +45,18 @@ const QUESTIONS = {
   // The overview's sentences about hours use it too, so that one answer serves both.
   heat: { metrics: ['calls', 'resolved', 'answered', 'answerRate'], by: ['weekday', 'hour'] },
   people: {
-    metrics: ['missed', 'offered', 'answerRate', 'talkSeconds'],
+    metrics: ['missed', 'offered', 'byOthers', 'answerRate', 'talkSeconds'],
     by: ['person'],
     order: '-missed',
     limit: TOP_LIMIT,
   },
   // One more than shown, since one row may be for "no group".
-  groups: { metrics: ['missed', 'calls', 'answerRate'], by: ['group'], order: '-missed', limit: TOP_LIMIT + 1 },
+  groups: {
+    metrics: ['missed', 'calls', 'resolved', 'answerRate'],
+    by: ['group'],
+    order: '-missed',
+    limit: TOP_LIMIT + 1,
+  },
   // Loaded only when shown.
   heatWait: { metrics: ['calls', 'answered', 'ringP50'], by: ['weekday', 'hour'] },
 } as const satisfies Record<string, AnalyticsRequest>

@@ -1,5 +1,5 @@
 import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
-import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
+import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension, isOfPeople } from '@/lib/shared/analytics/dimensions'
 import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { OUTCOMES } from '@/lib/shared/calls/outcome'
 import { STAGES, type Stage } from '@/lib/shared/calls/stages'
@@ -51,11 +51,10 @@ export function placeDoor(filters: Partial<Filters>, place: Place, others: Analy
   const whose = door && named(door, filters)
   if (whose === null) return null
   const own = ownDoor(whose, place.metric)
-  const isBy = (dimension: Dimension) => place.keys.some(([name]) => name === dimension)
-  const isOfPeople = isBy('person') || isBy('team')
-  if (own === null || !(isOfPeople || isOnlyOfPeople(place.metric))) return metricDoor(whose, place.metric)
+  const by = place.keys.map(([name]) => name)
+  if (own === null || !(isOfPeople(by) || isOnlyOfPeople(place.metric))) return metricDoor(whose, place.metric)
   // Lists take the people from `uid` before `team`.
-  const isOfOthers = isBy('team') && !isBy('person') && (whose.uid ?? []).length > 0
+  const isOfOthers = by.includes('team') && !by.includes('person') && (whose.uid ?? []).length > 0
   return isOfOthers ? null : { filters: own, extra: {}, exact: METRICS[place.metric].unit === 'calls' }
 }
 
@@ -112,6 +111,8 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     case 'canceled':
     case 'ongoing':
       return counted(narrowed(filters, 'status', [metric]))
+    case 'answeredByAnyone':
+      return counted(narrowed(filters, 'outcome', ['answered']))
     case 'recordings':
       return counted(recordingDoor(filters, true))
     case 'rang':

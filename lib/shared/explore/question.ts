@@ -8,7 +8,7 @@ import { isNamed, isPartition, panelsOf } from './words'
 /** The report as one API query, with the n of its rates and times. Names are limited to the top ones, with exact figures for the others combined. */
 export function reportQuestion(report: Report, by: readonly Dimension[] = report.by): AnalyticsRequest {
   return {
-    metrics: [...report.metrics, ...basesOf(report.metrics)],
+    metrics: [...report.metrics, ...basesOf(report.metrics, by)],
     by,
     ...(report.compare === 'none' ? {} : { compare: report.compare }),
     ...(by.some(isNamed) ? { top: report.top, ...(report.least > 0 ? { least: report.least } : {}) } : {}),

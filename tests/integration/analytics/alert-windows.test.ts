@@ -6,13 +6,13 @@ import { runAnalytics } from '@/lib/server/analytics/run'
 import { ALERT_WINDOWS_MINUTES, type Evaluation } from '@/lib/shared/alerts/alerts'
 import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
+import { basisOf } from '@/lib/shared/charts/basis'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
 import { referenceTeams } from '../../unit/analytics/reference-organisation'
-import { ownFigures } from '../../unit/analytics/reference-people'
 import { ownCalls } from './own-calls'
 
 /** The clocks of Paris went forward on 26 March 2023. */
@@ -42,12 +42,13 @@ it.each(METRIC_NAMES)('%s in sliding windows equals the analytics of each window
   for (const index of inTurn([0, 1, 17, 123, 299], METRIC_NAMES.indexOf(metric))) {
     const to = first + index * step
     const params = { from: String(to - 360 * 60), to: String(to), tz: ZONE }
-    const query = parseQuery(analyticsRoute.query, new URLSearchParams({ metrics: `${metric},calls`, ...params }))
+    const behind = basisOf(metric) ?? 'calls'
+    const query = parseQuery(analyticsRoute.query, new URLSearchParams({ metrics: `${metric},${behind}`, ...params }))
     const answer = await runAnalytics(deps(), query, query)
     const wanted = answer.data[0]?.[metric] as number | null
     if (wanted === null) expect(seen[index]?.value).toBeNull()
     else expect(seen[index]?.value).toBeCloseTo(wanted, 9)
-    expect(seen[index]?.calls).toBe(answer.data[0]?.calls)
+    expect(seen[index]?.calls).toBe(answer.data[0]?.[behind])
   }
 })
 
@@ -73,14 +74,15 @@ it.each([
   const step = stepSeconds(RULE.windowMinutes)
   const first = Math.floor((NOW - 9 * 86_400) / step) * step
   const params = Object.fromEntries(new URLSearchParams(filters))
-  for (const metric of ['missed', 'answered', 'answerRate'] as const) {
+  for (const metric of ['missed', 'answered', 'answerRate', 'missedRate', 'durationP50'] as const) {
     const seen = await seenInWindows(deps(), { ...RULE, metric, filters }, { first, count: 200 })
     for (const index of [0, 40, 111, 199]) {
       const to = first + index * step
       const inside = own.matching(params).filter(({ time }) => time >= to - 360 * 60 && time < to)
       expect(seen[index], `${metric} of window ${index}`).toMatchObject({
-        value: ownFigures(inside, isMember)[metric],
-        calls: inside.length,
+        value: referenceMetric(metric, inside, isMember),
+        // A rate is of the calls offered that nobody else answered; a time, of all that were answered.
+        calls: referenceMetric((basisOf(metric, ['person']) ?? 'calls') as CountedMetric, inside, isMember),
       })
     }
   }

@@ -5,6 +5,7 @@ import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { driversRoute } from '@/lib/shared/analytics/drivers'
 import type { Metric } from '@/lib/shared/analytics/metrics'
+import { basisOf } from '@/lib/shared/charts/basis'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { inTurn, size } from '../../support/properties'
@@ -73,6 +74,7 @@ const METRICS: [Metric, string][] = [
   ['answerRate', 'rate'],
   ['serviceLevel', 'rate'],
   ['recordingRate', 'rate'],
+  ['missedRate', 'replacement'],
   ['ringP50', 'replacement'],
   ['durationAvg', 'replacement'],
   ['people', 'replacement'],
@@ -90,6 +92,8 @@ it.each(METRICS)('%s: every contribution is that of a plain computation, and the
     expect(answer.meta.method).toBe(method)
     const change = (value(metric, all.now) ?? 0) - (value(metric, all.before) ?? 0)
     expect(answer.total.change).toBeCloseTo(change, 9)
+    const basisBy = (by: Dimension[]) => (basisOf(metric, by) ?? 'calls') as CountedMetric
+    expect(answer.total.n).toBe(value(basisBy([]), all.now))
     for (const dimension of ALL) {
       const listed = answer.drivers.filter((driver) => driver.dimension === dimension)
       const sum = listed.reduce((total, { contribution }) => total + contribution, 0)
@@ -102,7 +106,7 @@ it.each(METRICS)('%s: every contribution is that of a plain computation, and the
         expect(contribution, `${metric} by ${dimension} ${key}`).toBeCloseTo(wanted, 9)
         expect(figure ?? 0).toBeCloseTo(value(metric, mine.now, whose) ?? 0, 9)
         expect(previous ?? 0).toBeCloseTo(value(metric, mine.before, whose) ?? 0, 9)
-        expect(n).toBeLessThanOrEqual(mine.now.length)
+        expect(n, `n of ${metric} by ${dimension} ${key}`).toBe(value(basisBy([dimension]), mine.now, whose))
       }
       // With every one of the disjoint parts of a sum listed, nothing is left over.
       const isDisjoint = dimension !== 'person' && dimension !== 'team'

@@ -10,6 +10,7 @@ it('a figure of a window is “of” its calls only where it counts some of them
   expect(words('answerRate', 0.703)).toBe('70.3 % of 52 calls')
   expect(words('totalMinutes', 1204)).toMatch(/^1,204.*, with 52 calls$/)
   expect(words('peakConcurrent', 8)).toBe('8, with 52 calls')
+  expect(words('attendance', 0.8)).toBe('80 %, with 52 calls')
   expect(words('people', 34)).toMatch(/^34.*, with 52 calls$/)
   expect(words('calls', 52)).toBe('52 calls')
   expect(words('waiting', 3)).not.toContain('52')

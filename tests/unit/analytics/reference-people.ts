@@ -53,6 +53,7 @@ export function ownFigures(calls: readonly ReferenceCall[], isMember: Members): 
   const rate = (over: number) => (answerable === 0 ? null : over / answerable)
   return {
     ...figures,
+    answerable,
     answerRate: rate(figures.answered),
     missedRate: rate(figures.missed),
     declinedRate: rate(figures.declined),

@@ -91,7 +91,7 @@ const answeredInTime = count((call) => isAnswered(call) && call.ringSeconds !== 
 const judged = count((call) => hasReached(call, 'rang') && !(call.status === 'canceled' && (waited(call) ?? 5) < 5))
 
 /** Figures that only people have; calls have none of them. */
-const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'placed', 'reached', 'talkSeconds'] as const
+const ONLY_OF_PEOPLE = ['offered', 'byOthers', 'answerable', 'placed', 'reached', 'talkSeconds'] as const
 const isOnlyOfPeople = (metric: CountedMetric) => (ONLY_OF_PEOPLE as readonly string[]).includes(metric)
 /** The people whom the filters name, for a figure that only people have. */
 export const namedFor = (metric: CountedMetric, { params }: Pick<Context, 'params'>): Members | null =>
@@ -111,6 +111,7 @@ const MEASURES: Record<CountedMetric, Measure> = {
   canceled: withStatus('canceled'),
   ongoing: withStatus('ongoing'),
   resolved,
+  answeredByAnyone: answered,
   rang: count((call) => hasReached(call, 'rang')),
   together: count((call) => hasReached(call, 'together')),
   lasted: count((call) => hasReached(call, 'lasted')),

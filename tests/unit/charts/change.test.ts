@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partyChange } from '@/components/parts/party/party-figures'
+import { callsBehind, partyChange } from '@/components/parts/party/party-figures'
 import { differenceInterval, isMoreThanChance, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { changeOf } from '@/lib/shared/charts/change'
+import { overviewQuery } from '@/lib/shared/charts/questions'
+import { filtersSchema } from '@/lib/shared/filters/filters'
 
 describe('differenceInterval', () => {
   // The table of Newcombe (1998) for method 10.
@@ -84,6 +86,18 @@ describe('changeOf', () => {
     expect(partyChange('team', of(0.5, 171), of(0.8, 20), 'answerRate')).toMatchObject({ isSmall: true })
     const group = (answerRate: number, resolved: number) => ({ answerRate, resolved, calls: 200 })
     expect(partyChange('group', group(0.5, 29), group(0.8, 200), 'answerRate')).toMatchObject({ isSmall: true })
+  })
+
+  it('is of as many calls in the lists of the overview, whose questions ask for all that it needs', () => {
+    const figures = { offered: 100, byOthers: 95, answered: 5, answerRate: 1, calls: 9, resolved: 7 }
+    const asked = (name: 'people' | 'groups') =>
+      Object.fromEntries(
+        Object.entries(figures).filter(([metric]) =>
+          (overviewQuery(name, filtersSchema.parse({})).metrics as string[]).includes(metric),
+        ),
+      )
+    expect(callsBehind('user', asked('people'), 'answerRate')).toBe(5)
+    expect(callsBehind('group', asked('groups'), 'answerRate')).toBe(7)
   })
 
   it('shows no change if it rounds to zero, and nothing without a value', () => {

@@ -37,6 +37,8 @@ const COUNTING: CountedMetric[] = [
   'lasted',
   'offered',
   'byOthers',
+  'answerable',
+  'answeredByAnyone',
   'placed',
   'reached',
 ]

@@ -11,6 +11,7 @@ import { missOf } from '@/lib/shared/charts/chart'
 import { cellOf } from '@/lib/shared/charts/pivot'
 import { rateFill, rateLevel, rateScale, WORSE_LEVELS } from '@/lib/shared/charts/rate-heat'
 import { PRESETS } from '@/lib/shared/explore/presets'
+import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import { type Report, readReport, reportWords, targetOf } from '@/lib/shared/explore/report'
 import { reportHref } from '@/lib/shared/explore/words'
 import { filtersSchema } from '@/lib/shared/filters/filters'
@@ -27,6 +28,29 @@ describe('n', () => {
     expect(basisOf('unanswered')).toBeNull()
     expect(basesOf(['calls', 'answerRate', 'ringP50', 'ringP95', 'answered'])).toEqual(['resolved'])
     for (const name of METRIC_NAMES.filter(needsCalls)) expect(basisOf(name), name).not.toBeNull()
+  })
+
+  it('is by person and team the calls offered that nobody else answered for a rate, and all with them for a time', () => {
+    for (const by of [['person'], ['hour', 'team']]) {
+      expect(basesOf(['answerRate', 'missedRate', 'durationAvg', 'recordingRate', 'giveUpP50'], by)).toEqual([
+        'answerable',
+        'answeredByAnyone',
+        'canceled',
+      ])
+      expect(basisOf('serviceLevel', by)).toBe('serviceCalls')
+    }
+    const ana = { person: 'ana', answerRate: 0.25, answerable: 4, resolved: 34 }
+    expect(cellOf(ana, 'answerRate')).toMatchObject({ value: 0.25, n: 4 })
+    expect(overLeast(answer([ana]), ['answerRate'], 10)).toMatchObject({ hidden: 1 })
+    const cy = { person: 'cy', durationAvg: 30, answered: 0, answeredByAnyone: 31 }
+    expect(overLeast(answer([cy]), ['durationAvg'], 10)).toMatchObject({ hidden: 0 })
+  })
+
+  it('is in each question of a report that of its own rows', () => {
+    const read = report({ metrics: 'answerRate', by: 'hour,person' })
+    expect(reportQuestion(read).metrics).toEqual(['answerRate', 'answerable'])
+    expect(legendQuestion(read).metrics).toEqual(['answerRate', 'answerable'])
+    expect(totalQuestion(read).metrics).toEqual(['answerRate', 'resolved'])
   })
 
   it('is with its figure', () => {

@@ -34,8 +34,8 @@ export const query = toolOf(analytics, {
     'Any metrics by up to three dimensions, over filters; with compare, each also as previous.<metric>. definitions lists them. For the parts of a bill use bill.',
   arguments: { ...analyticsQuerySchema.shape, limit: one(wholeFrom(1, MAX_ROWS)), ...FILTERS },
   words: {
-    metrics: 'The metrics, at least one.',
-    by: 'The dimensions to split by, at most three.',
+    metrics: 'At least one.',
+    by: 'At most three, to split by.',
     top: 'Of each dimension of names, how many to keep; the others become one row, \\u0001others.',
     least: 'Names with fewer calls behind a rate or time come last.',
     limit: `Rows: ${DEFAULT_ROWS} by default, at most ${MAX_ROWS}.`,
