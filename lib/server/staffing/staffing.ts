@@ -22,7 +22,7 @@ const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'unanswered', 'answ
 type Stays = { calls: ArrivedCall[]; handled: Stay[]; talkSeconds: number | null }
 
 /**
- * The calls that arrived within a window, and the answered ones that were under way within it, as columns: a row for each would take longer to write and parse.
+ * The calls that arrived within a window, and the answered ones under way in it, as columns: a row for each would take longer to write and parse.
  * @throws AppError INVALID_REQUEST naming `range` when there are too many
  */
 async function readStays(scope: Scope, window: { from: number; to: number }): Promise<Stays> {
