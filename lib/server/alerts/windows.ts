@@ -76,10 +76,9 @@ async function countedFigures(
     // The first window that ends after the call, and the last that begins at or before it.
     const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
     const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
-    // A rule about people or teams watches what became of calls for them.
+    // As in every chart without people or teams as a dimension: filters choose the calls, not whose figures these are.
     const people = ownOf((uid) => isNamedSql(uid, { ...deps, filters, window, bindings }))
-    const isOfPeople = filters.uid.length + filters.team.length > 0
-    return `SELECT step, ${metricSql(metric, deps.organisation?.service, people, isOfPeople)} AS value, count() AS calls
+    return `SELECT step, ${metricSql(metric, deps.organisation?.service, people)} AS value, count() AS calls
       FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
       WHERE ${whereSql({ ...scopeOf(deps, filters), window }, bindings)} GROUP BY step`
   }
