@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { IdTitle } from '@/components/parts/party/party'
 import { PartyCards } from '@/components/parts/party/party-cards'
-import { answeredSentence, withPerson } from '@/components/parts/party/party-figures'
+import { answeredSentence, partyDoor, withPerson } from '@/components/parts/party/party-figures'
 import { PartyPanels } from '@/components/parts/party/party-panels'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
@@ -48,7 +48,7 @@ export function PersonPage({ uid }: { uid: string }) {
       ) : (
         <FixedFilters value={ofPerson}>
           <PartyCards kind="user" id={uid} filters={filters} line={line} medians={person.data?.meta.medians} />
-          <PartyPanels filters={withPerson(filters, uid)} />
+          <PartyPanels filters={withPerson(filters, uid)} rated={partyDoor(filters, 'user', uid, 'answerRate')} />
           <WhyHost />
         </FixedFilters>
       )}

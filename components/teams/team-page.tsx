@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ActButton } from '@/components/admin/act'
-import { answeredSentence } from '@/components/parts/party/party-figures'
+import { answeredSentence, partyDoor } from '@/components/parts/party/party-figures'
 import { PeopleTable, useFoundLines, usePeopleList } from '@/components/parts/party/party-table'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Button } from '@/components/ui/form/button'
@@ -141,7 +141,7 @@ export function TeamPage({ id }: { id: string }) {
       ) : (
         <FixedFilters value={fixed}>
           <TeamPeople id={id} team={team} figures={figures} />
-          <PartyPanels filters={own} />
+          <PartyPanels filters={own} rated={partyDoor(own, 'team', id, 'answerRate')} />
           <WhyHost />
         </FixedFilters>
       )}

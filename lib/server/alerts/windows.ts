@@ -77,12 +77,10 @@ async function countedFigures(
     // The first window that ends after the call, and the last that begins at or before it.
     const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
     const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
-    // A rule about people or teams watches what became of calls for them, and rates are of the calls that they divide by.
+    // As in every chart without people or teams as a dimension, filters choose the calls, not whose figures these are; rates are of those they divide by.
     const people = ownOf((uid) => isNamedSql(uid, { ...deps, filters, window, bindings }))
-    const isOfPeople = filters.uid.length + filters.team.length > 0
-    const sqlOf = (name: CountedMetric) => metricSql(name, deps.organisation?.service, people, isOfPeople)
-    const behind = (basisOf(metric, isOfPeople ? ['person'] : []) ?? 'calls') as CountedMetric
-    return `SELECT step, ${sqlOf(metric)} AS value, ${sqlOf(behind)} AS calls
+    const sqlOf = (name: CountedMetric) => metricSql(name, deps.organisation?.service, people)
+    return `SELECT step, ${sqlOf(metric)} AS value, ${sqlOf((basisOf(metric) ?? 'calls') as CountedMetric)} AS calls
       FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
       WHERE ${whereSql({ ...scopeOf(deps, filters), window }, bindings)} GROUP BY step`
   }

@@ -14,6 +14,8 @@ export type CallLine = RowKey &
     Call,
     'status' | 'type' | 'initiator' | 'receiver' | 'receiverType' | 'startedAt' | 'durationSeconds' | 'joinedPeople'
   >
+/** The same of a call that was looked up, with those in it. */
+export type StoredLine = CallLine & Pick<Call, 'participants'>
 
 /** The columns of a `LineRow`. */
 export const LINE_COLUMNS = `${C.timeSeconds} AS seconds, ${C.sessionId} AS sessionId, ${C.mid}, ${C.status}, ${C.type}, ${C.initiator}, ${C.receiver},
@@ -27,7 +29,7 @@ export async function storedLine(
   { mirror }: AnalyticsDeps,
   sessionId: string,
   mid: string | undefined,
-): Promise<CallLine | null> {
+): Promise<StoredLine | null> {
   const key = await storedKey(mirror, sessionId, mid)
   if (key === null) return null
   const doc = (await readDocs(mirror, [key])).get(callIdText(key))

@@ -8,13 +8,14 @@ import {
   partyOf,
 } from '@/lib/shared/calls/around'
 import { isAnswered } from '@/lib/shared/calls/outcome'
+import { foldUid } from '@/lib/shared/people/fold-uid'
 import { displayName } from '@/lib/shared/people/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import type { Directory } from '../mirror/read/directory'
 import { sharedRoomsOf } from '../mirror/read/shared-rooms'
-import { type CallLine, nearestLines, storedLine } from './around-rows'
+import { type CallLine, nearestLines, type StoredLine, storedLine } from './around-rows'
 
 const GROWTH = 8
 const MAX_ROWS = 4096
@@ -68,7 +69,7 @@ const NO_CONTEXT: AroundCalls = {
 /** Read at first on the far side: the next call, and nearly always the answer to a missed one. */
 const FIRST_AFTER = 32
 
-async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): Promise<AroundCalls> {
+async function aroundParty(deps: AnalyticsDeps, party: Party, call: StoredLine): Promise<AroundCalls> {
   const answers = (one: CallLine) => isAnswered(one.status) && one.time > call.time
   const [before, after, shared] = await Promise.all([
     callsBeside(deps, party, call, { isAfter: false, first: HISTORY_CALLS, isEnough: () => true }),
@@ -80,7 +81,7 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): P
     sharedRoomsOf(deps.mirror),
   ])
   const answer = isMissed(call.status) ? after.find(answers) : undefined
-  const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
+  const missed = isAnswered(call.status) ? missedSinceAnswer(before, call, party) : []
   const aroundCallOf = (one: CallLine | undefined): AroundCall | null =>
     one === undefined
       ? null
@@ -103,10 +104,15 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): P
   }
 }
 
-/** The missed calls among `before` (newest first) that a call at `time` returns: those since the last answered one. */
-function missedSinceAnswer(before: readonly CallLine[], time: number): CallLine[] {
+/** The missed calls among `before` (newest first) that an answered call returns: those since the last answered one, in a group of one caller who is in it. */
+function missedSinceAnswer(before: readonly CallLine[], call: StoredLine, party: Party): CallLine[] {
   const answered = before.find(({ status }) => isAnswered(status))?.time ?? Number.NEGATIVE_INFINITY
-  return before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < time)
+  const missed = before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < call.time)
+  if (party.kind === 'pair') return missed
+  const people = new Set([call.initiator, ...call.participants.map(({ uid }) => uid)].map((uid) => foldUid(uid ?? '')))
+  const callerOf = ({ initiator }: CallLine) => foldUid(initiator ?? '')
+  const caller = missed.map(callerOf).find((uid) => uid !== '' && people.has(uid))
+  return missed.filter((one) => callerOf(one) === caller)
 }
 
 function aroundCall(call: CallLine, directory: Directory): AroundCall {

@@ -1,6 +1,6 @@
 import { readAddress } from '@/lib/server/address/problems'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, unitOfRange } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
 import { pageHref } from '@/lib/shared/links'
@@ -37,7 +37,8 @@ export function frozenReportPath(path: string, zone: string, nowSeconds: number,
   const { from, to } = resolveWindow(filters, nowSeconds, firstDay)
   const fixed = {
     ...filters,
-    range: undefined,
+    // Of a calendar range, its name tells which period comes before it.
+    range: unitOfRange(filters.range) && filters.range,
     from: from === null ? undefined : String(from),
     to: String(to ?? nowSeconds),
   }

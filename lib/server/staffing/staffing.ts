@@ -22,7 +22,7 @@ const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'unanswered', 'answ
 type Stays = { calls: ArrivedCall[]; handled: Stay[]; talkSeconds: number | null }
 
 /**
- * The calls that arrived within a window, and those that were under way within it, as columns: a row for each would take longer to write and parse.
+ * The calls that arrived within a window, and the answered ones under way in it, as columns: a row for each would take longer to write and parse.
  * @throws AppError INVALID_REQUEST naming `range` when there are too many
  */
 async function readStays(scope: Scope, window: { from: number; to: number }): Promise<Stays> {
@@ -61,8 +61,8 @@ async function readHandled(scope: Scope, window: { from: number; to: number }): 
   const rows = await rowSpan(scope, window, last)
   const write = (bindings: Bindings) => {
     const began = `assumeNotNull(${C.startedAt}) >= ${bindings.bind('Int64', window.from)} AS has_begun`
-    const source = callOverlaps(window, [began], { ...scope, last, rows, bindings })
-    return `SELECT groupArray(s) AS s, groupArray(e) AS e, groupArray(has_begun) AS begun FROM (SELECT s, e, has_begun FROM (${source}) WHERE s < e LIMIT ${2 * MAX_CALLS})`
+    const source = callOverlaps(window, [began, `${ANSWERED} AS is_answered`], { ...scope, last, rows, bindings })
+    return `SELECT groupArray(s) AS s, groupArray(e) AS e, groupArray(has_begun) AS begun FROM (SELECT s, e, has_begun FROM (${source}) WHERE s < e AND is_answered LIMIT ${2 * MAX_CALLS})`
   }
   const [row] = await ask<{ s: unknown[]; e: unknown[]; begun: unknown[] }>(scope, 'staffing-handled', write)
   return (row?.s ?? []).map((from, index) => ({

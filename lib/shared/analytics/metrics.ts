@@ -225,8 +225,10 @@ export const currentMetric = (name: Metric): Metric => {
   const words: MetricWords = METRICS[name]
   return (words.replacedBy as Metric | undefined) ?? name
 }
-/** The metrics that screens offer. */
-export const SHOWN_METRICS = METRIC_NAMES.filter((name) => currentMetric(name) === name)
+/** The metrics that screens offer: not those that only count the calls behind others. */
+export const SHOWN_METRICS = METRIC_NAMES.filter(
+  (name) => currentMetric(name) === name && name !== 'answerable' && name !== 'answeredByAnyone',
+)
 /** The metrics that leave calls out for want of a value. */
 export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((name) => METRICS[name].leavesOut === gap)
 /** The value for no calls: 0 for a count, null for a ratio or quantile. */

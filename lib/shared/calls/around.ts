@@ -51,7 +51,7 @@ const aroundCallsSchema = z.strictObject({
   before: z.array(aroundCallSchema),
   /** For a missed call: the first answered call after it, and the seconds between the two. */
   calledBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number() })),
-  /** For an answered call: the latest call missed since the previous answered one, and how many were missed. */
+  /** For an answered call: the latest call missed since the previous answered one, and how many were; in a group, of a caller who is in this call. */
   callsBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number(), missed: z.int() })),
   history: historySchema,
 })

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
+import { partyDoor } from '@/components/parts/party/party-figures'
 import { stepSeconds } from '@/lib/server/alerts/grid'
 import { previewRule } from '@/lib/server/alerts/preview'
 import { seenInWindows } from '@/lib/server/alerts/windows'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { ALERT_WINDOWS_MINUTES, type Evaluation } from '@/lib/shared/alerts/alerts'
+import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
+import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { inTurn, size } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
-import { referenceTeams } from '../../unit/analytics/reference-organisation'
 import { ownCalls } from './own-calls'
 
 /** The clocks of Paris went forward on 26 March 2023. */
@@ -67,26 +69,62 @@ it.each(ALERT_WINDOWS_MINUTES)('a window of %i minutes holds exactly the calls o
   })
 })
 
-it.each([
-  ['uid=u-3', (uid: string) => uid === 'u-3'],
-  ['team=north', (uid: string) => referenceTeams(uid).includes('north')],
-] as const)('a rule about %s watches their own figures', async (filters, isMember) => {
-  const step = stepSeconds(RULE.windowMinutes)
-  const first = Math.floor((NOW - 9 * 86_400) / step) * step
-  const params = Object.fromEntries(new URLSearchParams(filters))
-  for (const metric of ['missed', 'answered', 'answerRate', 'missedRate', 'durationP50'] as const) {
-    const seen = await seenInWindows(deps(), { ...RULE, metric, filters }, { first, count: 200 })
-    for (const index of [0, 40, 111, 199]) {
-      const to = first + index * step
-      const inside = own.matching(params).filter(({ time }) => time >= to - 360 * 60 && time < to)
-      expect(seen[index], `${metric} of window ${index}`).toMatchObject({
-        value: referenceMetric(metric, inside, isMember),
-        // A rate is of the calls offered that nobody else answered; a time, of all that were answered.
-        calls: referenceMetric((basisOf(metric, ['person']) ?? 'calls') as CountedMetric, inside, isMember),
-      })
+const OFFERED = '&offered=answered,missed,declined,abandoned,failed'
+
+it.each(['uid=u-3', 'team=north', `uid=u-3${OFFERED}`, `team=north${OFFERED}`])(
+  'a rule about %s watches the figures that a chart and a digest with these filters have',
+  async (filters) => {
+    const step = stepSeconds(RULE.windowMinutes)
+    const first = Math.floor((NOW - 9 * 86_400) / step) * step
+    const asked = async (metrics: string, more: string) => {
+      const query = parseQuery(analyticsRoute.query, new URLSearchParams(`metrics=${metrics}&${filters}${more}`))
+      return (await runAnalytics(deps(), query, query)).data[0]
     }
-  }
-})
+    for (const metric of ['missed', 'answered', 'answerRate', 'offered'] as const) {
+      const seen = await seenInWindows(deps(), { ...RULE, metric, filters }, { first, count: 200 })
+      for (const index of [0, 40, 111, 199]) {
+        const to = first + index * step
+        const behind = basisOf(metric) ?? 'calls'
+        const row = await asked(`${metric},${behind}`, `&from=${to - 360 * 60}&to=${to}`)
+        expect(seen[index], `${metric} of window ${index}`).toMatchObject({
+          value: row?.[metric],
+          calls: row?.[behind],
+        })
+      }
+    }
+  },
+)
+
+it.each([
+  ['user', 'person', 'u-1'],
+  ['team', 'team', 'north'],
+] as const)(
+  'on the page of a %s, card, heat map and an alert set up from it have one answer rate',
+  async (kind, by, id) => {
+    const windowMinutes = 1440
+    const to = NOW - 86_400
+    const period = `from=${to - windowMinutes * 60}&to=${to}`
+    const ask = async (text: string) => {
+      const query = parseQuery(
+        analyticsRoute.query,
+        new URLSearchParams(`metrics=answerRate,answered,resolved&${text}`),
+      )
+      return (await runAnalytics(deps(), query, query)).data
+    }
+    const card = (await ask(`by=${by}&${period}`)).find((row) => row[by] === id)
+    const door = partyDoor(filtersSchema.parse(Object.fromEntries(new URLSearchParams(period))), kind, id, 'answerRate')
+    const heat = await ask(`by=hour&${filtersToParams(door ?? {})}`)
+    const sum = (name: string) => heat.reduce((total, row) => total + Number(row[name]), 0)
+    const filters = alertFilters(door ?? {})
+    const [seen] = await seenInWindows(
+      deps(),
+      { ...RULE, windowMinutes, metric: 'answerRate', filters },
+      { first: to, count: 1 },
+    )
+    expect(card?.answerRate).toBeGreaterThan(0)
+    expect([sum('answered') / sum('resolved'), seen?.value]).toEqual([card?.answerRate, card?.answerRate])
+  },
+)
 
 it('compares with the same time of the clock, over the day when the clocks change', async () => {
   const rule: Evaluation = { ...RULE, metric: 'calls', condition: 'change', comparedWith: 'day', threshold: 0.5 }

@@ -51,12 +51,16 @@ function slowAround(call: ReferenceCall) {
   const before = line.slice(Math.max(0, place - HISTORY_CALLS), place).reverse()
   const after = line.slice(place + 1)
   const answer = isMissed(call.status) ? after.find((other) => isAnswered(other) && other.time > call.time) : undefined
-  const since = before.filter(
+  const unanswered = before.filter(
     (other) =>
       isAnswered(call) &&
       isMissed(other.status) &&
       line.find((later) => isAnswered(later) && later.time > other.time) === call,
   )
+  const isIn = (uid: string | null) =>
+    uid !== null && (uid === call.initiator || call.participants.some((row) => row.uid === uid))
+  const caller = unanswered.find(({ initiator }) => isIn(initiator))?.initiator
+  const since = call.receiverType === 'group' ? unanswered.filter(({ initiator }) => initiator === caller) : unanswered
   const lengths = before.flatMap((other) =>
     isAnswered(other) && other.durationSeconds !== null ? [other.durationSeconds] : [],
   )

@@ -30,8 +30,14 @@ const long = makeRecords(5, 72, FROM - 40_000, FROM - 10_000).map((record, index
   const startedAt = FROM - 20_000 + index
   return { ...record, status: 'ended', initiatedAt: startedAt, startedAt, endedAt: startedAt + 30_000 }
 })
+/** Missed calls that overlap: the API's `startedAt` is when a call was initiated, so that unanswered ones may have it as well. */
+const unanswered = makeRecords(40, 73, TO - 3600, TO).map((record, index) => {
+  const startedAt = TO - 3600 + index
+  const times = { initiatedAt: startedAt, startedAt, endedAt: startedAt + 45 }
+  return { ...record, sessionId: `unanswered-${index}`, status: 'unanswered', ...times }
+})
 const renamed = busy.map((record, index) => ({ ...record, sessionId: `busy-${index}` }))
-const own = ownCalls(NOW, spelledOddly([...makeRecords(7000, 71, FIRST, NOW), ...renamed, ...long], 71))
+const own = ownCalls(NOW, spelledOddly([...makeRecords(7000, 71, FIRST, NOW), ...renamed, ...long, ...unanswered], 71))
 const { calls, matching } = own
 /** In an organisation whose weeks begin on Mondays. */
 const deps = () => ({ ...own.deps(), organisation: { ...ORGANISATION, firstDay: 1 as const } })
@@ -72,7 +78,7 @@ function slotAt(seconds: number): number {
 function slowSlots(params: Params, target: number): StaffingSlot[] {
   const all = matching({ ...params, range: 'all' })
   const inWeeks = all.filter(({ time }) => time >= FROM && time < TO)
-  const handled = intervalsOf(all, own.present).filter(({ from, to }) => from < TO && to > FROM)
+  const handled = intervalsOf(all.filter(isAnswered), own.present).filter(({ from, to }) => from < TO && to > FROM)
   const talks = inWeeks.filter(isAnswered).flatMap(({ durationSeconds }) => durationSeconds ?? [])
   const talk = between(0.5, talks) ?? 0
   const wanted = inWeeks.filter(isMissed).map(({ time }) => ({ from: time, to: time + Math.max(talk, 1) }))

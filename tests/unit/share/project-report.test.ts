@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asAnswer, asReport } from '@/components/explore/shared-report'
+import { comparedWindow } from '@/lib/server/analytics/periods'
 import { narrowedWords } from '@/lib/server/shares/narrowed-words'
 import { projectReport } from '@/lib/server/shares/project-report'
 import { frozenReportPath, readReportPath } from '@/lib/server/shares/report-path'
 import { type AnalyticsAnswer, OTHERS } from '@/lib/shared/analytics/analytics'
+import { RANGES } from '@/lib/shared/filters/filters'
+import { resolveWindow } from '@/lib/shared/filters/range'
 import { SHARED_REPORT } from '@/lib/shared/shares/shared-report'
+import { runs } from '../../support/properties'
 
 const keyOf = (kind: string, id: string) =>
   createHmac('sha256', 'a secret').update(`${kind} ${id}`).digest('base64url').slice(0, 12)
@@ -101,6 +106,29 @@ describe('the path of a report', () => {
     expect(frozen.get('tz')).toBe('Europe/Paris')
     expect(frozenReportPath('/explore?metrics=calls&range=all', 'UTC', NOW, 1)).toContain(`to=${NOW}`)
   })
+
+  it('keeps the period that it is compared with, whatever the range, at any time', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RANGES),
+        fc.constantFrom('previous', 'weekdays'),
+        fc.constantFrom('UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe'),
+        fc.integer({ min: NOW - 40_000_000, max: NOW + 40_000_000 }),
+        fc.integer({ min: 0, max: 400 * 86_400 }),
+        (range, compare, tz, now, laterSeconds) => {
+          const path = `/explore?metrics=calls&compare=${compare}&range=${range}&tz=${tz}`
+          const periodsOf = (shown: string, at: number) => {
+            const { report, filters } = readReportPath(shown, 'UTC')
+            const window = resolveWindow(filters, at, 1)
+            const before = comparedWindow(report.compare as 'previous', { window, filters, zone: tz })
+            return { from: window.from, before }
+          }
+          const frozen = frozenReportPath(path, 'UTC', now, 1)
+          expect(periodsOf(frozen, now + laterSeconds)).toEqual(periodsOf(path, now))
+        },
+      ),
+      { numRuns: runs(300) },
+    ))
 
   it.each([
     '/explore?by=day',
