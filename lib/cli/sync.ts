@@ -1,4 +1,4 @@
-import { config } from '@/lib/server/process/config/config'
+import { config, usesDataDir } from '@/lib/server/process/config/config'
 import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
 import { log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
@@ -19,9 +19,8 @@ async function main(): Promise<void> {
   loadEnvironment()
   const settings = config()
   if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
-  // With an embedded mirror the directory belongs to one process.
   const say = (words: string) => log.info(words)
-  const lock = settings.clickhouse === null ? await holdDataDir(settings.dataDir, { say }) : null
+  const lock = usesDataDir(settings) ? await holdDataDir(settings.dataDir, { say }) : null
   const apps = await startApps(true)
   log.info({ engine: apps.engine }, 'sync: started')
   logConsole(log)

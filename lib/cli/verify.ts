@@ -1,7 +1,7 @@
 /** `npm run verify`: compares calls with the API, and figures with the calls. Exits with 1 if something differs or could not be checked. */
 import { createInterface } from 'node:readline'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import { config } from '@/lib/server/process/config/config'
+import { config, usesDataDir } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
 import { startDemoUpstream } from '@/lib/server/process/start/demo'
 import { wordsOf } from '@/lib/server/process/start/user-commands'
@@ -55,8 +55,8 @@ function inWords(found: Verified): string {
  */
 async function verification(app: string, options: VerifyOptions, say: (words: string) => void): Promise<Verified> {
   const settings = config()
-  const { dataDir, clickhouse, databaseUrl, isDemo } = settings
-  const isOwn = clickhouse === null || databaseUrl === null || isDemo
+  const { dataDir, isDemo } = settings
+  const isOwn = usesDataDir(settings)
   const lock = isOwn ? await holdUnlessRunning(dataDir) : null
   if (isOwn && lock === null) {
     const input = await askRunning(dataDir, { method: 'POST', path: '/verify', body: { app, options } })

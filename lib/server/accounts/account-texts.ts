@@ -3,6 +3,7 @@ import { changeTexts } from '@/lib/server/records/each-text'
 import { eraseText } from '@/lib/server/records/erase-text'
 import { type Erased, markOf } from '@/lib/server/records/erased'
 import { type Database, rowsOf } from './database'
+import { ownNames } from './migrate'
 
 /** A table with the columns in which a person could be found. */
 export type TextTable = {
@@ -35,13 +36,14 @@ export const isText = (table: string, column: string): boolean =>
   (column !== 'id' || table === 'teams') &&
   !(table === 'channels' && column === 'target')
 
-/** Every table and column of the accounts in which a person could be found, as the database itself lists them. */
+/** Every table of ours, and column, in which a person could be found, as the database itself lists them. */
 export async function textTables(db: Database): Promise<TextTable[]> {
   const listed = await rowsOf<{ table: string; column: string; type: string }>(
     db,
     sql`SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
       WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`,
   )
+  const own = ownNames()
   const tables = new Map<string, TextTable>()
   for (const { table, column, type } of listed) {
     const known = tables.get(table) ?? { name: table, columns: [], hasApp: false }
@@ -50,7 +52,7 @@ export async function textTables(db: Database): Promise<TextTable[]> {
     if ((type === 'text' || type === 'jsonb') && isText(table, column))
       known.columns.push({ name: column, isJson: type === 'jsonb' })
   }
-  return [...tables.values()].filter(({ columns }) => columns.length > 0)
+  return [...tables.values()].filter(({ name, columns }) => own.has(name) && columns.length > 0)
 }
 
 /** A condition that a row belongs to an app. */

@@ -1,7 +1,7 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { log } from '@/lib/server/process/log/log'
 import { stateOf } from './out-of-reach'
-import { processIdOf } from './server-address'
+import { processIdOf, withoutSilence } from './server-address'
 
 /** The channel on which triggers announce the id of a changed account or of an ended session (migration 0007). */
 export const CHANGES_CHANNEL = 'callscope_account_changes'
@@ -27,12 +27,12 @@ async function hearChanges(client: ClientBase, heard: Heard): Promise<void> {
 const deaf = new WeakSet<ClientBase>()
 
 /**
- * As `hearChanges`, for a pool. A server in recovery announces no changes, and accepts none: a connection to it serves one read and is then dropped,
- * so that the pool holds none when the server is promoted.
+ * As `hearChanges`, for a pool, whose connections end once their server is silent. A server in recovery announces no changes, and accepts none: a
+ * connection to it serves one read and is then dropped, so that the pool holds none when the server is promoted.
  */
 export async function hearOwnChanges(client: ClientBase, heard: Heard): Promise<void> {
   try {
-    await hearChanges(client, heard)
+    await hearChanges(withoutSilence(client), heard)
   } catch (error) {
     if (stateOf(error) !== 'read-only') throw error
     deaf.add(client)

@@ -115,6 +115,7 @@ async function openServer(url: string): Promise<Accounts> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // A process thus hears its own changes before they resolve; those of others arrive through the listener.
     onConnect: (client) => hearOwnChanges(client, (id) => memory.forget(id)),
+    keepAlive: true,
   })
   // A connection that breaks while in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))

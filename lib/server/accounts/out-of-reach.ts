@@ -13,8 +13,8 @@ export const WORDS: Record<State, string> = {
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, too many connections, shutting down or starting up. */
 const SERVER = /^(08(?!P01)|53300|57P0)/
-/** Driver errors without a code. */
-const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect)/
+/** Driver errors without a code, and what is said of them. */
+const DRIVER = /^(Connection terminated|timeout exceeded when|Client has encountered|The accounts database cannot be)/
 const READ_ONLY = '25006'
 const FULL = new Set(['53100', 'ENOSPC'])
 /** Memory and other resources; a lock that another transaction has, or wants of us. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { AccountsRefused, inWords } from './refused'
@@ -100,3 +101,12 @@ const isOfSsl = (error: unknown) =>
 /** The server process behind a connection, as the server told the driver. */
 export const processIdOf = (client: ClientBase): number =>
   (client as ClientBase & { processID: number | null }).processID ?? 0
+
+const MAX_SILENCE_MS = 60_000
+/** Breaks a connection once its server is silent: a statement would wait for hours, and poolers accept no limit. A pool ends unused ones sooner. */
+export function withoutSilence(client: ClientBase): ClientBase {
+  const { stream } = (client as ClientBase & { connection: { stream: Socket } }).connection
+  const late = new Error('Connection terminated: the server did not answer in time.')
+  stream.setTimeout(MAX_SILENCE_MS, () => stream.destroy(late))
+  return client
+}

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { claimDeliveries, DeliveryError, type Due, finishDelivery } from './deliveries'
+import { claimDeliveries, DeliveryError, type Due, finishDelivery, renewClaims } from './deliveries'
 import { type SendSettings, send } from './send/send'
 
 /** Waits between attempts, seconds: at once, then ever longer, over three days. */
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const AT_ONCE = 8
 const LOOK_EVERY_MS = 1_000
-/** Longer than any attempt may take: a process that has not finished by then is presumed dead, and another one tries. */
+/** A process that has neither finished nor renewed its claim by then is presumed dead, and another one tries. */
 const CLAIM_SECONDS = 60
 
 export type DeliverDeps = {
@@ -31,23 +31,24 @@ const nextAttempt = (attempts: number, nowMs: number): number | null => {
  * @returns how many were tried
  */
 export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promise<number> {
-  const onTheirWay = new Set<Promise<void>>()
+  const onTheirWay = new Map<Due, Promise<void>>()
   let tried = 0
   for (;;) {
+    await renewClaims([...onTheirWay.keys()], CLAIM_SECONDS, deps.now())
     const free = signal?.aborted ? 0 : AT_ONCE - onTheirWay.size
     const due = free === 0 ? [] : await claimDeliveries(free, CLAIM_SECONDS, deps.now())
     tried += due.length
     for (const one of due) {
-      const sending = inApp(one.app, () => deliver(deps, one)).finally(() => onTheirWay.delete(sending))
-      onTheirWay.add(sending)
+      const sending = inApp(one.app, () => deliver(deps, one)).finally(() => onTheirWay.delete(one))
+      onTheirWay.set(one, sending)
     }
     if (onTheirWay.size === 0) return tried
-    await firstOf(onTheirWay)
+    await firstOf([...onTheirWay.values()])
   }
 }
 
 /** Waits until one of them has ended, or until it is time to look for new ones. @throws what it threw */
-async function firstOf(sendings: ReadonlySet<Promise<void>>): Promise<void> {
+async function firstOf(sendings: readonly Promise<void>[]): Promise<void> {
   const waiting = new AbortController()
   try {
     await Promise.race([...sendings, sleep(LOOK_EVERY_MS, undefined, { signal: waiting.signal })])
@@ -58,6 +59,7 @@ async function firstOf(sendings: ReadonlySet<Promise<void>>): Promise<void> {
 
 async function deliver({ settings, now, log, count }: DeliverDeps, one: Due): Promise<void> {
   try {
+    if (one.roundAttempts > WAITS_SECONDS.length + 1) throw new DeliveryError('No attempt came to an end.', true)
     await send(one, settings, now())
   } catch (error) {
     const known = error instanceof DeliveryError ? error : new DeliveryError('The message could not be sent.')

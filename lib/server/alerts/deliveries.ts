@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { channels, deliveries } from '@/lib/server/accounts/schema/alerts'
@@ -25,8 +25,10 @@ export type Due = {
   id: string
   app: AppId
   message: Message
+  /** The number of this attempt, which no other one has. */
+  attempts: number
   roundAttempts: number
-  /** The claim under which it is sent, which no other attempt has. */
+  /** The first end of its claim. */
   claimedUntil: Date
   channel: { name: string; kind: ChannelKind; target: string; secret: string | null }
   /** The only address that gets it; null for all of the channel. */
@@ -93,7 +95,9 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
   const db = await accountsDb()
   const now = new Date(nowMs).toISOString()
   const claimedUntil = new Date(nowMs + claimSeconds * 1000)
-  const isFree = sql`${deliveries.status} = 'pending' AND ${deliveries.nextAttemptAt} <= ${now}
+  // A time further ahead than it is ever set is of a clock that has been set back since.
+  const isDue = sql`(${deliveries.nextAttemptAt} <= ${now} OR ${deliveries.nextAttemptAt} > ${now}::timestamptz + interval '25 hours')`
+  const isFree = sql`${deliveries.status} = 'pending' AND ${isDue}
     AND (${deliveries.claimedUntil} IS NULL OR ${deliveries.claimedUntil} <= ${now})`
   const apps = sql.join(
     config().apps.map(({ id }) => sql`${id}`),
@@ -135,27 +139,33 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
       .innerJoin(channels, eq(channels.id, deliveries.channelId))
       .where(inArray(deliveries.id, ids))
       .orderBy(deliveries.seq)
-    return rows.map(({ delivery, channel }) => ({
-      id: delivery.id,
-      app: delivery.app,
-      message: delivery.message,
-      roundAttempts: delivery.roundAttempts,
-      claimedUntil,
-      recipient: delivery.recipient,
-      channel,
-    }))
+    return rows.map(({ delivery, channel }) => ({ ...delivery, claimedUntil, channel }))
   })
+}
+
+type Claim = Pick<Due, 'id' | 'attempts'>
+/** Whether an attempt has its claim still: nobody has claimed the delivery since, or sent it again by hand. */
+const isHeld = ({ id, attempts }: Claim): SQL =>
+  sql`(${deliveries.id} = ${id} AND ${deliveries.attempts} = ${attempts} AND ${deliveries.status} = 'pending' AND ${deliveries.claimedUntil} IS NOT NULL)`
+
+const MOST_ATTEMPT_MS = 600_000
+/** Extends claims of what is still being sent once half of their time is over, up to a limit: a slow receiver gets nothing twice. */
+export async function renewClaims(sending: readonly Due[], claimSeconds: number, nowMs: number): Promise<void> {
+  const held = sending.filter(({ claimedUntil }) => nowMs < claimedUntil.getTime() + MOST_ATTEMPT_MS)
+  if (held.length === 0) return
+  const isHalfOver = lt(deliveries.claimedUntil, new Date(nowMs + claimSeconds * 500))
+  const renewed = { claimedUntil: new Date(nowMs + claimSeconds * 1000) }
+  await (await accountsDb())
+    .update(deliveries)
+    .set(renewed)
+    .where(and(or(...held.map(isHeld)), isHalfOver))
 }
 
 /** What came of an attempt: sent, to be tried again at a time, or given up. */
 export type Outcome = { problem: null } | { problem: string; nextAttemptMs: number | null }
 
-/** Ends a claim, unless another process has claimed the delivery since, or somebody has sent it again by hand. */
-export async function finishDelivery(
-  { id, claimedUntil }: Pick<Due, 'id' | 'claimedUntil'>,
-  outcome: Outcome,
-  nowMs: number,
-): Promise<void> {
+/** Ends a claim that the attempt still has. */
+export async function finishDelivery(attempt: Claim, outcome: Outcome, nowMs: number): Promise<void> {
   const db = await accountsDb()
   const isSent = outcome.problem === null
   const nextAttemptMs = outcome.problem === null ? null : outcome.nextAttemptMs
@@ -169,7 +179,7 @@ export async function finishDelivery(
       nextAttemptAt: nextAttemptMs === null ? null : new Date(nextAttemptMs),
       ...(isSent ? { sentAt: new Date(nowMs) } : {}),
     })
-    .where(and(eq(deliveries.id, id), eq(deliveries.status, 'pending'), eq(deliveries.claimedUntil, claimedUntil)))
+    .where(isHeld(attempt))
 }
 
 /** Gives up the pending deliveries of a digest to an address. */
@@ -184,12 +194,4 @@ export async function endDeliveries(tx: Database, digestId: string, address: str
         eq(sql`lower(${deliveries.recipient})`, address.toLowerCase()),
       ),
     )
-}
-
-const KEPT_DAYS = 90
-/** Deletes old deliveries: sent, given up, or of an app that is no longer configured. */
-export async function forgetDeliveries(nowMs: number): Promise<void> {
-  const db = await accountsDb()
-  const since = new Date(nowMs - KEPT_DAYS * 86_400_000)
-  await db.execute(sql`DELETE FROM deliveries WHERE created_at < ${since.toISOString()}`)
 }

@@ -71,3 +71,11 @@ export async function countUnsent(): Promise<{ pending: number; failed: number }
     failed: await count(eq(deliveries.status, 'failed'), isOfChannel, isWanted),
   }
 }
+
+const KEPT_DAYS = 90
+/** Deletes old deliveries: sent, given up, or of an app that is no longer configured. */
+export async function forgetDeliveries(nowMs: number): Promise<void> {
+  const db = await accountsDb()
+  const since = new Date(nowMs - KEPT_DAYS * 86_400_000)
+  await db.execute(sql`DELETE FROM deliveries WHERE created_at < ${since.toISOString()}`)
+}

@@ -42,8 +42,11 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
   const isStale = nowSeconds - syncedAt > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
   const steps: Told[] = []
   let failed = 0
-  for (const rule of await readRules()) {
-    if (!rule.isEnabled) continue
+  for (const row of await readRules()) {
+    if (!row.isEnabled) continue
+    // Judged by a clock that was ahead and has been set back since: those times would stop the rule until then.
+    const isAhead = (row.memory.at ?? 0) > nowSeconds + stepSeconds(row.judged.windowMinutes)
+    const rule = isAhead ? { ...row, memory: { ...row.memory, at: null, since: null, judgedSince: null } } : row
     try {
       const one = isStale ? staleStep(rule, nowSeconds) : await nextStep(deps, rule, knownUntil)
       if (one !== null) steps.push(one)

@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '../accounts/database'
 import { ERASURE_SECRET, readErased } from '../accounts/erased-read'
 import { alertRules } from '../accounts/schema/alerts'
 import { shares } from '../accounts/schema/pages'
-import { apiTokens, endedSessions, setupTokens, users } from '../accounts/schema/users'
+import { apiTokens, endedSessions, passwordResets, setupTokens, users } from '../accounts/schema/users'
 import { eraseIn } from '../erasure/erase-accounts'
 import { BackupError } from './format'
 import type { Table } from './tables'
@@ -52,6 +52,7 @@ export async function endedIn(tx: Database, tables: readonly Table[]): Promise<E
 export async function settle(tx: Database, ended: Ended, nowMs: number): Promise<void> {
   await tx.delete(leases)
   await tx.delete(setupTokens)
+  await tx.delete(passwordResets)
   await tx.update(users).set({ sessionVersion: sql`${users.sessionVersion} + ${SESSION_VERSIONS}` })
   await endAgain(tx, ended, new Date(nowMs))
   await tx

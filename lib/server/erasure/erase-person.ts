@@ -1,13 +1,16 @@
+import { rm } from 'node:fs/promises'
+import { connectAccounts } from '@/lib/server/accounts/connect'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
 import type { ErasureRow, ErasureSubject } from '@/lib/server/accounts/schema/instance'
-import { removeOlderCopies } from '@/lib/server/engine/directory'
+import { mirrorDirectory, removeOlderCopies } from '@/lib/server/engine/directory'
 import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/lib/server/mirror/erase/calls'
 import { allMonths, eraseFromDirectory, type Person } from '@/lib/server/mirror/erase/find'
 import { countInMirror, countKeptIds, deleteFormerRows } from '@/lib/server/mirror/erase/search'
 import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { mergeMonth } from '@/lib/server/mirror/write/delete-rows'
 import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
+import { config } from '@/lib/server/process/config/config'
 import { nameMark } from '@/lib/server/records/erase-text'
 import { type Erased, uidMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase, erasePreviewRoute } from '@/lib/shared/erasure/erasures'
@@ -38,7 +41,11 @@ export type EraseDeps = {
 export async function erasePerson(deps: EraseDeps, running: ErasureRow): Promise<void> {
   if (running.subject !== null) await eraseEverywhere(deps, running, running.subject)
   await removeOlderCopies(deps.dataDir, null)
-  await rewriteFiles(await accountsDb())
+  // With a mirror on a server, the one in DATA_DIR is from before, and has everybody.
+  if (!(await deps.mirror()).isEmbedded) await rm(mirrorDirectory(deps.dataDir), { recursive: true, force: true })
+  // That may take any time, for which the connections of the process are not made.
+  const own = config().databaseUrl === null ? null : await connectAccounts(config())
+  await rewriteFiles(own?.db ?? (await accountsDb())).finally(() => own?.close())
   deps.signal.throwIfAborted()
   await finishErasure(running)
 }

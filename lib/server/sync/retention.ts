@@ -98,6 +98,11 @@ async function removeFromAccounts(
         const isOn = and(eq(table.sessionId, sessionId), eq(table.mid, mid)) as SQL
         counts[kind] = (counts[kind] ?? 0) + (await deleted(table, isOn))
       }
+    // The mirror may not know the call any more: what was added to it came after it.
+    for (const [kind, table] of Object.entries(ANNOTATIONS)) {
+      const isOld = lt('addedAt' in table ? table.addedAt : table.createdAt, new Date(before * 1000))
+      counts[kind] = (counts[kind] ?? 0) + (await deleted(table, and(isNotNull(table.sessionId), isOld) as SQL))
+    }
     counts.callbacks = await deleted(callbacks, lt(callbacks.until, before))
     return counts
   })

@@ -240,7 +240,8 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
       INSERT INTO api_tokens (id, token_hash, prefix, owner_id, name, scopes, expires_at) VALUES ('t', 'h', 'p', 'u', 'n', '[]', '2099-01-01'), ('t2', 'h2', 'p', 'u', 'n', '[]', '2099-01-01');
       INSERT INTO shares (id, token_hash, secret, kind, label, zone, expires_at) VALUES ('s', 'h', 's', 'report', 'l', 'UTC', '2099-01-01');
       INSERT INTO leases VALUES ('sync', 'someone', '2099-01-01');
-      INSERT INTO setup_tokens VALUES ('h', '2099-01-01')`,
+      INSERT INTO setup_tokens VALUES ('h', '2099-01-01');
+      INSERT INTO password_resets VALUES ('r', 'u', '2099-01-01')`,
     )
     await save(db, 'before')
     await run(
@@ -269,6 +270,7 @@ describe.skipIf(!hasPostgres)('restoring the accounts', () => {
     expect(await run(db, 'SELECT id FROM ended_sessions')).toEqual([{ id: 'e' }])
     expect(await run(db, 'SELECT * FROM leases')).toEqual([])
     expect(await run(db, 'SELECT * FROM setup_tokens')).toEqual([])
+    expect(await run(db, 'SELECT * FROM password_resets')).toEqual([])
     expect(await run(db, 'SELECT session_version AS version FROM users')).toEqual([{ version: 1001 }])
     expect(await run(db, `SELECT actor, action FROM audit_log`)).toEqual([
       { actor: 'shell', action: 'accounts.restore' },

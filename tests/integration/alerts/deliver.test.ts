@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeAccounts } from '@/lib/server/accounts/db'
+import { rowsOf } from '@/lib/server/accounts/database'
+import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { addRule, deleteRule, type RuleRow, readRules } from '@/lib/server/alerts/alert-rules'
 import { keepSteps, readTransitions } from '@/lib/server/alerts/alert-steps'
 import { addChannel, deleteChannel, listChannels } from '@/lib/server/alerts/channels'
@@ -24,6 +26,7 @@ const AT = Date.UTC(2027, 4, 12, 13) / 1000
 const EMAIL = 'ops@desk.example'
 ownAccounts()
 
+const CLAIMS = sql`SELECT extract(epoch FROM claimed_until)::int AS at FROM deliveries WHERE status = 'pending'`
 let user: User
 let answer: (count: number) => number = () => 204
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -154,6 +157,45 @@ it('what another process has claimed since is not ended', async () => {
   expect(await log()).toMatchObject([{ status: 'pending' }])
   await finishDelivery(theirs as Due, { problem: null }, (AT + 63) * 1000)
   expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
+})
+
+it('what is still being sent is not sent again, however long that takes', async () => {
+  answer = () => 0
+  await tell('firing')
+  let at = AT
+  const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
+  const sending = deliverDue({ settings, now: () => at * 1000, log: silent })
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+  at += 61
+  const db = await accountsDb()
+  const until = async () => (await rowsOf<{ at: number }>(db, CLAIMS))[0]?.at
+  await expect.poll(until, { timeout: 10_000 }).toBe(at + 60)
+  expect(await claimDeliveries(8, 60, at * 1000)).toEqual([])
+  // A receiver that never comes to an end does not hold its place for ever.
+  at += 600
+  expect(await claimDeliveries(8, 60, (at + 60) * 1000)).toMatchObject([{ attempts: 2 }])
+  await receiver.close()
+  await sending
+  expect(await log()).toMatchObject([{ status: 'pending', attempts: 2 }])
+})
+
+it('gives up once ten attempts were cut off before their end', async () => {
+  await tell('firing')
+  for (let attempt = 0; attempt < 10; attempt += 1) await claimDeliveries(8, 60, (AT + attempt * 61) * 1000)
+  expect(await deliver(610)).toBe(1)
+  expect(receiver.received).toEqual([])
+  expect(await log()).toMatchObject([
+    { status: 'failed', problem: expect.stringMatching(/^No attempt came to an end/) },
+  ])
+})
+
+it('is tried again once a clock that was ahead when it failed is set back', async () => {
+  answer = (count) => (count === 1 ? 500 : 204)
+  await tell('firing')
+  const days = 3 * 86_400
+  await deliver(days)
+  expect(await deliver(-days)).toBe(1)
+  expect(await log()).toMatchObject([{ status: 'sent' }])
 })
 
 it('is sent again on demand with the same id', async () => {

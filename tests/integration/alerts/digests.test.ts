@@ -201,6 +201,19 @@ it('after days of standing still sends only the latest', async () => {
   expect(await due(later + 60)).toBe(0)
 })
 
+it('one whose next time a clock has set that was years ahead is sent, and goes on at its times', async () => {
+  const id = await add()
+  await due(AT)
+  const next = (await digestById(id)).nextAt
+  const years = AT + 3 * 365 * 86_400
+  await due(years, years)
+  expect((await digestById(id)).nextAt).toBeGreaterThan(years)
+  expect(await due(AT + 7200)).toBe(2)
+  expect((await digestById(id)).nextAt).toBe(next)
+  // Another process whose clock is a little behind sends nothing twice.
+  expect(await due(AT - 2)).toBe(0)
+})
+
 it('a paused one is not sent, then or later', async () => {
   const id = await add()
   await changeDigest(id, { isEnabled: false }, user, (AT - 60) * 1000)

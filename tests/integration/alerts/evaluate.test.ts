@@ -249,3 +249,18 @@ it('a rule that cannot be judged does not stop the others', async () => {
   expect(await ruleOf(good.id)).toMatchObject({ state: 'firing' })
   await clear()
 })
+
+it('a rule that a clock ahead has judged is judged again once that is set back, in the state that it has', async () => {
+  const { id, channelId } = await newRule('Ahead', { threshold: 0, forMinutes: 0, keepMinutes: 30 })
+  const at = FROM + 5 * 86_400 + 7 * 60
+  // The clock runs three hours ahead, and the mirror's with it.
+  await round(at + 3 * HOUR)
+  expect((await ruleOf(id))?.state).toBe('firing')
+  expect(await round(at)).toMatchObject({ stepped: 1, failed: 0 })
+  expect((await ruleOf(id))?.evaluatedAt).toBe(at - 7 * 60)
+  expect(await round(at)).toMatchObject({ stepped: 0, failed: 0 })
+  // Clocks that differ by seconds change nothing.
+  expect(await round(at - 2)).toMatchObject({ stepped: 0, failed: 0 })
+  expect((await told(channelId)).map(({ kind }) => kind)).toEqual(['firing'])
+  await clear()
+})

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
+import type { ErasureRow } from '@/lib/server/accounts/schema/instance'
 import { restoreBackup } from '@/lib/server/backup/restore'
 import { writeBackup } from '@/lib/server/backup/write'
 import { withoutErased } from '@/lib/server/calls-api/without-erased'
-import { countInAccounts } from '@/lib/server/erasure/erase-accounts'
+import { countInAccounts, eraseIn } from '@/lib/server/erasure/erase-accounts'
 import { erasePerson, previewErasure } from '@/lib/server/erasure/erase-person'
 import { erasedAmong, erasedPeople, listErasures, requestErasure, runningErasure } from '@/lib/server/erasure/erasures'
 import { patternOf } from '@/lib/server/mirror/erase/find'
@@ -322,4 +323,31 @@ describe('erasing people', () => {
       expect.objectContaining({ pseudonym: 'erased-former', hits: 0, left: {}, counts: { calls: 3 } }),
     )
   })
+})
+
+test('tables in the same database that are not Callscope’s are left alone', async () => {
+  const db = await accountsDb()
+  await db.execute(sql`CREATE TABLE crm_customers (remark text)`)
+  await db.execute(sql`INSERT INTO crm_customers VALUES ('ana-8 called about invoice 17')`)
+  expect(Object.keys(await eraseIn(db, 'default', await erasedPeople('default')))).not.toContain('crm_customers')
+  expect(await rowsOf(db, sql`SELECT * FROM crm_customers`)).toEqual([{ remark: 'ana-8 called about invoice 17' }])
+  await db.execute(sql`DROP TABLE crm_customers`)
+})
+
+test('with the mirror on a server, the embedded one from before is deleted too', async () => {
+  for (const isEmbedded of [true, false]) {
+    const former = path.join(mkdtempSync(path.join(dataDir, 'former-')), 'mirror')
+    mkdirSync(former)
+    await erasePerson(
+      {
+        app: 'default',
+        dataDir: path.dirname(former),
+        mirror: async () => ({ isEmbedded }) as Mirror,
+        wait: async () => undefined,
+        signal: new AbortController().signal,
+      },
+      { pseudonym: 'erased-nobody', subject: null } as ErasureRow,
+    )
+    expect(existsSync(former)).toBe(isEmbedded)
+  }
 })

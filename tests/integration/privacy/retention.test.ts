@@ -7,6 +7,7 @@ import { oldestKept, openMirror } from '@/lib/server/mirror/open/open'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { countCalls } from '@/lib/server/mirror/read/lookup'
 import { countRetired } from '@/lib/server/mirror/write/retired-calls'
+import { tombstoneCalls } from '@/lib/server/mirror/write/walk'
 import { dueRetention } from '@/lib/server/sync/retention'
 import type { Simulator } from '@/lib/simulator/server'
 import { countCost } from '../../support/costs.mjs'
@@ -90,6 +91,20 @@ describe('retention', () => {
       )
       await db.execute(sql`INSERT INTO call_tags (session_id, mid, tag) VALUES (${session_id}, ${mid}, 'vip')`)
     }
+    // Calls that the API no longer has: one deleted in the mirror, and one that it does not know any more.
+    const [gone] = await mirror.query<{ sessionId: string; mid: string }>({
+      name: 'test.gone',
+      sql: 'SELECT session_id AS sessionId, mid FROM calls FINAL ORDER BY time LIMIT 1 OFFSET 1',
+    })
+    await tombstoneCalls(mirror, [gone as NonNullable<typeof gone>])
+    for (const [id, { sessionId, mid }, at] of [
+      ['deleted', gone as NonNullable<typeof gone>, now],
+      ['unknown, old', { sessionId: 'unknown', mid: 'm' }, want.since - 1],
+      ['unknown, new', { sessionId: 'unknown', mid: 'm' }, want.since],
+    ] as const)
+      await db.execute(
+        sql`INSERT INTO notes (id, session_id, mid, body, created_at) VALUES (${id}, ${sessionId}, ${mid}, 'x', to_timestamp(${at}))`,
+      )
     await db.execute(
       sql`INSERT INTO callbacks (id, caller, since, until) VALUES ('c1', 'a', 1, 2), ('c2', 'b', 1, ${now})`,
     )
@@ -111,12 +126,12 @@ describe('retention', () => {
       db,
       sql`SELECT id FROM notes UNION ALL SELECT tag FROM call_tags UNION ALL SELECT id FROM callbacks`,
     )
-    expect(rows.map(({ id }) => id).sort()).toEqual(['c2', 'note 0', 'vip'])
+    expect(rows.map(({ id }) => id).sort()).toEqual(['c2', 'note 0', 'unknown, new', 'vip'])
     expect(await audited()).toEqual([
       {
         actor: 'retention',
         target: new Date(want.since * 1000).toISOString().slice(0, 10),
-        details: { calls: want.old, notes: 1, tags: 1, callbacks: 1 },
+        details: { calls: want.old - 1, notes: 3, tags: 1, callbacks: 1 },
       },
     ])
     const { parties } = await directoryOf(mirror)

@@ -139,7 +139,7 @@ async function retireParties(mirror: Mirror, before: number): Promise<void> {
   await announceForgotten(mirror)
 }
 
-/** Those of the given calls that are stored and began before a time. @throws AppError MIRROR_UNAVAILABLE */
+/** Those of the given calls that are known, also as deleted, and began before a time. @throws AppError MIRROR_UNAVAILABLE */
 export async function callsBefore(mirror: Mirror, ids: readonly CallId[], before: number): Promise<CallId[]> {
-  return (await storedKeys(mirror, ids)).filter(({ time, isDeleted }) => !isDeleted && time < before)
+  return (await storedKeys(mirror, ids)).filter(({ time }) => time < before)
 }

@@ -6,8 +6,10 @@ import { unavailable } from '@/lib/server/engine/errors'
 import { RunningEngine } from '@/lib/server/engine/running'
 import { openServer } from '@/lib/server/engine/server'
 import { Changes } from '@/lib/server/mirror/changes'
-import { asOnlyWriter, type HoldCalls, type Mirror, newMemo } from '@/lib/server/mirror/mirror'
+import { asOnlyWriter, type HoldCalls, type Mirror, newMemo, readState, writeState } from '@/lib/server/mirror/mirror'
 import { migrate } from '@/lib/server/mirror/schema/migrate'
+import { TABLES } from '@/lib/server/mirror/schema/tables'
+import { emptyTable } from '@/lib/server/mirror/write/delete-rows'
 import { repairAfterCrash } from '@/lib/server/mirror/write/repair'
 import type { Config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
@@ -37,6 +39,8 @@ export type MirrorOptions = {
   hold?: HoldCalls | null
   /** How many months of calls are kept; all by default. */
   retentionMonths?: number | null
+  /** Whether its calls come from the simulator; by default that is not asked. */
+  isDemo?: boolean
   /** Who is erased now; nobody by default. */
   erased?: () => Promise<Erased>
   log?: Log
@@ -60,6 +64,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   try {
     // Processes that start at the same time must not create the tables of a new server concurrently.
     await asOnlyWriter(mirror, 'all', () => migrate(mirror, placeOf(options)))
+    await asOnlyWriter(mirror, 'all', () => partFromDemo(mirror, options, log))
     // On a server the lease holder repairs instead, since another process may be in the middle of a write.
     if (mirror.isEmbedded) await repairAfterCrash(mirror, log)
     else await changes.exchange(mirror, options.watchEveryMs)
@@ -69,6 +74,18 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     throw error
   }
   return mirror
+}
+
+const DEMO = 'mirror.is-demo'
+/** Marks the new mirror of a demo. Once there is a key, empties a marked one: its calls never took place. */
+async function partFromDemo(mirror: Mirror, { isDemo }: MirrorOptions, log: Log): Promise<void> {
+  const [known] = await mirror.query({ name: 'demo.known', sql: 'SELECT 1 FROM call_keys LIMIT 1' })
+  if (isDemo && known === undefined) await writeState(mirror, DEMO, true)
+  if (isDemo !== false || (await readState(mirror, DEMO)) === null) return
+  // The state last, which has the mark, so that this is repeated after an interruption.
+  for (const { name } of TABLES) if (name !== 'state') await emptyTable(mirror, name)
+  await emptyTable(mirror, 'state')
+  log.info('mirror: emptied of the simulated calls of the demo; those of the Calls API are copied now')
 }
 
 /** Where the mirror is, for people. */

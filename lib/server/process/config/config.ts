@@ -68,6 +68,9 @@ const DEFAULT_GROUPS_CLAIM = 'groups'
 
 export type Config = ReturnType<typeof configOf>
 
+/** Whether a process uses its DATA_DIR, which belongs to one at a time: a store is in there, or the simulator serves the calls. */
+export const usesDataDir = (own: Config): boolean => own.clickhouse === null || own.databaseUrl === null || own.isDemo
+
 /** The configuration from parsed variables. @param listed the apps of CALLS_APPS_FILE, if there is one */
 function configOf(env: Environment, appsFile: string | null, listed: [AppConfig, ...AppConfig[]] | null) {
   return {

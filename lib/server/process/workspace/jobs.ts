@@ -1,6 +1,6 @@
 import { forgetTransitions } from '@/lib/server/alerts/alert-steps'
 import { deliverDue } from '@/lib/server/alerts/deliver'
-import { forgetDeliveries } from '@/lib/server/alerts/deliveries'
+import { forgetDeliveries } from '@/lib/server/alerts/delivery-log'
 import { type EvaluateDeps, evaluateAlerts } from '@/lib/server/alerts/evaluate'
 import { sendSettings } from '@/lib/server/alerts/send/send'
 import { sendDueDigests } from '@/lib/server/alerts/send-digests'

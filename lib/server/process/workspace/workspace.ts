@@ -44,7 +44,7 @@ export const workspace = (app: AppId = currentApp()): Workspace =>
 
 /** On shared servers, writers lock calls through PostgreSQL (design, section 5); embedded stores belong to a single process. */
 function openWorkspace(app: AppId): Workspace {
-  const { dataDir, clickhouse, databaseUrl, sync } = config()
+  const { dataDir, clickhouse, databaseUrl, sync, isDemo } = config()
   const hold = clickhouse !== null && databaseUrl !== null ? holdKeys : null
   const database = databaseOf(app, clickhouse?.url ?? null)
   const { retentionMonths } = appConfig(app)
@@ -56,6 +56,7 @@ function openWorkspace(app: AppId): Workspace {
     isShared: hasSeveralApps(),
     hold,
     retentionMonths,
+    isDemo,
     erased,
   })
   let api: CallsApi | null = null
