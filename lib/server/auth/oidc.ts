@@ -1,5 +1,6 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { audit } from '@/lib/server/accounts/audit'
+import type { Database } from '@/lib/server/accounts/database'
 import type { UserRow } from '@/lib/server/accounts/schema/users'
 import type { Config } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
@@ -76,10 +77,9 @@ export async function accountOfClaims(
   if (known !== null && role !== null && role !== known.role) await grantRole(known, role)
   const uid = rules.uidClaim == null ? null : (ownUidSchema.safeParse(claimAt(claims, rules.uidClaim)).data ?? null)
   if (uid !== null && uid !== known?.uid) {
-    await updateUser(id, { uid })
-    await audit(email, 'users.change', email, { uid, provider: 'oidc' })
+    await updateUser(id, { uid }, (tx) => audit(email, 'users.change', email, { uid, provider: 'oidc' }, tx))
   }
-  await keepIdentity(id, identity)
+  await keepIdentity({ id, email }, identity)
   const account = await findUserById(id)
   if (!account) return { refusal: 'no-account' }
   await recordSignIn(id)
@@ -112,7 +112,10 @@ function refused(reason: string): 'refused' {
 }
 
 const createAccount = (claims: Claims, role: Role | null) =>
-  createUser({ email: emailOf(claims), name: claims.name, role: role ?? 'agent', password: null, source: 'oidc' })
+  createUser(
+    { email: emailOf(claims), name: claims.name, role: role ?? 'agent', password: null, source: 'oidc' },
+    (tx, user) => audit(user.email, 'users.add', user.email, { role: user.role, provider: 'oidc' }, tx),
+  )
 
 export const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
@@ -121,10 +124,9 @@ export const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new UR
  * users; this is logged and audited.
  */
 async function grantRole({ id, email }: UserRow, role: Role): Promise<void> {
-  const note = (action: AuditAction) => audit(email, action, email, { role, provider: 'oidc' })
+  const note = (action: AuditAction, tx?: Database) => audit(email, action, email, { role, provider: 'oidc' }, tx)
   try {
-    await updateUser(id, { role })
-    await note('users.change')
+    await updateUser(id, { role }, (tx) => note('users.change', tx))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
     log.warn({ email, role }, 'the groups of the last active admin grant another role, which is not applied')

@@ -1,3 +1,4 @@
+import { audit } from '@/lib/server/accounts/audit'
 import { forgetRemoved } from '@/lib/server/accounts/owned'
 import { config } from '@/lib/server/process/config/config'
 import { ownAddress } from '@/lib/server/process/config/places'
@@ -5,7 +6,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import type { Role } from '@/lib/shared/users/roles'
 import { createSetupToken } from './password-links'
 import { wasDeleted } from './read-audit'
-import { countUsers, createUser, findUserByEmail } from './users'
+import { canSomeoneSignIn, createUser, findUserByEmail } from './users'
 
 /** The demo accounts; they exist, and can sign in, only without an API key. */
 export const DEMO_LOGINS: readonly { email: string; password: string; name: string; role: Role }[] = [
@@ -28,13 +29,16 @@ export async function ensureAccounts(): Promise<string[]> {
   await forgetRemoved()
   if (firstAdmin !== null) {
     const email = firstAdmin.email.toLowerCase()
-    if (!(await wasDeleted(email))) await createUnlessThere({ ...firstAdmin, email, role: 'admin' })
+    if (!(await wasDeleted(email)))
+      await createUnlessThere({ ...firstAdmin, email, role: 'admin' }, (tx) =>
+        audit(email, 'users.first-admin', email, {}, tx),
+      )
   }
   if (isDemoMode()) {
     for (const login of DEMO_LOGINS) await createUnlessThere({ ...login, source: 'demo' })
     return DEMO_LOGINS.map(({ email, password, role }) => `  ${role.padEnd(5)}  ${email}  ${password}`)
   }
-  if ((await countUsers()) > 0) return []
+  if (await canSomeoneSignIn()) return []
   const base = nextAuthUrl ?? ownAddress({ hostname, port })
   return [
     `Nobody can sign in yet. Create the first admin within 24 hours at ${base}/setup?token=${await createSetupToken()}`,
@@ -42,10 +46,10 @@ export async function ensureAccounts(): Promise<string[]> {
 }
 
 /** Creates a user unless another process that is starting at the same time has already done so. */
-async function createUnlessThere(user: Parameters<typeof createUser>[0]): Promise<void> {
+async function createUnlessThere(...[user, also]: Parameters<typeof createUser>): Promise<void> {
   if ((await findUserByEmail(user.email)) !== null) return
   try {
-    await createUser(user)
+    await createUser(user, also)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
   }

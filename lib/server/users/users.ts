@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
+import { audited } from '@/lib/server/accounts/audit'
 import { type Database, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashPassword } from '@/lib/server/accounts/secrets'
+import { config } from '@/lib/server/process/config/config'
 import { AppError } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { Role } from '@/lib/shared/users/roles'
@@ -31,9 +33,11 @@ export async function listUsers(): Promise<User[]> {
   return (await db.select().from(users).orderBy(asc(users.email))).map(toUser)
 }
 
-export async function countUsers(): Promise<number> {
+/** True if there is an account that may sign in; demo accounts may only in the demo. */
+export async function canSomeoneSignIn(): Promise<boolean> {
   const db = await accountsDb()
-  return db.$count(users)
+  const may = and(eq(users.disabled, false), config().isDemo ? undefined : ne(users.source, 'demo'))
+  return (await db.$count(users, may)) > 0
 }
 
 export async function findUserById(id: string): Promise<UserRow | null> {
@@ -57,49 +61,59 @@ export async function findUserByIdentity({ issuer, subject }: Identity): Promise
 }
 
 /** Links an account to an identity at the identity provider, unless it already has one. */
-export async function keepIdentity(id: string, { issuer, subject }: Identity): Promise<void> {
-  const db = await accountsDb()
-  await db
-    .update(users)
-    .set({ oidcIssuer: issuer, oidcSubject: subject })
-    .where(and(eq(users.id, id), isNull(users.oidcSubject)))
+export function keepIdentity({ id, email }: Pick<User, 'id' | 'email'>, { issuer, subject }: Identity): Promise<void> {
+  return audited(email, async (tx, record) => {
+    const kept = await tx
+      .update(users)
+      .set({ oidcIssuer: issuer, oidcSubject: subject })
+      .where(and(eq(users.id, id), isNull(users.oidcSubject)))
+      .returning({ id: users.id })
+    if (kept.length > 0) await record('users.change', email, { provider: 'oidc' })
+  })
 }
+
+/** Further work in the transaction of a change, such as its entry in the audit log. */
+type Also = (tx: Database, user: User) => Promise<unknown>
+const nothing: Also = async () => undefined
 
 /** @throws AppError CONFLICT when the address has an account */
 export async function createUser(
   input: Omit<CreateUser, 'password'> & { password: string | null; source?: string },
+  also = nothing,
 ): Promise<User> {
   const passwordHash = input.password === null ? null : await hashPassword(input.password)
   const db = await accountsDb()
-  const [row] = await db
-    .insert(users)
-    .values({
-      id: randomUUID(),
-      email: input.email,
-      // The name may come from an identity provider and contain anything.
-      name: plainName(input.name ?? '') || null,
-      role: input.role,
-      passwordHash,
-      source: input.source ?? 'local',
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (!row)
-    throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
-      details: { fields: [{ field: 'email', message: 'already has an account' }] },
-    })
-  return toUser(row)
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(users)
+      .values({
+        id: randomUUID(),
+        email: input.email,
+        // The name may come from an identity provider and contain anything.
+        name: plainName(input.name ?? '') || null,
+        role: input.role,
+        passwordHash,
+        source: input.source ?? 'local',
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!row)
+      throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
+        details: { fields: [{ field: 'email', message: 'already has an account' }] },
+      })
+    await also(tx, toUser(row))
+    return toUser(row)
+  })
 }
 
 /**
  * Changes an account. A new role, password or disabled state ends its sessions at once.
- * @param also further work in the same transaction
  * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
  */
 export async function updateUser(
   id: string,
   change: UpdateUser & Partial<Pick<User, 'teams'>>,
-  also: (tx: Database) => Promise<unknown> = async () => undefined,
+  also = nothing,
 ): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const db = await accountsDb()
@@ -129,8 +143,9 @@ export async function updateUser(
       })
       .where(eq(users.id, id))
       .returning()
-    await also(tx)
-    return toUser(row as UserRow)
+    const changed = toUser(row as UserRow)
+    await also(tx, changed)
+    return changed
   })
 }
 
