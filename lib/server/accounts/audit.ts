@@ -29,8 +29,7 @@ export async function audit(
   details: Record<string, unknown> = {},
   within?: Database,
 ): Promise<string> {
-  const [id = ''] = await auditAll([{ actor, action, target, details }], within ?? (await accountsDb()))
-  return id
+  return (await auditAll([{ actor, action, target, details }], within ?? (await accountsDb())))[0] ?? ''
 }
 
 /** Adds to an entry what became of an action that no transaction can include, so that it is recorded before it happens. */

@@ -4,12 +4,12 @@ import type { Database } from '@/lib/server/accounts/database'
 import type { UserRow } from '@/lib/server/accounts/schema/users'
 import type { Config } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
+import { leaveGroup } from '@/lib/server/users/tokens'
 import {
   createUser,
   findUserByEmail,
   findUserById,
   findUserByIdentity,
-  keepIdentity,
   recordSignIn,
   updateUser,
 } from '@/lib/server/users/users'
@@ -70,16 +70,19 @@ export async function accountOfClaims(
   if (known === 'refused') return { refusal: 'no-account' }
   if (!isAllowed) {
     log.warn({ email: emailOf(claims) }, 'sign-in refused: not in the group that OIDC_REQUIRED_GROUP names')
+    if (known !== null && (known.source === 'oidc' || known.oidcSubject !== null)) await leaveGroup(known)
     return { refusal: 'no-group' }
   }
   const { id, email } = known ?? (await createAccount(claims, role))
   if (known?.disabled || known?.source === 'demo') return { refusal: 'no-account' }
   if (known !== null && role !== null && role !== known.role) await grantRole(known, role)
   const uid = rules.uidClaim == null ? null : (ownUidSchema.safeParse(claimAt(claims, rules.uidClaim)).data ?? null)
-  if (uid !== null && uid !== known?.uid) {
-    await updateUser(id, { uid }, (tx) => audit(email, 'users.change', email, { uid, provider: 'oidc' }, tx))
-  }
-  await keepIdentity({ id, email }, identity)
+  const isFirst = known === null || known.oidcSubject === null
+  const changed = uid !== null && uid !== known?.uid ? { uid } : {}
+  if (isFirst || 'uid' in changed)
+    await updateUser(id, { ...changed, identity: isFirst ? identity : undefined }, (tx) =>
+      audit(email, 'users.change', email, { ...changed, provider: 'oidc' }, tx),
+    )
   const account = await findUserById(id)
   if (!account) return { refusal: 'no-account' }
   await recordSignIn(id)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
-import { audited } from '@/lib/server/accounts/audit'
+import { and, asc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { type UserRow, users } from '@/lib/server/accounts/schema/users'
@@ -40,37 +39,21 @@ export async function canSomeoneSignIn(): Promise<boolean> {
   return (await db.$count(users, may)) > 0
 }
 
-export async function findUserById(id: string): Promise<UserRow | null> {
+async function findUser(where: SQL | undefined): Promise<UserRow | null> {
   const db = await accountsDb()
-  return (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
+  return (await db.select().from(users).where(where))[0] ?? null
 }
 
+export const findUserById = (id: string) => findUser(eq(users.id, id))
+
 /** @param email in any case */
-export async function findUserByEmail(email: string): Promise<UserRow | null> {
-  const db = await accountsDb()
-  return (await db.select().from(users).where(eq(users.email, email.trim().toLowerCase())))[0] ?? null
-}
+export const findUserByEmail = (email: string) => findUser(eq(users.email, email.trim().toLowerCase()))
 
 /** Who someone is at an identity provider: unlike an e-mail address, never given to another person. */
 export type Identity = { issuer: string; subject: string }
 
-export async function findUserByIdentity({ issuer, subject }: Identity): Promise<UserRow | null> {
-  const db = await accountsDb()
-  const isThem = and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject))
-  return (await db.select().from(users).where(isThem))[0] ?? null
-}
-
-/** Links an account to an identity at the identity provider, unless it already has one. */
-export function keepIdentity({ id, email }: Pick<User, 'id' | 'email'>, { issuer, subject }: Identity): Promise<void> {
-  return audited(email, async (tx, record) => {
-    const kept = await tx
-      .update(users)
-      .set({ oidcIssuer: issuer, oidcSubject: subject })
-      .where(and(eq(users.id, id), isNull(users.oidcSubject)))
-      .returning({ id: users.id })
-    if (kept.length > 0) await record('users.change', email, { provider: 'oidc' })
-  })
-}
+export const findUserByIdentity = ({ issuer, subject }: Identity) =>
+  findUser(and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject)))
 
 /** Further work in the transaction of a change, such as its entry in the audit log. */
 type Also = (tx: Database, user: User) => Promise<unknown>
@@ -112,7 +95,7 @@ export async function createUser(
  */
 export async function updateUser(
   id: string,
-  change: UpdateUser & Partial<Pick<User, 'teams'>>,
+  { identity, ...change }: UpdateUser & Partial<Pick<User, 'teams'>> & { identity?: Identity | undefined },
   also = nothing,
 ): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
@@ -120,15 +103,10 @@ export async function updateUser(
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!current) throw new AppError('NOT_FOUND', 'Account not found.')
-    const losesAdmin =
-      current.role === 'admin' &&
-      !current.disabled &&
-      ((change.role !== undefined && change.role !== 'admin') || change.disabled === true)
-    if (losesAdmin) await requireOtherAdmin(tx)
-    const endsSessions =
-      passwordHash !== undefined ||
-      (change.role !== undefined && change.role !== current.role) ||
-      (change.disabled !== undefined && change.disabled !== current.disabled)
+    const { role = current.role, disabled = current.disabled } = change
+    const isActiveAdmin = current.role === 'admin' && !current.disabled
+    if (isActiveAdmin && (role !== 'admin' || disabled)) await requireOtherAdmin(tx)
+    const endsSessions = passwordHash !== undefined || role !== current.role || disabled !== current.disabled
     const [row] = await tx
       .update(users)
       .set({
@@ -140,6 +118,8 @@ export async function updateUser(
         teams: change.teams,
         passwordHash,
         sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : current.sessionVersion,
+        // One who has an identity keeps it.
+        ...(current.oidcSubject === null && { oidcIssuer: identity?.issuer, oidcSubject: identity?.subject }),
       })
       .where(eq(users.id, id))
       .returning()
