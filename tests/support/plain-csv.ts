@@ -77,7 +77,7 @@ export const plainCsv = (calls: readonly Call[]): string =>
       COLUMNS.map((column) => column.header),
       ...calls.map((call) => COLUMNS.map((column) => cellOf(column.value(call)))),
     ],
-    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+    { record_delimiter: '\r\n', quoted_match: /[;\t\r\n]/ },
   )
 
 type Wanted = (joined: boolean) => boolean

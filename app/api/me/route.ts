@@ -22,7 +22,8 @@ export const PATCH = defineRoute(changeMeRoute, { role: 'signed-in' }, async ({ 
     throw invalidField('team', 'is no team')
   const others = Object.entries(user.teams).filter(([app]) => app !== currentApp())
   const teams = Object.fromEntries(team == null ? others : [...others, [currentApp(), team]])
-  const changed = await updateUser(user.id, { uid, ...(team !== undefined && { teams }) })
-  if (uid !== undefined && uid !== user.uid) await audit(user.email, 'users.change', user.email, { uid })
+  const changed = await updateUser(user.id, { uid, ...(team !== undefined && { teams }) }, async (tx) => {
+    if (uid !== undefined && uid !== user.uid) await audit(user.email, 'users.change', user.email, { uid }, tx)
+  })
   return answerOf({ ...changed, role: user.role })
 })

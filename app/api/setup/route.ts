@@ -1,4 +1,3 @@
-import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { createFirstAdmin } from '@/lib/server/users/password-links'
 import { setupRoute } from '@/lib/shared/users/users'
@@ -6,6 +5,5 @@ import { setupRoute } from '@/lib/shared/users/users'
 /** Public: the token is the proof. */
 export const POST = defineRoute(setupRoute, { role: 'public' }, async ({ body: { token, ...account } }) => {
   const admin = await createFirstAdmin(token, account)
-  await audit(admin.email, 'users.first-admin', admin.email)
   return { data: { email: admin.email }, httpStatus: 201 }
 })

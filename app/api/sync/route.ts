@@ -8,7 +8,8 @@ export const GET = defineRoute(syncRoute, { role: 'read', scope: 'read:calls' },
 }))
 
 export const POST = defineRoute(commandSyncRoute, { role: 'control-sync' }, async ({ body, user }) => {
-  await requestSync(body)
+  // First, since the mirror has no part in the transaction.
   await audit(user.email, `sync.${body.action}`, null)
+  await requestSync(body)
   return { data: await syncStatus(), httpStatus: 202 }
 })

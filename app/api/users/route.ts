@@ -16,8 +16,7 @@ export const GET = defineRoute(
 )
 
 export const POST = defineRoute(createUserRoute, { role: 'manage-users' }, async ({ body, user }) => {
-  const created = await createUser(body)
-  await audit(user.email, 'users.add', created.email, { role: created.role })
+  const created = await createUser(body, (tx, { email, role }) => audit(user.email, 'users.add', email, { role }, tx))
   return { data: created, httpStatus: 201 }
 })
 

@@ -6,7 +6,7 @@ import { plainName } from '@/lib/shared/text/plain-name'
 import { type AuditEntry, sentenceOf } from '@/lib/shared/users/audit'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const ACTORS = { shell: 'The shell', visitor: 'A visitor', retention: 'Retention' }
+const ACTORS = { shell: 'The shell', visitor: 'A visitor', retention: 'Retention', start: 'The start' }
 /** The actor in words; not every action is taken by an account. */
 export const actorWords = (actor: string): string => ownEntry(ACTORS, actor) ?? actor
 

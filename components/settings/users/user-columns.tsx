@@ -16,6 +16,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import { ROLES } from '@/lib/shared/users/roles'
 import type { ListedUser, User } from '@/lib/shared/users/users'
 import { AppRolesDialog } from './app-roles-dialog'
+import { appRoleWords } from './role-words'
 import { DeleteUserDialog, DisableUserDialog, ResetPasswordDialog, RoleDialog, useUpdateUser } from './user-dialogs'
 
 /** What an admin can do with another account: disable or enable it, reset a password that is stored here, delete it. */
@@ -52,14 +53,10 @@ function UserActions({ user }: { user: ListedUser }) {
 }
 
 /** A user's role, and below it in which apps they have another one; the role alone where there is one app. */
-function WithAppRoles({ user: { role, apps: own = {} }, children }: { user: ListedUser; children: ReactNode }) {
+function WithAppRoles({ user, children }: { user: ListedUser; children: ReactNode }) {
   const apps = useApps()
   if (apps === null) return children
-  const others = apps.visible.flatMap(({ id, name }) => {
-    const inApp = role === 'admin' ? undefined : ownEntry(own, id)
-    if (inApp === undefined || inApp === role) return []
-    return [inApp === 'none' ? `no access to ${name}` : `${inApp} in ${name}`]
-  })
+  const others = appRoleWords(user, apps.visible)
   return (
     <span className="block md:w-44 md:py-1.5">
       {children}

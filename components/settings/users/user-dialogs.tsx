@@ -7,18 +7,20 @@ import { PasswordField } from '@/components/ui/form/field'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { useShares } from '@/lib/client/data/use-shares'
 import { useSend } from '@/lib/client/http/use-send'
+import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { countOf } from '@/lib/shared/text/format'
 import { ROLES, type Role } from '@/lib/shared/users/roles'
 import {
   createUserRoute,
   deleteUserRoute,
   FORMER_USER,
+  type ListedUser,
   type UpdateUser,
   type User,
   updateUserRoute,
   usersRoute,
 } from '@/lib/shared/users/users'
-import { ROLE_WORDS } from './role-words'
+import { appRoleWords, ROLE_WORDS } from './role-words'
 
 type UserDialogProps = { user: User; onClose: () => void }
 
@@ -124,8 +126,10 @@ function Named({ user: { name, email } }: { user: User }) {
 }
 
 /** Asks before a user gets another role. */
-export function RoleDialog({ user, role, onClose }: UserDialogProps & { role: Role }) {
+export function RoleDialog({ user, role, onClose }: UserDialogProps & { user: ListedUser; role: Role }) {
   const update = useUpdateUser()
+  const apps = useApps()
+  const returning = user.role === 'admin' ? appRoleWords({ ...user, role }, apps?.visible ?? []) : []
   return (
     <Confirm
       title={`Change the role to ${role}?`}
@@ -138,6 +142,7 @@ export function RoleDialog({ user, role, onClose }: UserDialogProps & { role: Ro
     >
       <p>
         <Named user={user} /> {`is signed out everywhere, and may then ${ROLE_WORDS[role]}.`}
+        {returning.length > 0 && ` Earlier roles count again: ${returning.join(', ')}.`}
       </p>
     </Confirm>
   )
@@ -147,6 +152,8 @@ export function RoleDialog({ user, role, onClose }: UserDialogProps & { role: Ro
 export function DisableUserDialog({ user, onClose }: UserDialogProps) {
   const update = useUpdateUser()
   const [revokes, setRevokes] = useState(false)
+  const hasSeveralApps = useHasSeveralApps()
+  // Of this app only, while links in all apps would be revoked.
   const links = useShares({ ownerId: user.id, active: true, perPage: 1 }).data?.meta.pagination.total ?? 0
   return (
     <Confirm
@@ -161,9 +168,10 @@ export function DisableUserDialog({ user, onClose }: UserDialogProps) {
         <Named user={user} /> is signed out everywhere and cannot sign in until enabled again; neither do their API
         tokens work. Nothing of theirs is removed.
       </p>
-      {links > 0 && (
+      {(links > 0 || hasSeveralApps) && (
         <Check checked={revokes} onChange={setRevokes} className="mt-3 text-ink">
-          Revoke the {countOf(links, 'link')} that they shared
+          Revoke the {hasSeveralApps ? 'links' : countOf(links, 'link')} that they shared
+          {hasSeveralApps && ', in every app'}
           <span className="block text-ink-muted">
             Otherwise they work until they expire. Enabling the user does not bring revoked links back.
           </span>

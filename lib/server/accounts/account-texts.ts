@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { changeTexts } from '@/lib/server/records/each-text'
 import { eraseText } from '@/lib/server/records/erase-text'
 import { type Erased, markOf } from '@/lib/server/records/erased'
@@ -27,9 +28,9 @@ const OTHER_COLUMNS = new Set([
 const KEPT_KEYS = new Set(['sessionId', 'session_id', 'mid'])
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/
 
-/** True for a column in which a person could be found. */
+/** True for a column in which a person could be found. With several apps, accounts belong to none and stay as they are. */
 export const isText = (table: string, column: string): boolean =>
-  (!OTHER_TABLES.includes(table) || (table === 'users' && column === 'uid')) &&
+  (!OTHER_TABLES.includes(table) || (table === 'users' && column === 'uid' && !hasSeveralApps())) &&
   !OTHER_COLUMNS.has(column) &&
   !/(^secret|_id|_hash)$/.test(column) &&
   // A team's id is made from its name; others are random.

@@ -118,7 +118,7 @@ export async function requireChannels(tx: Database, ids: readonly string[]): Pro
 }
 
 /** Records that someone tried a channel. */
-export const recordChannelTest = (id: string, user: User, problem: string | null): Promise<void> =>
+export const recordChannelTest = (id: string, user: User, problem: string | null): Promise<unknown> =>
   audit(user.email, 'channels.test', id, problem === null ? {} : { problem })
 
 function requireTarget({ kind, target }: Pick<AddChannel, 'kind' | 'target'>): void {

@@ -119,7 +119,7 @@ export function deleteDigest(id: string, user: User): Promise<void> {
 }
 
 /** Records that someone had a digest sent to themselves. */
-export const recordDigestTest = (id: string, user: User, problem: string | null): Promise<void> =>
+export const recordDigestTest = (id: string, user: User, problem: string | null): Promise<unknown> =>
   audit(user.email, 'digests.test', id, problem === null ? {} : { problem })
 
 /** The filters of a digest, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field */

@@ -1,14 +1,15 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { audit } from '@/lib/server/accounts/audit'
+import type { Database } from '@/lib/server/accounts/database'
 import type { UserRow } from '@/lib/server/accounts/schema/users'
 import type { Config } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
+import { leaveGroup } from '@/lib/server/users/tokens'
 import {
   createUser,
   findUserByEmail,
   findUserById,
   findUserByIdentity,
-  keepIdentity,
   recordSignIn,
   updateUser,
 } from '@/lib/server/users/users'
@@ -69,17 +70,19 @@ export async function accountOfClaims(
   if (known === 'refused') return { refusal: 'no-account' }
   if (!isAllowed) {
     log.warn({ email: emailOf(claims) }, 'sign-in refused: not in the group that OIDC_REQUIRED_GROUP names')
+    if (known !== null && (known.source === 'oidc' || known.oidcSubject !== null)) await leaveGroup(known)
     return { refusal: 'no-group' }
   }
   const { id, email } = known ?? (await createAccount(claims, role))
   if (known?.disabled || known?.source === 'demo') return { refusal: 'no-account' }
   if (known !== null && role !== null && role !== known.role) await grantRole(known, role)
   const uid = rules.uidClaim == null ? null : (ownUidSchema.safeParse(claimAt(claims, rules.uidClaim)).data ?? null)
-  if (uid !== null && uid !== known?.uid) {
-    await updateUser(id, { uid })
-    await audit(email, 'users.change', email, { uid, provider: 'oidc' })
-  }
-  await keepIdentity(id, identity)
+  const isFirst = known === null || known.oidcSubject === null
+  const changed = uid !== null && uid !== known?.uid ? { uid } : {}
+  if (isFirst || 'uid' in changed)
+    await updateUser(id, { ...changed, identity: isFirst ? identity : undefined }, (tx) =>
+      audit(email, 'users.change', email, { ...changed, provider: 'oidc' }, tx),
+    )
   const account = await findUserById(id)
   if (!account) return { refusal: 'no-account' }
   await recordSignIn(id)
@@ -112,7 +115,10 @@ function refused(reason: string): 'refused' {
 }
 
 const createAccount = (claims: Claims, role: Role | null) =>
-  createUser({ email: emailOf(claims), name: claims.name, role: role ?? 'agent', password: null, source: 'oidc' })
+  createUser(
+    { email: emailOf(claims), name: claims.name, role: role ?? 'agent', password: null, source: 'oidc' },
+    (tx, user) => audit(user.email, 'users.add', user.email, { role: user.role, provider: 'oidc' }, tx),
+  )
 
 export const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
@@ -121,10 +127,9 @@ export const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new UR
  * users; this is logged and audited.
  */
 async function grantRole({ id, email }: UserRow, role: Role): Promise<void> {
-  const note = (action: AuditAction) => audit(email, action, email, { role, provider: 'oidc' })
+  const note = (action: AuditAction, tx?: Database) => audit(email, action, email, { role, provider: 'oidc' }, tx)
   try {
-    await updateUser(id, { role })
-    await note('users.change')
+    await updateUser(id, { role }, (tx) => note('users.change', tx))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
     log.warn({ email, role }, 'the groups of the last active admin grant another role, which is not applied')

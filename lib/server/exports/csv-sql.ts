@@ -1,4 +1,4 @@
-import { FORMULA } from '@/lib/shared/text/spreadsheet-text'
+import { FORMULAS } from '@/lib/shared/text/spreadsheet-text'
 
 /** Names that `plainName` leaves unchanged, as it does nearly all of them (RE2). */
 const USUAL = '^[!-~\\x{A1}-\\x{AC}\\x{AE}-\\x{2AF}]+(?: [!-~\\x{A1}-\\x{AC}\\x{AE}-\\x{2AF}]+)*$'
@@ -24,22 +24,27 @@ export function plainSql(text: string): string {
   return once(text, (v) => `if(match(${v}, ${literal(USUAL)}), ${v}, ${marked})`)
 }
 
-/** The first bytes of texts that `FORMULA` matches. Few texts start with one, and only these are matched. */
-const FORMULA_BYTES = ['=', '+', '-', '@', '\\t', '\\r', '\\n', "\\'", '\\xEF'].map((byte) => `'${byte}'`).join(', ')
-const FORMULA_SQL = FORMULA.source.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-const isFormula = (text: string) =>
-  `(substring(${text}, 1, 1) IN (${FORMULA_BYTES}) AND match(${text}, '${FORMULA_SQL}'))`
+/** The first bytes of texts without a separator that begin as a formula. Few texts do, and only these are matched. */
+const FORMULA_BYTES = ['=', '+', '-', '@', "\\'", '\\xEF'].map((byte) => `'${byte}'`).join(', ')
+/** What a reader may take for a separator, a quotation mark or the end of a line. */
+const SEPARATORS = [',', ';', '\\t', '"', '\\r', '\\n'].map((character) => `'${character}'`).join(', ')
+const FORMULA_SQL = FORMULAS.map(({ source }) => literal(source.replaceAll("'", '\\x27')))
+
+/** `spreadsheetText` in SQL. */
+const safeSql = (text: string) =>
+  FORMULA_SQL.reduce(
+    (safe, formula) =>
+      `if(match(${text}, ${formula}), replaceRegexpAll(${safe}, ${formula}, '\\\\1\\\\2\\'\\\\3'), ${safe})`,
+    text,
+  )
 
 /**
- * A text as a cell by RFC 4180. One that a spreadsheet would run as a formula gets an apostrophe (see `spreadsheetText`), and quotes are only where
+ * A text as a cell by RFC 4180. What a spreadsheet would run as a formula gets an apostrophe (see `spreadsheetText`), and quotes are only where
  * needed. Most texts need neither, which a single scan for each shows.
- * @param separators characters that may be taken for a separator
  */
-export function textCell(text: string, separators: readonly string[]): string {
-  const safe = `if(${isFormula(text)}, concat('\\'', ${text}), ${text})`
-  const quoted = [...separators, '"', '\\r', '\\n'].map((character) => `'${character}'`).join(', ')
-  return `if(multiSearchAny(${text}, [${quoted}]), concat('"', replaceAll(${safe}, '"', '""'), '"'), ${safe})`
-}
+export const textCell = (text: string): string =>
+  `multiIf(multiSearchAny(${text}, [${SEPARATORS}]), concat('"', replaceAll(${safeSql(text)}, '"', '""'), '"'),
+    substring(${text}, 1, 1) IN (${FORMULA_BYTES}), ${safeSql(text)}, ${text})`
 
 const MAX_TIME_SECONDS = 10_413_791_999 // The last second of 2299, the end of DateTime64.
 

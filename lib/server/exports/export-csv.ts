@@ -1,11 +1,9 @@
 import { csvText } from '@/lib/shared/text/write-csv'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { Bindings } from '../analytics/sql'
-import { linesOf, once, textCell, timeCell } from './csv-sql'
+import { textCell as cell, linesOf, once, timeCell } from './csv-sql'
 import { type Facts, factsSql } from './facts'
 import type { Layout } from './written-part'
-
-const cell = (text: string) => textCell(text, [','])
 
 /** A number that may be null, which is an empty cell. */
 const number = (value: string) => `ifNull(toString(${value}), '')`

@@ -24,9 +24,7 @@ export type View = {
   tagged: readonly TaggedCall[]
 }
 
-/** Characters that a spreadsheet may take for a separator. */
-const SEPARATORS = [',', ';', '\\t']
-const text = (value: string) => once(value, (name) => textCell(name, SEPARATORS))
+const text = (value: string) => once(value, textCell)
 
 const quoted = (word: string) => `'${word.replaceAll("'", "\\'")}'`
 const wordsOf = (words: Readonly<Record<string, string>>, value: string, otherwise: string) =>

@@ -6,7 +6,7 @@ import { passwordResets, setupTokens, users } from '@/lib/server/accounts/schema
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { countUsers, createUser } from './users'
+import { canSomeoneSignIn, createUser } from './users'
 
 const LIFETIME_SECONDS = 24 * 3600
 
@@ -29,7 +29,7 @@ export async function isSetupToken(token: string): Promise<boolean> {
     gt(setupTokens.expiresAt, new Date()),
     isNull(setupTokens.usedAt),
   )
-  return (await db.select().from(setupTokens).where(usable)).length === 1 && (await countUsers()) === 0
+  return (await db.select().from(setupTokens).where(usable)).length === 1 && !(await canSomeoneSignIn())
 }
 
 /** Creates the first admin with the token, which is used up. @throws AppError FORBIDDEN when it is used, expired or unknown */
@@ -43,14 +43,15 @@ export async function createFirstAdmin(
       'This setup link has been used, has expired or is unknown. Restart the server to log a new one.',
     )
   if (!(await isSetupToken(token))) throw refused()
-  const db = await accountsDb()
-  const spent = await db
-    .update(setupTokens)
-    .set({ usedAt: new Date() })
-    .where(and(eq(setupTokens.tokenHash, hashOfToken(token)), isNull(setupTokens.usedAt)))
-    .returning()
-  if (spent.length !== 1) throw refused()
-  return createUser({ ...input, role: 'admin' })
+  return createUser({ ...input, role: 'admin' }, async (tx, { email }) => {
+    const spent = await tx
+      .update(setupTokens)
+      .set({ usedAt: new Date() })
+      .where(and(eq(setupTokens.tokenHash, hashOfToken(token)), isNull(setupTokens.usedAt)))
+      .returning()
+    if (spent.length !== 1) throw refused()
+    await audit(email, 'users.first-admin', email, {}, tx)
+  })
 }
 
 const LIFETIME_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { audited } from '@/lib/server/accounts/audit'
 import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
@@ -103,6 +103,19 @@ export function revokeToken(id: string, user: User): Promise<void> {
     const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, revoked.ownerId))
     const whose = revoked.ownerId === user.id ? {} : { owner: owner?.email }
     await record('tokens.revoke', revoked.name, { id, scopes: revoked.scopes, ...whose })
+  })
+}
+
+/** Ends the sessions and revokes the tokens of someone who has left the group that may sign in. */
+export function leaveGroup({ id, email }: UserRow): Promise<void> {
+  return audited(email, async (tx, record) => {
+    await tx
+      .update(users)
+      .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(eq(users.id, id))
+    const isInForce = and(eq(apiTokens.ownerId, id), isNull(apiTokens.revokedAt))
+    const revoked = await tx.update(apiTokens).set({ revokedAt: new Date() }).where(isInForce).returning()
+    await record('users.leave-group', email, { tokens: revoked.length, provider: 'oidc' })
   })
 }
 

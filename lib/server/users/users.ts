@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashPassword } from '@/lib/server/accounts/secrets'
+import { config } from '@/lib/server/process/config/config'
 import { AppError } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { Role } from '@/lib/shared/users/roles'
@@ -31,90 +32,81 @@ export async function listUsers(): Promise<User[]> {
   return (await db.select().from(users).orderBy(asc(users.email))).map(toUser)
 }
 
-export async function countUsers(): Promise<number> {
+/** True if there is an account that may sign in; demo accounts may only in the demo. */
+export async function canSomeoneSignIn(): Promise<boolean> {
   const db = await accountsDb()
-  return db.$count(users)
+  const may = and(eq(users.disabled, false), config().isDemo ? undefined : ne(users.source, 'demo'))
+  return (await db.$count(users, may)) > 0
 }
 
-export async function findUserById(id: string): Promise<UserRow | null> {
+async function findUser(where: SQL | undefined): Promise<UserRow | null> {
   const db = await accountsDb()
-  return (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
+  return (await db.select().from(users).where(where))[0] ?? null
 }
+
+export const findUserById = (id: string) => findUser(eq(users.id, id))
 
 /** @param email in any case */
-export async function findUserByEmail(email: string): Promise<UserRow | null> {
-  const db = await accountsDb()
-  return (await db.select().from(users).where(eq(users.email, email.trim().toLowerCase())))[0] ?? null
-}
+export const findUserByEmail = (email: string) => findUser(eq(users.email, email.trim().toLowerCase()))
 
 /** Who someone is at an identity provider: unlike an e-mail address, never given to another person. */
 export type Identity = { issuer: string; subject: string }
 
-export async function findUserByIdentity({ issuer, subject }: Identity): Promise<UserRow | null> {
-  const db = await accountsDb()
-  const isThem = and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject))
-  return (await db.select().from(users).where(isThem))[0] ?? null
-}
+export const findUserByIdentity = ({ issuer, subject }: Identity) =>
+  findUser(and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject)))
 
-/** Links an account to an identity at the identity provider, unless it already has one. */
-export async function keepIdentity(id: string, { issuer, subject }: Identity): Promise<void> {
-  const db = await accountsDb()
-  await db
-    .update(users)
-    .set({ oidcIssuer: issuer, oidcSubject: subject })
-    .where(and(eq(users.id, id), isNull(users.oidcSubject)))
-}
+/** Further work in the transaction of a change, such as its entry in the audit log. */
+type Also = (tx: Database, user: User) => Promise<unknown>
+const nothing: Also = async () => undefined
 
 /** @throws AppError CONFLICT when the address has an account */
 export async function createUser(
   input: Omit<CreateUser, 'password'> & { password: string | null; source?: string },
+  also = nothing,
 ): Promise<User> {
   const passwordHash = input.password === null ? null : await hashPassword(input.password)
   const db = await accountsDb()
-  const [row] = await db
-    .insert(users)
-    .values({
-      id: randomUUID(),
-      email: input.email,
-      // The name may come from an identity provider and contain anything.
-      name: plainName(input.name ?? '') || null,
-      role: input.role,
-      passwordHash,
-      source: input.source ?? 'local',
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (!row)
-    throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
-      details: { fields: [{ field: 'email', message: 'already has an account' }] },
-    })
-  return toUser(row)
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(users)
+      .values({
+        id: randomUUID(),
+        email: input.email,
+        // The name may come from an identity provider and contain anything.
+        name: plainName(input.name ?? '') || null,
+        role: input.role,
+        passwordHash,
+        source: input.source ?? 'local',
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!row)
+      throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
+        details: { fields: [{ field: 'email', message: 'already has an account' }] },
+      })
+    await also(tx, toUser(row))
+    return toUser(row)
+  })
 }
 
 /**
  * Changes an account. A new role, password or disabled state ends its sessions at once.
- * @param also further work in the same transaction
  * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
  */
 export async function updateUser(
   id: string,
-  change: UpdateUser & Partial<Pick<User, 'teams'>>,
-  also: (tx: Database) => Promise<unknown> = async () => undefined,
+  { identity, ...change }: UpdateUser & Partial<Pick<User, 'teams'>> & { identity?: Identity | undefined },
+  also = nothing,
 ): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!current) throw new AppError('NOT_FOUND', 'Account not found.')
-    const losesAdmin =
-      current.role === 'admin' &&
-      !current.disabled &&
-      ((change.role !== undefined && change.role !== 'admin') || change.disabled === true)
-    if (losesAdmin) await requireOtherAdmin(tx)
-    const endsSessions =
-      passwordHash !== undefined ||
-      (change.role !== undefined && change.role !== current.role) ||
-      (change.disabled !== undefined && change.disabled !== current.disabled)
+    const { role = current.role, disabled = current.disabled } = change
+    const isActiveAdmin = current.role === 'admin' && !current.disabled
+    if (isActiveAdmin && (role !== 'admin' || disabled)) await requireOtherAdmin(tx)
+    const endsSessions = passwordHash !== undefined || role !== current.role || disabled !== current.disabled
     const [row] = await tx
       .update(users)
       .set({
@@ -126,11 +118,14 @@ export async function updateUser(
         teams: change.teams,
         passwordHash,
         sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : current.sessionVersion,
+        // One who has an identity keeps it.
+        ...(current.oidcSubject === null && { oidcIssuer: identity?.issuer, oidcSubject: identity?.subject }),
       })
       .where(eq(users.id, id))
       .returning()
-    await also(tx)
-    return toUser(row as UserRow)
+    const changed = toUser(row as UserRow)
+    await also(tx, changed)
+    return changed
   })
 }
 

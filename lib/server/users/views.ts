@@ -53,7 +53,7 @@ export function addView(input: CreateView, user: User): Promise<string> {
 }
 
 /**
- * Changes one of the user's own views; admins may also change those shared with everyone. Anyone may pin a view that they see, for themselves.
+ * Changes one of the user's own views; admins may also change those shared with everyone. Who may not share views may only make theirs private. Anyone may pin a view that they see, for themselves.
  * @throws AppError NOT_FOUND for a view that the user cannot see; FORBIDDEN for someone else's
  */
 export function changeView(id: string, { pinned, ...change }: ChangeView, user: User): Promise<void> {
@@ -66,8 +66,8 @@ export function changeView(id: string, { pinned, ...change }: ChangeView, user: 
     if (Object.keys(change).length === 0 && pinned !== undefined) return
     const before = await lockedView(locked, id, user)
     const forEveryone = change.forEveryone ?? before.forEveryone
-    if (forEveryone && !before.forEveryone) requireMayShare(user)
     if (Object.keys(change).length === 0) return
+    if (forEveryone) requireMayShare(user)
     await tx
       .update(savedViews)
       // A deleted user's view would belong to nobody once it is no longer shared.
@@ -100,7 +100,9 @@ export function restoreView(id: string, user: User): Promise<void> {
         sql`INSERT INTO ${table} (user_id, app, view_id) SELECT users.id, ${currentApp()}, ${id} FROM users
           WHERE users.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(chosenBy)}::jsonb)) ON CONFLICT DO NOTHING`,
       )
-    if (for_everyone === true) await record('views.restore', String(name), { view: id })
+    if (for_everyone !== true) return
+    requireMayShare(user)
+    await record('views.restore', String(name), { view: id })
   })
 }
 

@@ -7,12 +7,16 @@ export function spreadsheetTime(epochSeconds: number, zone: string): string {
   return `${date.split('/').reverse().join('-')} ${clock}`
 }
 
-/** What a spreadsheet runs as a formula, also in full width, after any number of apostrophes: so every escaped text has exactly one original. */
-export const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Where a spreadsheet runs a formula, also in full width: at the start of a text, or after what a reader may take for a separator, whatever separates.
+ * Quotation marks and apostrophes before it count as none, so every escaped text has exactly one original. Blanks at the start count like a formula.
+ */
+export const FORMULAS = [/(^|[,;\t\r\n])(["']*)([=+\-@＝＋－＠])/g, /(^)(["']*)([\t\r\n])/g] as const
 
 /** Text as a cell of a file for spreadsheets: an apostrophe is put before what would run as a formula. */
-export const spreadsheetText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const spreadsheetText = (text: string): string =>
+  FORMULAS.reduce((safe, formula) => safe.replace(formula, "$1$2'$3"), text)
 
 /** The text from which `spreadsheetText` made this cell. */
 export const fromSpreadsheetText = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  cell.replace(/^(["']*)'(?=[\t\r\n])/, '$1').replace(/(^|[,;\t\r\n])(["']*)'(?=[=+\-@＝＋－＠])/g, '$1$2')

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
       'users.change': 'changed the account {target}',
       'users.app-roles': 'changed the roles of {target}: {roles}',
       'users.delete': 'deleted the account {target}',
+      'users.end-demo': 'switched off what the demo accounts had made',
+      'users.leave-group': 'is no longer in the group that may sign in',
       'users.keep-last-admin': 'stays an admin, as the last one',
       'users.change-own-password': 'changed their own password',
       'users.reset': 'reset the admin {target}',

@@ -85,6 +85,22 @@ test('everyone chooses their own start view, which falls back when the view is d
   expect(await code(setStartView(mine?.id ?? '', users.ops))).toBe('NOT_FOUND')
 })
 
+test('a former ops user changes and brings back nothing for everyone, but may make their own private', async () => {
+  const change = { name: 'Changed', path: '/live' }
+  const [first, second] = await Promise.all(
+    ['First', 'Second'].map((name) => addView({ name, path: '/', forEveryone: true }, users.ops)),
+  )
+  const former = { ...users.ops, role: 'agent' as const }
+  for (const part of [{ name: 'x' }, { path: '/live' }, { forEveryone: true }, { ...change, forEveryone: true }])
+    expect(await code(changeView(first ?? '', part, former))).toBe('FORBIDDEN')
+  expect(await code(changeView(first ?? '', { ...change, forEveryone: false }, former))).toBe('done')
+  expect(await code(changeView(first ?? '', { name: 'Again' }, former))).toBe('done')
+  await deleteView(second ?? '', former)
+  expect(await code(restoreView(second ?? '', former))).toBe('FORBIDDEN')
+  expect(await code(restoreView(second ?? '', users.ops))).toBe('done')
+  for (const id of [first, second]) await deleteView(id ?? '', users.ops)
+})
+
 test('the number of views per user is limited', async () => {
   for (let index = 0; index < MAX_VIEWS; index += 1)
     await addView({ name: `View ${index}`, path: '/live', forEveryone: false }, users.ops)

@@ -29,6 +29,11 @@ export function hostileRecords(now: number): RawRecord[] {
   })
   const variants: RawRecord[] = [
     {},
+    {
+      mode: "x;=cmd|' /C calc'!A0;y",
+      metaData: ['=1', '-2', { a: 'x,"+3' }],
+      participants: [joined('h-ana', 'a,@b'), joined("'\t=1\n''-2", '";"＝3')],
+    },
     { initiator: '=HYPERLINK("x")', mode: 'a,"b"\r\nc', totalAudioMinutes: -1.5, totalVideoMinutes: 1e-7 },
     {
       status: '@status',

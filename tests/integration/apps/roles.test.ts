@@ -3,6 +3,8 @@ import path from 'node:path'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { textTables } from '@/lib/server/accounts/account-texts'
+import { accountsDb } from '@/lib/server/accounts/db'
 import { visibleApps } from '@/lib/server/auth/visible-apps'
 import { defineRoute } from '@/lib/server/http/define-route'
 import type { RouteRole } from '@/lib/server/http/guards'
@@ -93,6 +95,10 @@ test('who may see no app is told so, and an admin is one in every app', async ()
   expect((await visibleApps(users.agent)).map(({ role }) => role)).toEqual(['admin', 'admin', 'admin'])
   await updateUser(users.agent.id, { role: 'agent' })
   expect(await visibleApps(users.agent)).toEqual([])
+})
+
+test('erasing a person in one app leaves the accounts, which are of every app, as they are', async () => {
+  expect((await textTables(await accountsDb())).map(({ name }) => name)).not.toContain('users')
 })
 
 test('a token asks in its own app and in no other', async () => {

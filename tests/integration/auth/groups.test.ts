@@ -4,10 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
+import { userOfToken } from '@/lib/server/auth/bearer-token'
 import type { GroupRules } from '@/lib/server/auth/groups'
 import { accountOfClaims } from '@/lib/server/auth/oidc'
 import { SESSION_MAX_SECONDS, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
-import { createUser, findUserByEmail, updateUser } from '@/lib/server/users/users'
+import { createToken } from '@/lib/server/users/tokens'
+import { createUser, findUserByEmail, toUser, updateUser } from '@/lib/server/users/users'
+import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 
 ownAccounts()
@@ -43,8 +46,8 @@ async function audited(): Promise<{ action: string; details: unknown }[]> {
   return db.select({ action, details }).from(auditLog).orderBy(desc(auditLog.at))
 }
 
-async function newSession(): Promise<string> {
-  const row = await findUserByEmail(EMAIL)
+async function newSession(email = EMAIL): Promise<string> {
+  const row = await findUserByEmail(email)
   const token = { sub: row?.id, sessionId: 's', sessionVersion: row?.sessionVersion, signedInAt: Date.now() / 1000 }
   return encode({ token, secret: sessionSecret(), maxAge: SESSION_MAX_SECONDS })
 }
@@ -91,6 +94,31 @@ test('someone outside the required group is refused, and gets neither an account
   await signIn(['staff', 'admins'])
   expect(await signIn(['planners'])).toEqual({ refusal: 'no-group' })
   expect(await roleOf()).toBe('admin')
+})
+
+test('whoever has left the required group loses sessions and tokens at the next try, unless the account is not of single sign-on', async () => {
+  const work = async (user: User) => {
+    const session = await newSession(user.email)
+    const { token } = await createToken({ name: 'x', scopes: ['read:calls'], expiresInDays: 365 }, user)
+    const still = async () => [
+      (await userOfCookie(session)) !== null,
+      await userOfToken(token).then(Boolean, () => false),
+    ]
+    expect(await still()).toEqual([true, true])
+    return still
+  }
+  const signedIn = await signIn(['staff'])
+  if (!('account' in signedIn)) throw new Error('not signed in')
+  const still = await work(toUser(signedIn.account))
+  expect(await signIn(['planners'])).toEqual({ refusal: 'no-group' })
+  expect(await still()).toEqual([false, false])
+  expect(await audited()).toContainEqual({ action: 'users.leave-group', details: { tokens: 1, provider: 'oidc' } })
+  // They come back: the account works again, the old tokens do not.
+  expect(await signIn(['staff'])).toMatchObject({ account: { email: EMAIL } })
+  expect(await still()).toEqual([false, false])
+  const local = await work(await addAdmin('local@idp.example'))
+  expect(await signIn([], { email: 'local@idp.example' })).toEqual({ refusal: 'no-group' })
+  expect(await local()).toEqual([true, true])
 })
 
 test('the last active admin stays one, which is audited, until there is another', async () => {

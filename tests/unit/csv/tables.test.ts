@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '@/components/teams/decode-text'
 import { readCsv, separatorOf } from '@/lib/server/teams/read-csv'
-import { fromSpreadsheetText, spreadsheetTime } from '@/lib/shared/text/spreadsheet-text'
+import { fromSpreadsheetText, spreadsheetText, spreadsheetTime } from '@/lib/shared/text/spreadsheet-text'
 import { BOM, csvText, decimalSign, delimiterOf } from '@/lib/shared/text/write-csv'
 import { runs } from '../../support/properties'
 import { dialects, written } from '../../support/table-dialects'
@@ -69,6 +69,31 @@ describe('a file for spreadsheets', () => {
       { numRuns: runs(600) },
     )
   })
+
+  it.each(['.', ','] as const)(
+    'has no formula for a reader that guesses another separator, numbers with “%s”',
+    (decimal) => {
+      const parts = fc.constantFrom(
+        ...[',', ';', '\t', '\r', '\n', '"', "'"],
+        ...['=', '+', '-', '@', '＝', '＋', '－', '＠'],
+        'a',
+        ' ',
+      )
+      const texts = fc.string({ unit: parts, maxLength: 12 })
+      fc.assert(
+        fc.property(fc.array(fc.array(texts, { minLength: 1, maxLength: 3 }), { minLength: 1 }), (rows) => {
+          const file = csvText(rows, decimal)
+          for (const separator of [',', ';', '\t'])
+            for (const cell of file.split(/[\r\n]/).flatMap((line) => line.split(separator)))
+              expect(cell.replace(/^[\t"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+          for (const text of rows.flat()) expect(fromSpreadsheetText(spreadsheetText(text))).toBe(text)
+        }),
+        { numRuns: runs(600) },
+      )
+      const [first = ''] = csvText([['Ana', "x;=cmd|' /C calc'!A0;y"]], decimal).split('\r\n')
+      expect(first.split(';').some((cell) => cell.startsWith('='))).toBe(false)
+    },
+  )
 
   it('has the decimal sign of the reader’s language, and the separator that goes with it', () => {
     const signOf = (languages: string | null) => decimalSign(languages)

@@ -17,8 +17,9 @@ export const POST = defineRoute(
     const guesser = { account: user.email, address: clientNetwork(headers) }
     const isRight = () => verifyPassword(body.currentPassword, row?.passwordHash ?? null)
     if (!(await tryPassword(guesser, isRight))) throw invalidField('currentPassword', 'is not the current password')
-    await updateUser(user.id, { password: body.newPassword })
-    await audit(user.email, 'users.change-own-password', user.email)
+    await updateUser(user.id, { password: body.newPassword }, (tx) =>
+      audit(user.email, 'users.change-own-password', user.email, {}, tx),
+    )
     return { data: { changed: true as const } }
   },
 )

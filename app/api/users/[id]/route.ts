@@ -8,13 +8,10 @@ import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 /** Changing the role, password or state of an account ends its sessions immediately. */
 export const PATCH = defineRoute(updateUserRoute, { role: 'manage-users' }, async ({ params, body, user }) => {
   const revokes = body.disabled === true && body.shares === 'revoke'
-  const changed = await updateUser(params.id, body, async (tx) => {
+  const changed = await updateUser(params.id, body, async (tx, { email }) => {
     if (revokes) await revokeShares({ ownerId: params.id, app: null }, user.email, tx)
-  })
-  const { password, ...rest } = body
-  await audit(user.email, 'users.change', changed.email, {
-    ...rest,
-    ...(password === undefined ? {} : { password: 'changed' }),
+    const details = { ...body, ...(body.password !== undefined && { password: 'changed' }) }
+    await audit(user.email, 'users.change', email, details, tx)
   })
   return { data: changed }
 })

@@ -83,9 +83,8 @@ const valid = (asked: { [Name in keyof UpdateUser]: unknown }): UpdateUser => up
 
 async function change(email: string | undefined, what: UpdateUser): Promise<string> {
   const user = await accountOf(email)
-  await updateUser(user.id, what)
-  const { password, ...rest } = what
-  await audit('shell', 'users.change', user.email, { ...rest, ...(password ? { password: 'changed' } : {}) })
+  const details = { ...what, ...(what.password && { password: 'changed' }) }
+  await updateUser(user.id, what, (tx) => audit('shell', 'users.change', user.email, details, tx))
   return `${user.email}: done. Affected sessions have been ended.`
 }
 
@@ -137,8 +136,10 @@ export async function runUserCommand(args: string[], given: string | null): Prom
         .join('\n')
     case 'add': {
       const { role, name } = values
-      const user = await createUser(createUserSchema.parse({ email, role: spelled(role), name, password }))
-      await audit('shell', 'users.add', user.email, { role: user.role })
+      const asked = createUserSchema.parse({ email, role: spelled(role), name, password })
+      const user = await createUser(asked, (tx, added) =>
+        audit('shell', 'users.add', added.email, { role: added.role }, tx),
+      )
       return `${user.email} now has the role ${user.role}.`
     }
     case 'role':
