@@ -37,7 +37,7 @@ export async function inspectAccounts(where: {
     const [admins] = isReadable
       ? await rowsOf<{ count: number }>(
           db,
-          sql`SELECT count(*)::int AS count FROM users WHERE role = 'admin' AND NOT disabled`,
+          sql`SELECT count(*)::int AS count FROM users WHERE role = 'admin' AND source <> 'demo' AND NOT disabled`,
         )
       : []
     return { ...state, admins: admins?.count ?? null }

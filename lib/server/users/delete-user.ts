@@ -19,7 +19,7 @@ export async function deleteUser(id: string, actor: { id: string | null; email: 
   return audited(actor.email, async (tx, record) => {
     const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!row) throw new AppError('NOT_FOUND', 'Account not found.')
-    if (row.role === 'admin' && !row.disabled) await requireOtherAdmin(tx)
+    if (row.role === 'admin' && !row.disabled) await requireOtherAdmin(tx, row.id)
     await revokeShares({ ownerId: id, app: null }, actor.email, tx)
     await tx.delete(savedViews).where(and(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, false)))
     await tx.delete(users).where(eq(users.id, id))

@@ -32,11 +32,12 @@ export async function listUsers(): Promise<User[]> {
   return (await db.select().from(users).orderBy(asc(users.email))).map(toUser)
 }
 
-/** True if there is an account that may sign in; demo accounts may only in the demo. */
+/** Accounts that may sign in: those of the demo only in the demo. */
+const maySignIn = () => and(eq(users.disabled, false), config().isDemo ? undefined : ne(users.source, 'demo'))
+
 export async function canSomeoneSignIn(): Promise<boolean> {
   const db = await accountsDb()
-  const may = and(eq(users.disabled, false), config().isDemo ? undefined : ne(users.source, 'demo'))
-  return (await db.$count(users, may)) > 0
+  return (await db.$count(users, maySignIn())) > 0
 }
 
 async function findUser(where: SQL | undefined): Promise<UserRow | null> {
@@ -105,7 +106,7 @@ export async function updateUser(
     if (!current) throw new AppError('NOT_FOUND', 'Account not found.')
     const { role = current.role, disabled = current.disabled } = change
     const isActiveAdmin = current.role === 'admin' && !current.disabled
-    if (isActiveAdmin && (role !== 'admin' || disabled)) await requireOtherAdmin(tx)
+    if (isActiveAdmin && (role !== 'admin' || disabled)) await requireOtherAdmin(tx, id)
     const endsSessions = passwordHash !== undefined || role !== current.role || disabled !== current.disabled
     const [row] = await tx
       .update(users)
@@ -129,15 +130,16 @@ export async function updateUser(
   })
 }
 
-/** Locks the active admins. @throws AppError CONFLICT when there is only one */
-export async function requireOtherAdmin(tx: Database): Promise<void> {
+/** Locks the admins who may sign in. @throws AppError CONFLICT unless there is one besides `id` */
+export async function requireOtherAdmin(tx: Database, id: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.disabled, false)))
+    .where(and(eq(users.role, 'admin'), maySignIn()))
     .orderBy(asc(users.id))
     .for('update')
-  if (admins.length < 2) throw new AppError('CONFLICT', 'This is the last active admin; create another one first.')
+  if (admins.every((admin) => admin.id === id))
+    throw new AppError('CONFLICT', 'This is the last active admin; create another one first.')
 }
 
 export async function recordSignIn(id: string): Promise<void> {

@@ -70,6 +70,9 @@ describe('sessions', () => {
     const admin = await findUserByEmail('first@example.com')
     await expect(updateUser(admin?.id ?? '', { role: 'ops' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(updateUser(admin?.id ?? '', { disabled: true })).rejects.toMatchObject({ code: 'CONFLICT' })
+    // An admin of the demo, which cannot sign in beside a key, is no other one.
+    await createUser({ email: 'demo-admin@example.com', role: 'admin', password: 'long enough', source: 'demo' })
+    await expect(updateUser(admin?.id ?? '', { disabled: true })).rejects.toMatchObject({ code: 'CONFLICT' })
     const second = await createUser({ email: 'other-admin@example.com', role: 'admin', password: 'long enough' })
     await updateUser(admin?.id ?? '', { role: 'ops' })
     await updateUser(admin?.id ?? '', { role: 'admin' })
