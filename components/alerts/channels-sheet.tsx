@@ -29,7 +29,6 @@ export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where alerts are sent: add, try, rename and delete. */
 function ChannelsPanel() {
   const channels = useChannels()
   const canSendEmail = channels.data?.meta.canSendEmail ?? false

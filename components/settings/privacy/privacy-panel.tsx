@@ -23,7 +23,6 @@ import { retentionWords } from '@/lib/shared/sync/retention-words'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { EraseDialog } from './erase-dialog'
 
-/** The columns of the list of erasures. */
 const ERASURE_COLUMNS: Column<Erasure>[] = [
   {
     id: 'pseudonym',

@@ -11,7 +11,6 @@ import { useNow } from '@/lib/client/page/use-now'
 import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
 import { countOf, formatAge, formatCount } from '@/lib/shared/text/format'
 
-/** How webhooks are doing, as a badge and a sentence. */
 type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: string; long: string }
 
 /** Without a webhook for this long, although calls ended meanwhile, something is wrong. */
