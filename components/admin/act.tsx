@@ -2,7 +2,9 @@
 
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
+import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuMore } from '@/components/ui/overlay/menu'
+import { DialogItem } from './dialogs'
 
 /** A row's button that acts on click and stays busy until the action is done. */
 export function ActButton({ act, ...rest }: ComponentProps<typeof Button> & { act: () => Promise<unknown> }) {
@@ -24,5 +26,24 @@ export function RowActions({ label, action, children }: { label: string; action:
         <MenuContent align="end">{children}</MenuContent>
       </Menu>
     </span>
+  )
+}
+
+type DeleteItemProps = { name: string; noun: string; act: () => Promise<unknown>; children: ReactNode }
+
+/** A menu item that asks before it deletes something. `children` say what will be lost. */
+export function DeleteItem({ name, noun, act, children }: DeleteItemProps) {
+  const words = { title: `Delete “${name}”?`, label: `Delete ${noun}`, done: `${name} was deleted.` }
+  return (
+    <DialogItem
+      className="text-danger"
+      dialog={(close) => (
+        <Confirm {...words} act={act} onClose={close}>
+          {children}
+        </Confirm>
+      )}
+    >
+      Delete…
+    </DialogItem>
   )
 }

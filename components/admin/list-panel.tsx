@@ -19,7 +19,6 @@ type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' |
   label?: string
   description?: string
   question: ComponentProps<typeof Loaded<Listed>>['question']
-  /** How many rows are expected. */
   expected?: number
   rowId: (row: Row) => string
   actions?: ReactNode

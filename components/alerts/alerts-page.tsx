@@ -30,7 +30,6 @@ const NewAlert = ({ children }: { children?: ReactNode }) => (
   </Link>
 )
 
-/** Every alert with its state, firing ones first. */
 function RulesPanel() {
   const alerts = useQuery({
     ...alertsQuestion,

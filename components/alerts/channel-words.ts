@@ -1,7 +1,6 @@
 import type { ChannelKind } from '@/lib/shared/alerts/channels'
 
 export const CHANNEL_WORDS: Record<ChannelKind, string> = { webhook: 'Webhook', slack: 'Slack', email: 'E-mail' }
-/** What to enter as the target of a channel. */
 export const TARGET_WORDS: Record<ChannelKind, { label: string; help: string; example: string }> = {
   webhook: {
     label: 'Address',

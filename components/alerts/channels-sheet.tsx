@@ -2,12 +2,11 @@
 
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
-import { ActButton, RowActions } from '@/components/admin/act'
+import { ActButton, DeleteItem, RowActions } from '@/components/admin/act'
 import { actionsColumn, NameCell } from '@/components/admin/columns'
 import { DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
-import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Sheet } from '@/components/ui/overlay/dialog'
 import { toast, toastError } from '@/components/ui/overlay/toast'
 import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
@@ -29,7 +28,6 @@ export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where alerts are sent: add, try, rename and delete. */
 function ChannelsPanel() {
   const channels = useChannels()
   const canSendEmail = channels.data?.meta.canSendEmail ?? false
@@ -97,22 +95,9 @@ function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEm
       <DialogItem dialog={(close) => <ChannelDialog channel={channel} canSendEmail={canSendEmail} onClose={close} />}>
         Change…
       </DialogItem>
-      <DialogItem
-        className="text-danger"
-        dialog={(close) => (
-          <Confirm
-            title={`Delete “${name}”?`}
-            label="Delete channel"
-            act={() => send(deleteChannelRoute, { params: { id } })}
-            done={`${name} was deleted.`}
-            onClose={close}
-          >
-            {lossOf(channel)}
-          </Confirm>
-        )}
-      >
-        Delete…
-      </DialogItem>
+      <DeleteItem name={name} noun="channel" act={() => send(deleteChannelRoute, { params: { id } })}>
+        {lossOf(channel)}
+      </DeleteItem>
     </RowActions>
   )
 }

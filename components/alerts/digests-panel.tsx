@@ -1,12 +1,11 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { RowActions } from '@/components/admin/act'
+import { DeleteItem, RowActions } from '@/components/admin/act'
 import { actionsColumn, timeColumn } from '@/components/admin/columns'
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
-import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast, toastError, toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge } from '@/components/ui/text/badge'
@@ -138,22 +137,9 @@ function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
         Change…
       </DialogItem>
       <MenuItem onSelect={turn}>{isEnabled ? 'Pause' : 'Resume'}</MenuItem>
-      <DialogItem
-        className="text-danger"
-        dialog={(close) => (
-          <Confirm
-            title={`Delete “${name}”?`}
-            label="Delete digest"
-            act={() => send(deleteDigestRoute, { params: { id } })}
-            done={`${name} was deleted.`}
-            onClose={close}
-          >
-            It will no longer be sent to anyone.
-          </Confirm>
-        )}
-      >
-        Delete…
-      </DialogItem>
+      <DeleteItem name={name} noun="digest" act={() => send(deleteDigestRoute, { params: { id } })}>
+        It will no longer be sent to anyone.
+      </DeleteItem>
     </RowActions>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { DialogItem, DialogPlace } from '@/components/admin/dialogs'
-import { Confirm } from '@/components/ui/overlay/confirm-dialog'
+import { DeleteItem } from '@/components/admin/act'
+import { DialogPlace } from '@/components/admin/dialogs'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useRouter } from '@/lib/client/page/use-apps'
@@ -47,22 +47,9 @@ export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () 
             ))
           )}
           <MenuSeparator />
-          <DialogItem
-            className="text-danger"
-            dialog={(close) => (
-              <Confirm
-                title={`Delete “${name}”?`}
-                label="Delete alert"
-                act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}
-                done={`${name} was deleted.`}
-                onClose={close}
-              >
-                It is no longer judged, and its history is deleted. What it sent stays under Messages.
-              </Confirm>
-            )}
-          >
-            Delete…
-          </DialogItem>
+          <DeleteItem name={name} noun="alert" act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}>
+            It is no longer judged, and its history is deleted. What it sent stays under Messages.
+          </DeleteItem>
         </MenuContent>
       </Menu>
     </DialogPlace>

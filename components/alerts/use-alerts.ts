@@ -12,7 +12,6 @@ import { digestsRoute } from '@/lib/shared/alerts/digests'
 const REFETCH_MS = 15_000
 const REFETCH_NEW_MS = 2_000
 
-/** All alerts with their states. */
 export const alertsQuestion = queryOptions({
   ...question(alertsRoute, {}),
   refetchInterval: ({ state }) =>

@@ -4,7 +4,6 @@ import { formatMoney, moneyBetween } from '@/lib/shared/bill/money'
 import { comparedDates } from '@/lib/shared/charts/comparison'
 import { formatMinutes, formatRatio, type Zone } from '@/lib/shared/text/format'
 
-/** What each basis counts. */
 export const BASIS_WORDS: Record<Basis, string> = {
   own: 'The time from joining to leaving, summed over all participant entries, under the call’s type. Every device and every reconnect counts.',
   api: 'The API’s own totals of audio and video for each call. It may count the wall clock once or sum over people.',
@@ -12,7 +11,6 @@ export const BASIS_WORDS: Record<Basis, string> = {
     'The duration of each answered call that has ended, multiplied by the number of people who joined, under the call’s type.',
 }
 
-/** What each cause means. */
 export const CAUSE_WORDS: Record<Cause, string> = {
   ongoing: 'The call has not ended, so its figures are not final.',
   unanswered: 'The call has minutes although its status says that nobody answered, or is unknown.',
@@ -41,7 +39,6 @@ export const PAIR_HEADS: Record<Pair, string> = {
   'clock-api': 'Clock − calls',
   'clock-own': 'Clock − participants',
 }
-/** The one shown first. */
 export const FIRST_PAIR = 'own-api' satisfies Pair
 
 const VERBS: Record<Basis, string> = { api: 'are', own: 'are', clock: 'is' }

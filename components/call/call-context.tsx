@@ -17,7 +17,6 @@ import type { Zone } from '@/lib/shared/text/format'
 import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
 
-/** Which files a page may load or link. */
 export type FileAccess = {
   /** Hosts from which recordings and transcripts may be loaded. */
   hosts: readonly string[]

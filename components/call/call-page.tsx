@@ -85,7 +85,6 @@ export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAcce
 const NOTHING_ATTACHED = '[[],null]'.length
 const ONE_LINE = 40
 
-/** A call with all its data and actions. */
 function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; files: FileAccess }) {
   const { zone } = useFilters()
   const ref = refOf(call)

@@ -51,7 +51,6 @@ export function CallView({ own, ...source }: Omit<CallSource, 'isShared'> & { ow
 
 const NO_TRANSCRIPTS: [] = []
 
-/** The call in words. */
 const StoryCard = memo(function StoryCard({ around }: { around: Around | undefined }) {
   const { call, cast, zone, wasOpen, momentHref, pin, select } = useCallOnPage()
   const nowSeconds = useCallClock()

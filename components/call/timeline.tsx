@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Cursor } from '@/components/timeline/cursor'
 import { LaneLabels } from '@/components/timeline/lane-labels'
@@ -76,7 +76,6 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
   const [window, onWindow] = useTimelineWindow()
   const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select } = useCallOnPage()
   const { everyone: people, nameOf } = cast
-  const id = useId()
   const [measure, measured] = useWidth()
   const isPrinting = usePrinting()
   const width = isPrinting ? PRINT_PX : measured
@@ -138,7 +137,7 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
               className="relative cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
               {...handlers}
             >
-              <Plot id={id} layout={layout} call={call} zone={zone} nameOf={nameOf} selected={selected} />
+              <Plot layout={layout} call={call} zone={zone} nameOf={nameOf} selected={selected} />
               {drag && (
                 <div
                   className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"

@@ -1,6 +1,5 @@
 import { refOf } from '@/lib/shared/calls/call-path'
 
-/** A row of the list. */
 type RowId = { sessionId: string; roomMid?: string | undefined }
 
 /** `call` if it is the one being looked for. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import NoSuchCall from '@/components/parts/call/no-such-call'
 import { useDrawnAt } from '@/components/parts/call/presence-strip'
 import { Story } from '@/components/parts/call/story'
@@ -138,7 +138,6 @@ type MiniTimelineProps = {
 /** The timeline without its toolbar, for a side panel. */
 function MiniTimeline({ call, nowSeconds, nameOf, onSelect }: MiniTimelineProps) {
   const zone = useZone()
-  const id = useId()
   const [measure, width] = useWidth()
   const layout = useMemo(
     () => layoutTimeline(call, { window: null, width: width ?? 0, nowSeconds, collapse: true, zone }),
@@ -148,7 +147,7 @@ function MiniTimeline({ call, nowSeconds, nameOf, onSelect }: MiniTimelineProps)
     <div className="flex overflow-hidden rounded border border-line">
       <LaneLabels layout={layout} initiator={call.initiator} nameOf={nameOf} selected={null} onSelect={onSelect} />
       <div ref={measure} className="min-w-0 flex-1" style={{ height: layout.height }}>
-        {width !== null && <Plot id={id} layout={layout} call={call} zone={zone} nameOf={nameOf} selected={null} />}
+        {width !== null && <Plot layout={layout} call={call} zone={zone} nameOf={nameOf} selected={null} />}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Cursor } from '@/components/timeline/cursor'
 import { LaneLabels } from '@/components/timeline/lane-labels'
 import type { MomentStore } from '@/components/timeline/moment-store'
@@ -36,7 +36,6 @@ type CompareLaneProps = {
 export function CompareLane(props: CompareLaneProps) {
   const { name, call, shift, nowSeconds, extent, window, pinned, moment, onPin, onWindow } = props
   const zone = useZone()
-  const id = useId()
   const [measure, width] = useWidth()
   const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
@@ -69,7 +68,7 @@ export function CompareLane(props: CompareLaneProps) {
             className="relative min-h-20 cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
             {...handlers}
           >
-            <Plot id={id} layout={layout} call={call} zone={PLAIN_UTC} nameOf={nameOf} selected={selected} />
+            <Plot layout={layout} call={call} zone={PLAIN_UTC} nameOf={nameOf} selected={selected} />
             {drag && (
               <div
                 className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"

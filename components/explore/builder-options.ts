@@ -1,22 +1,15 @@
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS, type Metric, type MetricUnit, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
+import { METRICS, type Metric, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
 import { isTime, TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
 import { type Comparison, MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, isNamed } from '@/lib/shared/explore/words'
 import { capital } from '@/lib/shared/text/capital'
+import { UNITS } from './checks'
 import type { Pick } from './pick-options'
 import { stepRefusal } from './steps'
 
-const UNIT_GROUPS: Record<MetricUnit, string> = {
-  calls: 'Calls',
-  average: 'Calls',
-  ratio: 'Rates',
-  minutes: 'Minutes',
-  seconds: 'Durations and waits',
-  people: 'People',
-}
-const GROUP_ORDER = [...new Set(Object.values(UNIT_GROUPS))]
+const GROUP_ORDER = [...new Set(Object.values(UNITS).map(({ group }) => group))]
 
 /** Every metric, grouped by what it measures. */
 export function metricPicks(report: Report): Pick<Metric>[] {
@@ -24,7 +17,7 @@ export function metricPicks(report: Report): Pick<Metric>[] {
   return SHOWN_METRICS.map((name) => ({
     value: name,
     label: METRICS[name].label,
-    group: UNIT_GROUPS[METRICS[name].unit],
+    group: UNITS[METRICS[name].unit].group,
     words: METRICS[name].definition,
     refusal: full ? `At most ${MAX_METRICS} metrics fit in a report. Remove one first.` : null,
   })).sort((left, right) => GROUP_ORDER.indexOf(left.group) - GROUP_ORDER.indexOf(right.group))

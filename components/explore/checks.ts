@@ -7,13 +7,14 @@ import { capital } from '@/lib/shared/text/capital'
 
 type Question = Pick<Report, 'metrics' | 'by'>
 
-const UNIT_WORDS: Record<MetricUnit, string> = {
-  calls: 'calls',
-  ratio: 'shares',
-  minutes: 'minutes',
-  seconds: 'seconds',
-  people: 'people',
-  average: 'averages',
+/** Units by what they measure, as the list of metrics groups them, and each in words. */
+export const UNITS: Record<MetricUnit, { group: string; words: string }> = {
+  calls: { group: 'Calls', words: 'calls' },
+  average: { group: 'Calls', words: 'averages' },
+  ratio: { group: 'Rates', words: 'shares' },
+  minutes: { group: 'Minutes', words: 'minutes' },
+  seconds: { group: 'Durations and waits', words: 'seconds' },
+  people: { group: 'People', words: 'people' },
 }
 
 /** Why a form cannot draw a question, as a sentence; null where it can. */
@@ -48,7 +49,7 @@ function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | 
   if (units.length <= mostUnits) return null
   const room =
     mostUnits === 1 ? 'bars share one axis. Lines have two; the table' : 'a line chart has two axes. The table'
-  const words = listed(units.map((unit) => UNIT_WORDS[unit]))
+  const words = listed(units.map((unit) => UNITS[unit].words))
   return `${capital(words)} are ${units.length} different units, but ${room} shows them all.`
 }
 

@@ -16,7 +16,6 @@ import { BOM, csvText, decimalSign } from '@/lib/shared/text/write-csv'
 import { reportCsv } from './table'
 import type { Answered } from './use-explore-answers'
 
-/** The address of an answered report in full, with the host. */
 const reportAddress = ({ report, filters }: Answered): string =>
   new URL(aboutDocumentApp(reportHref(report, filters)), window.location.origin).href
 

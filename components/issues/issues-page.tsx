@@ -31,13 +31,10 @@ function RetentionNote() {
   )
 }
 
-/** Issues, and what figures leave out, under filters. */
-const useIssues = (query: Filters) => useQuery(movingQuestion(issuesRoute, { query }))
-
 /** Issues and the calls that figures leave out, so that nothing is left out silently. */
 export function IssuesPage() {
   const { filters } = useAppliedFilters()
-  const issues = useIssues(filters)
+  const issues = useQuery(movingQuestion(issuesRoute, { query: filters }))
   return (
     <>
       <PageHeader title="Issues" />

@@ -43,7 +43,6 @@ export function usualSoFar(rows: readonly AnalyticsRow[], hour: number): number 
   return days.size === 0 ? null : [...days.values()].reduce((sum, calls) => sum + calls, 0) / days.size
 }
 
-/** A group with open calls. */
 export type OpenGroup = { guid: string; name: string; calls: number }
 
 export const groupOf = ({ receiver, receiverType }: Call): string | null => (receiverType === 'group' ? receiver : null)

@@ -14,15 +14,11 @@ import { countOf, formatCount } from '@/lib/shared/text/format'
 /** Reserves the height of three sentences (long ones take two lines on a phone), so that nothing below moves. */
 const BRIEF_HEIGHT = 'min-h-[112px] sm:min-h-[100px] xl:min-h-[84px]'
 
-/** The period in sentences, under the page's filters and comparison. */
-function useBrief() {
-  const { filters, comparison } = useAppliedFilters()
-  return useQuery(movingQuestion(briefRoute, { query: briefQuery(filters, comparison) }))
-}
-
 /** What changed and why: a headline and up to three sentences more, each with a link to the calls behind it. */
 export function Brief() {
-  const { data, error, isPlaceholderData } = useBrief()
+  const { filters, comparison } = useAppliedFilters()
+  const asked = movingQuestion(briefRoute, { query: briefQuery(filters, comparison) })
+  const { data, error, isPlaceholderData } = useQuery(asked)
   // The figures below already report the error.
   if (error && !data) return null
   return (

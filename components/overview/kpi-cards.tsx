@@ -40,20 +40,16 @@ function KpiFrame({ busy, inert, children }: { busy: boolean; inert?: boolean; c
   )
 }
 
-function CardSkeleton({ label }: { label: string }) {
-  return (
-    <div className={cn('flex flex-col px-4 pt-3 pb-2', CARD_HEIGHT)}>
-      <p className="text-ink-muted text-xs">{label}</p>
+/** Placeholders of the cards, of the same size. */
+function KpiSkeletons() {
+  return CARDS.map((metric) => (
+    <div key={metric} className={cn('flex flex-col px-4 pt-3 pb-2', CARD_HEIGHT)}>
+      <p className="text-ink-muted text-xs">{METRICS[metric].label}</p>
       <Skeleton className="mt-1.5 h-5 w-20" />
       <Skeleton className="mt-2 h-3 w-16" />
       <Skeleton className="mt-auto h-7 w-full" />
     </div>
-  )
-}
-
-/** Placeholders of the cards, of the same size. */
-function KpiSkeletons() {
-  return CARDS.map((metric) => <CardSkeleton key={metric} label={METRICS[metric].label} />)
+  ))
 }
 
 type KpiCardProps = { figure: Figure; answer: AnalyticsAnswer; trend: AnalyticsAnswer | undefined }

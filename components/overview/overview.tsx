@@ -88,7 +88,6 @@ function Who({ className }: { className: string }) {
   )
 }
 
-/** Links to further reports on these calls. */
 function MoreReports() {
   const { filters } = useAppliedFilters()
   return (

@@ -98,7 +98,6 @@ function Callers({ queue: { lines, asOf } }: { queue: { lines: CallbackLine[]; a
 
 const REFETCH_MS = 15_000
 
-/** The alerts that are firing. */
 function Firing() {
   const { data } = useQuery({ ...question(alertsRoute, {}), refetchInterval: REFETCH_MS })
   const firing = data?.data.filter(({ state }) => state === 'firing') ?? []

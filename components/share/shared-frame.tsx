@@ -13,7 +13,6 @@ type SharedFrameProps = {
   shared: Shared
   isSignedIn: boolean
   zone: Zone
-  /** The zones to choose from. */
   zones: readonly string[]
   onZone: (name: string) => void
   children: ReactNode

@@ -28,7 +28,6 @@ const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
   }))
   .filter(({ lines }) => lines.length > 0)
 
-/** Every keyboard shortcut. */
 function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const hasSeveralApps = useHasSeveralApps()
   return (

@@ -9,7 +9,6 @@ import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
 import { countOf, formatDuration, formatRatio } from '@/lib/shared/text/format'
 import { methodText, missingHours, reasonText, slotDoor, slotName } from './words'
 
-/** The columns of the hours that miss the target. */
 function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>[] {
   return [
     {

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/c
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
-import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
+import { withoutRange } from '@/lib/shared/filters/filters'
 import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
 import {
   type ExpectedDay,
@@ -22,16 +22,12 @@ import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/te
 import { MissingHours } from './missing-hours'
 import { WeekMap } from './week-map'
 
-/** Staffing by hour of the week, under all filters except the range. */
-const useStaffing = (filters: Filters, target: StaffingTarget) =>
-  useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
-
 /** When more people are needed at once, and how many calls to expect. */
 export function StaffingPage() {
   const id = useId()
   const { filters } = useAppliedFilters()
   const [{ target }, setState] = useQueryStates(STAFFING_PARSERS, { history: 'push', shallow: true, scroll: false })
-  const answer = useStaffing(filters, target)
+  const answer = useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
   return (
     <>
       <PageHeader

@@ -36,27 +36,22 @@ export type Column<Row> = {
   className?: string
 }
 
-const SHOWN_FROM: Record<Width, string> = {
-  sm: 'max-sm:hidden',
-  md: 'max-md:hidden',
-  lg: 'max-lg:hidden',
-  xl: 'max-xl:hidden',
-}
-const HIDDEN_FROM: Record<Width, string> = {
-  sm: 'sm:hidden',
-  md: 'md:hidden',
-  lg: 'lg:hidden',
-  xl: 'xl:hidden',
+/** The classes of what a window shows from a width on, and of what it shows below that. */
+const AT_WIDTH: Record<Width, { shown: string; hidden: string }> = {
+  sm: { shown: 'max-sm:hidden', hidden: 'sm:hidden' },
+  md: { shown: 'max-md:hidden', hidden: 'md:hidden' },
+  lg: { shown: 'max-lg:hidden', hidden: 'lg:hidden' },
+  xl: { shown: 'max-xl:hidden', hidden: 'xl:hidden' },
 }
 /** The class of an element that is shown only while the window has no room for the column. */
-export const hiddenFrom = (from: Width): string => HIDDEN_FROM[from]
+export const hiddenFrom = (from: Width): string => AT_WIDTH[from].hidden
 
 /** The classes that a column's head and cells share. */
 export function columnClass({ numeric, pinned, from }: Column<never>): string {
   return cn(
     numeric && 'text-right tabular-nums max-md:px-2',
     pinned && 'sticky left-0 z-[1] bg-inherit',
-    from && SHOWN_FROM[from],
+    from && AT_WIDTH[from].shown,
   )
 }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { Call } from '@/lib/shared/calls/call'
 import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
@@ -6,7 +6,6 @@ import { labelX } from '@/lib/shared/timeline/ticks'
 import { Lane } from './lane'
 
 export type PlotProps = {
-  id: string
   layout: TimelineLayout
   call: Call
   zone: Zone
@@ -15,7 +14,8 @@ export type PlotProps = {
 }
 
 /** Everything that does not change while the cursor moves: axis, strip, ringing, recordings and lanes. */
-export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selected }: PlotProps) {
+export const Plot = memo(function Plot({ layout, call, zone, nameOf, selected }: PlotProps) {
+  const id = useId()
   const { width, height, ring } = layout
   /** The lane of recordings or transcripts, with the line below it. */
   const files = (bars: TimelineLayout['recordings'], y: number | null, verb: string, className: string) => (

@@ -3,5 +3,4 @@ import type { ActionIcon } from '@/lib/shared/actions'
 import type { PageIcon } from '@/lib/shared/pages'
 import * as iconSet from './icon-set'
 
-/** The icons of pages and actions, by the names that their registries use. */
 export const ICONS: Readonly<Record<PageIcon | ActionIcon, LucideIcon>> = iconSet

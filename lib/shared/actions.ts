@@ -163,5 +163,4 @@ export function keyCaps(key: string): string[] {
 export const ariaKeys = (key: string): string =>
   key.startsWith('mod+') ? ['Control', 'Meta'].map((mod) => `${mod}+${key.slice(4).toUpperCase()}`).join(' ') : key
 
-/** What the theme may be. */
 export const THEMES = ['system', 'light', 'dark'] as const

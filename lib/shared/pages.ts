@@ -166,7 +166,6 @@ const LIST = [
 ] as const satisfies readonly Page[]
 
 export type PageIcon = Extract<(typeof LIST)[number], { icon: string }>['icon']
-/** A page that appears in menus. */
 export type MenuPage = Page<PageIcon> & { icon: PageIcon }
 
 /** Every page behind the sign-in: the single list behind the rail, the search, shortcuts, saved views and the accessibility tests. */

@@ -38,7 +38,6 @@ const slotSchema = z.strictObject({
   concurrentP90: z.number(),
   resolved: z.int(),
   answerRate: z.nullable(z.number()),
-  /** Median seconds until an answer. */
   waitMedian: z.nullable(z.number()),
   /** True where enough calls were resolved, and too few of them answered. */
   misses: z.boolean(),
@@ -66,7 +65,6 @@ const staffingSchema = z.strictObject({
   to: z.number(),
   weeks: z.int(),
   zone: z.string(),
-  /** The first day of those weeks. */
   firstDay: firstDaySchema,
   clock: clockSchema,
   target: z.number(),

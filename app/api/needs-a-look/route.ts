@@ -11,7 +11,6 @@ export const GET = defineRoute(needsALookRoute, { role: 'read', scope: 'read:ana
   return { data, meta: { ...context.meta, names: namesOf(context.directory, idsIn(data)) } }
 })
 
-/** Everyone named on the page. */
 function idsIn({ queue, stale, unusual }: NeedsALook): Record<PartyKind, string[]> {
   const ids: Record<PartyKind, string[]> = { user: [], group: [] }
   for (const { from, to, isGroup } of [...queue, ...stale.longest]) {

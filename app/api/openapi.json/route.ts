@@ -22,7 +22,6 @@ export const GET = defineRoute(openApiRoute, OWN, async ({ headers }) => {
 /** A document that never changes while the process runs, with its tag and its compressed form. */
 type Served = { plain: Buffer<ArrayBuffer>; gzipped: Buffer<ArrayBuffer>; etag: string }
 
-/** Prepares a document for `sendDocument`. */
 function servedDocument(document: unknown): Served {
   const plain = Buffer.from(JSON.stringify(document))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

@@ -12,7 +12,6 @@ import { MomentButton } from '../moment-button'
 import type { Spoken } from './read-transcript'
 import type { TranscriptText } from './use-transcript-texts'
 
-/** A piece of a text; matches of the search are marked. */
 type Piece = { text: string; isMarked: boolean }
 
 /** A search normalised for comparison: on one line, without case, accents and invisible characters. */

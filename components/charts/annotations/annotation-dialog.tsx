@@ -98,7 +98,6 @@ export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDi
   )
 }
 
-/** An annotation as it was written. */
 function asBefore({ fromSeconds, toSeconds, body }: Annotation): WrittenAnnotation {
   return { from: String(fromSeconds), to: toSeconds === null ? null : String(toSeconds), body }
 }

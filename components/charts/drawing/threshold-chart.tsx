@@ -17,7 +17,6 @@ export type ThresholdChartProps = {
   limit: number
   unit: MetricUnit
   span: { from: number; to: number; zone: Zone }
-  /** A point in words, for its tooltip. */
   wordsOf: (point: ThresholdPoint) => string
   width: number
   height: number
@@ -106,7 +105,6 @@ export default function ThresholdChart(props: ThresholdChartProps) {
   )
 }
 
-/** The beginnings of the days within a span. */
 function daysWithin(from: number, to: number, zone: Zone): number[] {
   const starts: number[] = []
   for (

@@ -21,7 +21,6 @@ export type HeatSpec = Pick<ChartData, 'along' | 'points'> & {
   /** Set for a rate: tinted by the distance from its middle (named `middleName`) instead of from zero. */
   rate?: (RateScale & { middleName: string }) | null
   hrefOf: (point: Point, row: HeatRow) => string | null
-  /** A cell in words, with its unit. */
   wordsOf: (point: Point, row: HeatRow) => string
   /** True for a cell that rests on few calls, which is drawn paler. */
   isFaded?: (point: Point, row: HeatRow) => boolean

@@ -9,7 +9,6 @@ import { PresenceStrip, useDrawnAt } from './presence-strip'
 /** Bars share one fixed logarithmic scale up to two hours, so that they do not change while rows come and go. */
 const FULL_SECONDS = 7200
 
-/** A duration as a bar of up to 32 pixels. */
 function DurationBar({ seconds }: { seconds: number }) {
   const share = Math.min(Math.log1p(Math.max(seconds, 0)) / Math.log1p(FULL_SECONDS), 1)
   return (

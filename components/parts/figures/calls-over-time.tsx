@@ -29,31 +29,27 @@ loadChartsAhead()
 
 const CHART_HEIGHT = 'min-h-[300px]'
 const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
-const TITLES: Record<Chart, string> = {
-  calls: 'Calls over time',
-  statuses: 'Calls over time',
-  minutes: 'Minutes over time',
+const CHARTS: Record<Chart, { title: string; metric: Metric }> = {
+  calls: { title: 'Calls over time', metric: 'calls' },
+  statuses: { title: 'Calls over time', metric: 'calls' },
+  minutes: { title: 'Minutes over time', metric: 'totalMinutes' },
 }
 const BY_MINUTES = { sort: '-minutes' }
 const NO_EXTRA = {}
-const BASES: Record<Chart, Metric> = {
-  calls: 'calls',
-  statuses: 'calls',
-  minutes: 'totalMinutes',
-}
 
 /** Calls stacked by outcome, or by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view } = useChartView()
+  const { title, metric } = CHARTS[chart]
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
   return (
     <Panel
       className={className}
-      title={TITLES[chart]}
-      hint={<MetricHint metric={BASES[chart]} />}
+      title={title}
+      hint={<MetricHint metric={metric} />}
       question={{ calls: statuses, statuses, minutes: trend }[chart]}
-      alertMetric={BASES[chart]}
+      alertMetric={metric}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
       skeleton={<LoadingChart />}

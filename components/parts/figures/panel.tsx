@@ -84,12 +84,3 @@ export function StaleNote({ question }: { question: AnalyticsResult }) {
     </Tooltip>
   )
 }
-
-/** A panel's empty state. */
-export function PanelEmpty({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex size-full min-h-24 items-center justify-center text-balance text-center text-data text-ink-faint">
-      {children}
-    </p>
-  )
-}

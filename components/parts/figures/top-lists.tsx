@@ -9,7 +9,7 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
-import { Panel, PanelEmpty } from './panel'
+import { Panel } from './panel'
 
 const KINDS = {
   person: {
@@ -58,7 +58,12 @@ export function TopList({ of: kind, title = KINDS[kind].title, actions, classNam
             typeof id === 'string' && id !== '' ? [{ ...row, id } as PartyLine] : [],
           )
           .slice(0, TOP_LIMIT)
-        if (lines.length === 0 || name === undefined) return <PanelEmpty>{none}</PanelEmpty>
+        if (lines.length === 0 || name === undefined)
+          return (
+            <p className="flex size-full min-h-24 items-center justify-center text-balance text-center text-data text-ink-faint">
+              {none}
+            </p>
+          )
         return (
           <div className="-mx-4" data-ranked={kind}>
             <PlainTable

@@ -10,8 +10,8 @@ import { useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { useZone } from '@/lib/client/page/use-zone'
 import { HEATS, VIEWS } from '@/lib/shared/address/words'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import type { Heat } from '@/lib/shared/charts/week'
+import { METRICS } from '@/lib/shared/analytics/metrics'
+import { HEAT_METRICS, type Heat } from '@/lib/shared/charts/week'
 import { choiceOf } from '@/lib/shared/params/filters'
 import type { Zone } from '@/lib/shared/text/format'
 import { Panel } from './panel'
@@ -21,9 +21,6 @@ const WeekView = onDemand(() => import('./week-view'), place)
 
 const LABELS: Record<Heat, string> = { calls: 'Calls', rate: 'Answer rate', wait: 'Wait' }
 const parsers = { heat: choiceOf(HEATS), heatView: choiceOf(VIEWS) }
-
-/** The metric of an alert set up from each heatmap. */
-const ALERTS: Record<Heat, Metric> = { calls: 'calls', rate: 'answerRate', wait: 'ringP50' }
 
 /** Calls, answer rate or wait by weekday and hour, in the viewer's zone. */
 export function WeekHeatmap({ className }: { className?: string }) {
@@ -39,7 +36,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
       title="When"
       hint={<Hint label="About the hours of the week">{hintOf(heat, zone)}</Hint>}
       question={heat === 'wait' ? waits : counted}
-      alertMetric={ALERTS[heat]}
+      alertMetric={HEAT_METRICS[heat]}
       actions={
         <>
           <Segmented label="Show" value={heat} options={LABELS} onChange={(next) => set({ heat: next })} />
@@ -63,6 +60,6 @@ export function WeekHeatmap({ className }: { className?: string }) {
 function hintOf(heat: Heat, zone: Zone): string {
   if (heat === 'calls')
     return `Calls by weekday and hour, in ${zone.name}. Darker means more calls; the scale follows the square root, so that quiet hours stay visible.`
-  const metric = METRICS[heat === 'rate' ? 'answerRate' : 'ringP50']
+  const metric = METRICS[HEAT_METRICS[heat]]
   return `${metric.label} by weekday and hour, in ${zone.name}, judged from that of all calls. Hours with fewer than ${LEAST_CALLS} calls are faded. ${metric.definition}`
 }

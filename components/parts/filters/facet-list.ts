@@ -9,20 +9,7 @@ import { teamsIn } from '@/lib/shared/people/names'
 import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-export type FacetName =
-  | 'outcome'
-  | 'type'
-  | 'mode'
-  | 'receiverType'
-  | 'hasRecording'
-  | 'quality'
-  | 'anomaly'
-  | 'tag'
-  | 'team'
-  | 'hours'
-  | 'status'
-export type Facet = {
-  name: FacetName
+type FacetWords = {
   label: string
   known: readonly string[]
   say: (value: string, nameOf: NameOf) => string
@@ -31,8 +18,7 @@ export type Facet = {
   none?: string
 }
 
-/** The filters with few values, in the order of the bar. `known` values come first, in this order; values that no call has are not offered. */
-export const FACETS: readonly Facet[] = [
+const LIST = [
   {
     name: 'outcome',
     label: 'Outcome',
@@ -90,7 +76,12 @@ export const FACETS: readonly Facet[] = [
     explain: () => 'By when the call began. Settings has the business hours.',
   },
   { name: 'status', label: 'Status', known: CALL_STATUSES, say: statusWord },
-]
+] as const satisfies readonly (FacetWords & { name: keyof Filters })[]
+
+export type FacetName = (typeof LIST)[number]['name']
+export type Facet = FacetWords & { name: FacetName }
+/** The filters with few values, in the order of the bar. `known` values come first, in this order; values that no call has are not offered. */
+export const FACETS: readonly Facet[] = LIST
 
 /** The selected values of a facet, as text. */
 export function chosenValues(filters: Filters, name: FacetName): string[] {

@@ -8,7 +8,6 @@ import { EmptyState } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion } from '@/lib/client/http/question'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { isMoreThanChance } from '@/lib/shared/analytics/chance'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
@@ -51,16 +50,11 @@ function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) 
   )
 }
 
-/** What explains the change of a figure under the page's filters and comparison. */
-function useDrivers(metric: Metric) {
-  const { filters, comparison, range } = useAppliedFilters()
-  return useQuery(movingQuestion(driversRoute, { query: { ...filters, metric, compare: modeOf(comparison, range) } }))
-}
-
 /** What explains the change of a figure: per dimension the largest parts and the rest, each row with its calls. */
 export default function WhySheet({ metric, onClose }: { metric: Metric; onClose: () => void }) {
-  const drivers = useDrivers(metric)
-  const { range, zone } = useFilters()
+  const { filters, comparison, range, zone } = useAppliedFilters()
+  const query = { ...filters, metric, compare: modeOf(comparison, range) }
+  const drivers = useQuery(movingQuestion(driversRoute, { query }))
   const { data } = drivers
   const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, zone)
   return (

@@ -19,7 +19,6 @@ import { useSettingsState } from '../use-settings-state'
 import { AuditFilters } from './audit-filters'
 import { actorWords, auditDetailWords, auditSentence } from './audit-words'
 
-/** The columns of the audit log: when, and who did what as a sentence. */
 const auditColumns = (zone: Zone, nameOf: NameOf): Column<AuditEntry>[] => [
   {
     id: 'at',

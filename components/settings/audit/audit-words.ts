@@ -18,7 +18,6 @@ const listOf = (names: readonly string[]): string =>
     ? LIST.format(names)
     : LIST.format([...names.slice(0, MOST_NAMES - 1), countOf(names.length - MOST_NAMES + 1, 'other')])
 
-/** The sentence for a change of a team. */
 function teamSentence({ nameBefore, added, removed }: AuditEntry['details']): string | null {
   const has = (list: unknown) => Array.isArray(list) && list.length > 0
   if (has(added)) return has(removed) ? 'added {added} to {name} and removed {removed}' : 'added {added} to {name}'

@@ -50,7 +50,6 @@ type SettingCardProps<R extends Route> = {
   send: (values: Readonly<Record<string, number | string | null>>) => Promise<AnswerOf<R>>
 }
 
-/** A setting of a few numbers and texts. */
 function SettingCard<R extends Route>(props: SettingCardProps<R>) {
   const { title, description, fields, setting, send, ...form } = props
   const typedValue = ({ isText }: Field, typed = '') => (isText ? typed.trim() || null : Number(typed))
@@ -141,7 +140,6 @@ export function HoursPanel() {
   )
 }
 
-/** The next closed days, and days with hours of their own. */
 function ComingDays({ days }: { days: StoredHours['comingDays'] }) {
   const { clock } = useWeekClock()
   if (days.length === 0) return null

@@ -40,7 +40,6 @@ export default function OrganisationPanel() {
   )
 }
 
-/** Links for metadata values of calls, such as ticket numbers. */
 function LinksPanel() {
   const stored = useValueLinks()
   return (
@@ -86,7 +85,6 @@ function LinksPanel() {
 const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
 const MEDIA = ['audio', 'video'] as const
 
-/** The rates, all saved at once. */
 function RatesForm({ rates }: { rates: Rate[] }) {
   const codes = useId()
   return (
@@ -132,7 +130,6 @@ function RatesForm({ rates }: { rates: Rate[] }) {
   )
 }
 
-/** What the bill counts, and the currency of its amounts. */
 function BillForm({ stored: { rates, basis, currency } }: { stored: RatesAnswer['data'] }) {
   return (
     <CardBody className="border-line border-t pt-3">
@@ -165,7 +162,6 @@ function BillForm({ stored: { rates, basis, currency } }: { stored: RatesAnswer[
   )
 }
 
-/** The price of a minute, per currency, and what the bill shows of it. */
 function RatesPanel() {
   const rates = useRates()
   return (

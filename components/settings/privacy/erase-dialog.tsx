@@ -20,13 +20,16 @@ import {
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-/** What an erasure would change, by kind, and what it cannot. */
-function ErasePreview({ preview: { counts, kept, names } }: { preview: ErasurePreview }) {
-  const kinds = Object.keys(ERASURE_KINDS) as ErasureKind[]
-  const found = kinds.flatMap((kind) => {
+/** The counts of an erasure, in the order of its kinds. */
+export const countedKinds = (counts: ErasurePreview['counts']) =>
+  (Object.keys(ERASURE_KINDS) as ErasureKind[]).flatMap((kind) => {
     const count = ownEntry(counts, kind)
     return count === undefined ? [] : [{ label: ERASURE_KINDS[kind], count }]
   })
+
+/** What an erasure would change, by kind, and what it cannot. */
+function ErasePreview({ preview: { counts, kept, names } }: { preview: ErasurePreview }) {
+  const found = countedKinds(counts)
   const single = names.filter(({ isText }) => !isText).map(({ name }) => `“${name}”`)
   return (
     <div className="rounded border border-line bg-surface-sunken px-3 py-2 text-data">

@@ -11,19 +11,12 @@ import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { question } from '@/lib/client/http/question'
-import {
-  ERASURE_KINDS,
-  ERASURE_PHASE_WORDS,
-  type Erasure,
-  type ErasureKind,
-  erasuresRoute,
-} from '@/lib/shared/erasure/erasures'
+import { ERASURE_PHASE_WORDS, type Erasure, erasuresRoute } from '@/lib/shared/erasure/erasures'
 import { personHref } from '@/lib/shared/links'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { EraseDialog } from './erase-dialog'
+import { countedKinds, EraseDialog } from './erase-dialog'
 
-/** The columns of the list of erasures. */
 const ERASURE_COLUMNS: Column<Erasure>[] = [
   {
     id: 'pseudonym',
@@ -76,11 +69,8 @@ const tablesOf = (left: Erasure['left']): string =>
     .join('\n')
 
 const changedWords = (counts: Erasure['counts']): string =>
-  (Object.keys(ERASURE_KINDS) as ErasureKind[])
-    .flatMap((kind) => {
-      const count = Object.hasOwn(counts, kind) ? counts[kind] : undefined
-      return count === undefined ? [] : [`${ERASURE_KINDS[kind]} ${formatCount(count)}`]
-    })
+  countedKinds(counts)
+    .map(({ label, count }) => `${label} ${formatCount(count)}`)
     .join(' · ')
 
 /** How long calls are kept, and how many older ones are not. */

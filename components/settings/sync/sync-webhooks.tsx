@@ -11,7 +11,6 @@ import { useNow } from '@/lib/client/page/use-now'
 import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
 import { countOf, formatAge, formatCount } from '@/lib/shared/text/format'
 
-/** How webhooks are doing, as a badge and a sentence. */
 type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: string; long: string }
 
 /** Without a webhook for this long, although calls ended meanwhile, something is wrong. */
@@ -73,12 +72,9 @@ const calls = (count: number) => (count === 1 ? 'the one call' : `the ${formatCo
 
 const POLL_MS = 10_000
 
-/** How webhooks are doing, read every 10 s. */
-const useWebhooks = () => useQuery({ ...question(webhooksRoute, {}), refetchInterval: POLL_MS })
-
 /** For admins: whether the Calls API announces calls, where to, and whether any announcement is missing. */
 export function SyncWebhooks() {
-  const state = useWebhooks()
+  const state = useQuery({ ...question(webhooksRoute, {}), refetchInterval: POLL_MS })
   const now = useNow()
   const words = state.data === undefined ? null : webhookWords(state.data.data, now)
   return (

@@ -33,14 +33,8 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('px-4 pb-4', className)} {...rest} />
 }
 
-type PageHeaderProps = {
-  title: ReactNode
-  description?: ReactNode
-  actions?: ReactNode
-}
-
 /** The page's title, one sentence about it, and its actions. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions }: Omit<CardHeaderProps, 'hint'>) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">

@@ -3,24 +3,21 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, FocusEvent, RefObject } from 'react'
 import { cn } from '@/components/ui/cn'
-import { LentTrigger, returnFocusUnlessMoved } from './lent-trigger'
+import { LentTrigger, type Opening, returnFocusUnlessMoved } from './lent-trigger'
 import { MenuParts } from './menu-parts'
 
 export type MenuContentProps = ComponentProps<typeof Radix.Content>
 
 type MenuLayerProps = {
-  open: boolean
-  setOpen: (open: boolean) => void
-  element: RefObject<HTMLElement | null>
-  triggerId: string
-  contentId: string
+  opening: Opening
   /** Whether a key opened it, which also selects the first item; Radix may load too late to see the key. */
   isByKey: RefObject<boolean>
   content: MenuContentProps
 }
 
 /** The part of a menu that needs Radix. */
-export default function MenuLayer({ open, setOpen, element, triggerId, contentId, isByKey, content }: MenuLayerProps) {
+export default function MenuLayer({ opening, isByKey, content }: MenuLayerProps) {
+  const { isOpen, setOpen, element, triggerId, contentId } = opening
   const { className, ...rest } = content
   const chooseFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target !== currentTarget || !isByKey.current) return
@@ -28,7 +25,7 @@ export default function MenuLayer({ open, setOpen, element, triggerId, contentId
     currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus({ preventScroll: true })
   }
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
         <LentTrigger element={element} />
       </Radix.Trigger>

@@ -13,14 +13,14 @@ import {
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import { type Opening, type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
+import { type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
 import type { MenuContentProps } from './menu-layer'
 import { lastOpener, MenuParts } from './menu-parts'
 
 const MenuLayer = onDemand(() => import('./menu-layer'))
 /** Preloads the code of menus, for parts that are likely to contain one. */
 export const preloadMenu = MenuLayer.preload
-type Current = Opening & { isByKey: { current: boolean } }
+type Current = Omit<ComponentProps<typeof MenuLayer>, 'content'>
 const Current = createContext<Current | null>(null)
 
 const useCurrent = () => useAround(Current, 'a menu')
@@ -28,14 +28,13 @@ const useParts = () => useAround(MenuParts, 'a menu')
 
 /** A menu at its trigger. Its code is loaded with the first pointer or focus on the trigger. */
 export function Menu({ children, ...state }: OpenProps & { children: ReactNode }) {
-  const opening = useOpening(state)
-  const isByKey = useRef(false)
-  return <Current value={{ ...opening, isByKey }}>{children}</Current>
+  return <Current value={{ opening: useOpening(state), isByKey: useRef(false) }}>{children}</Current>
 }
 
 /** Opens on pointer down, or with Enter, Space or the down arrow. With `asChild`, its only child is the button. */
 export function MenuTrigger({ asChild = false, children, ...rest }: ComponentProps<'button'> & { asChild?: boolean }) {
-  const { isOpen, setOpen, element, triggerId, contentId, isByKey } = useCurrent()
+  const { opening, isByKey } = useCurrent()
+  const { isOpen, setOpen, element, triggerId, contentId } = opening
   const open = (event: PointerEvent | KeyboardEvent) => {
     isByKey.current = event.type === 'keydown'
     lastOpener.current = element.current
@@ -68,8 +67,8 @@ export function MenuTrigger({ asChild = false, children, ...rest }: ComponentPro
 }
 
 export function MenuContent(props: MenuContentProps) {
-  const { isNeeded, isOpen, ...current } = useCurrent()
-  return isNeeded && <MenuLayer {...current} open={isOpen} content={props} />
+  const current = useCurrent()
+  return current.opening.isNeeded && <MenuLayer {...current} content={props} />
 }
 
 const ITEM =

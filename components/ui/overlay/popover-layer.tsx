@@ -1,28 +1,21 @@
 'use client'
 
 import { Popover as Radix } from 'radix-ui'
-import { type ComponentProps, type RefObject, useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { cn } from '@/components/ui/cn'
-import { LentTrigger, returnFocusUnlessMoved } from './lent-trigger'
+import { LentTrigger, type Opening, returnFocusUnlessMoved } from './lent-trigger'
 import { preloadMenu } from './menu'
 
 export type PopoverContentProps = ComponentProps<typeof Radix.Content>
 
-type PopoverLayerProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  element: RefObject<HTMLElement | null>
-  contentId: string
-  content: PopoverContentProps
-}
-
 /** The part of a popover that needs Radix. */
-export default function PopoverLayer({ open, onOpenChange, element, contentId, content }: PopoverLayerProps) {
+export default function PopoverLayer({ opening, content }: { opening: Opening; content: PopoverContentProps }) {
+  const { isOpen, setOpen, element, contentId } = opening
   const { className, ...rest } = content
   // A menu in the panel must be loaded in time to take Esc before the panel does.
   useEffect(preloadMenu, [])
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
         <LentTrigger element={element} />
       </Radix.Trigger>

@@ -39,11 +39,11 @@ export function PopoverAnchor({ children }: { children: TriggerElement }) {
 
 /** Give it an `aria-label`, and in `waitsFor` what is loaded with it. */
 export function PopoverContent({ waitsFor = PopoverLayer, ...content }: PopoverContentProps & { waitsFor?: Part }) {
-  const { isOpen, isNeeded, setOpen, element, contentId } = useCurrent()
-  if (!isNeeded) return null
+  const opening = useCurrent()
+  if (!opening.isNeeded) return null
   return (
     <AfterLoading part={waitsFor}>
-      <PopoverLayer open={isOpen} onOpenChange={setOpen} element={element} contentId={contentId} content={content} />
+      <PopoverLayer opening={opening} content={content} />
     </AfterLoading>
   )
 }

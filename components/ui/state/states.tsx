@@ -39,13 +39,7 @@ export function ForbiddenState({ title = 'Not available to your role', ...rest }
   return <State {...rest} title={title} icon={Lock} tint="text-ink-faint" />
 }
 
-type ErrorStateProps = {
-  error: unknown
-  title?: string
-  onRetry?: () => void
-  className?: string
-  children?: ReactNode
-}
+type ErrorStateProps = Partial<Omit<StateProps, 'page' | 'actions'>> & { error: unknown; onRetry?: () => void }
 
 /** What went wrong, in the API's words, with its request id and a retry button. A 403 is shown as forbidden. */
 export function ErrorState(props: ErrorStateProps) {

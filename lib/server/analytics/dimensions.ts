@@ -28,9 +28,7 @@ export type DimensionContext = {
 }
 
 export type DimensionSql = {
-  /** The group key as SQL. */
   sql: (context: DimensionContext) => string
-  /** Converts the engine's key to a row's value. */
   decode: (value: unknown) => AnalyticsValue
   /** Keys that get a row even without calls; null where only present keys do. */
   axis: ((context: DimensionContext) => readonly AnalyticsValue[]) | null

@@ -65,7 +65,6 @@ function settingsUsed({ organisation, filters }: Scope, { metrics, by }: Analyti
   }
 }
 
-/** True if the answer depends on settings of the organisation. */
 const asksOrganisation = ({ metrics, by }: AnalyticsQuery, filters: Filters): boolean =>
   dependsOnOrganisation(filters) ||
   by.includes('team') ||

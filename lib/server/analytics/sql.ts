@@ -62,7 +62,6 @@ export const COLUMNS = {
   ongoingSince: ONGOING_SINCE,
 } as const
 
-/** The unique key of a row. */
 export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
 
 /** What the slim tables have as `key_hash`: with the time, as good as the key. */
@@ -75,7 +74,6 @@ export const GROUP_CALLS = { table: 'group_calls', id: 'guid' } as const
 /** A placeholder of epoch seconds in the type of the `time` column. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`
 
-/** SQL types of bound values. */
 type SqlType = 'String' | 'Int64' | 'Float64' | 'Array(String)' | 'Array(Int64)'
 
 /** Collects the bound values of one statement. */

@@ -15,7 +15,6 @@ export const OUTCOME_SQL = Object.fromEntries(
   ]),
 ) as Record<Outcome, string>
 
-/** The outcome of a call, as SQL. */
 export const OUTCOME = `multiIf(${OUTCOMES.map((outcome) => `${OUTCOME_SQL[outcome]}, '${outcome}'`).join(', ')}, 'other')`
 
 export const ANSWERED = OUTCOME_SQL.answered

@@ -22,7 +22,6 @@ export const FORMAT_VERSION = 1
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.number().int().positive(),
-  /** The release that made it. */
   release: z.string().max(100),
   /** When, by the clock of the database. */
   createdAt: z.iso.datetime({ offset: true }),

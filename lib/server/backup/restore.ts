@@ -31,7 +31,6 @@ function unstorable(place: Place, cause: unknown): BackupError {
   )
 }
 
-/** What was restored. */
 export type Restored = Pick<Header, 'createdAt' | 'release'> & { rows: number; isMigrated: boolean }
 
 /**

@@ -12,7 +12,6 @@ import { sequencesIn, type Table, tablesIn } from './tables'
 /** Rows per batch: few enough that a batch of long ones fits into memory. */
 const BATCH = 1_000
 
-/** What is in a backup. */
 export type BackupSummary = Pick<Header, 'createdAt' | 'release'> & { rows: number; tables: number }
 
 /**

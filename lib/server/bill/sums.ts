@@ -12,9 +12,7 @@ import {
 import { decimalText, PRICE_UNIT, priceOf } from '@/lib/shared/bill/money'
 import type { Rate } from '@/lib/shared/organisation/rates'
 
-/** Whole milliseconds as exact integers of any size. */
 export type ExactMs = Record<Medium, bigint>
-/** Calls with their milliseconds on each basis. */
 export type Sums = { calls: number; ms: Record<Basis, ExactMs> }
 
 /** A range's sums from the mirror: calls by month and group, and why the bases of each pair differ. */
@@ -49,9 +47,7 @@ export function differenceMs({ ms }: Sums, pair: Pair): ExactMs {
 
 export const totalMs = ({ audio, video, other }: ExactMs): bigint => audio + video + other
 
-/** How amounts are computed: a rate, and how many decimals they have. */
 export type Pricing = { rate: Rate; decimals: number } | null
-/** How lines are written: the basis that is set, and the price. */
 export type Billing = { basis: Basis; pricing: Pricing }
 
 const MINUTE_MS = 60_000

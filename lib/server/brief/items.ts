@@ -24,7 +24,6 @@ import { type CauseKind, isBy, type Side } from '../drivers/sides'
 
 /** An hour of a weekday, over all weeks of the period: 1 is Monday. */
 type WeekHour = { weekday: number; hour: number; resolved: number; answered: number }
-/** What a brief is written from. */
 export type BriefFigures = {
   /** The period and filters as requested, and as links repeat them. */
   asked: Partial<Filters> & { tz: string }

@@ -157,7 +157,6 @@ export async function attemptsOf(deps: AnalyticsDeps, sought: readonly Sought[])
   return sought.map((one) => briefs.filter(({ to, time }) => to?.id === one.caller && time > one.since))
 }
 
-/** The briefs of some calls. */
 async function briefsOf(deps: AnalyticsDeps, rows: readonly LineRow[]): Promise<CallBrief[]> {
   const shared = await sharedRoomsOf(deps.mirror)
   return rows.map((row) => briefOf(lineOf(row), deps.directory, shared))

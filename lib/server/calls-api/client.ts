@@ -27,7 +27,6 @@ export type ListCallsQuery = {
   uid?: string
 }
 
-/** The query string of List Calls, without absent parameters. */
 const listCallsParams = (query: ListCallsQuery): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

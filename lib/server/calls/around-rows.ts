@@ -17,7 +17,6 @@ export type CallLine = RowKey &
 /** The same of a call that was looked up, with those in it. */
 export type StoredLine = CallLine & Pick<Call, 'participants'>
 
-/** The columns of a `LineRow`. */
 export const LINE_COLUMNS = `${C.timeSeconds} AS seconds, ${C.sessionId} AS sessionId, ${C.mid}, ${C.status}, ${C.type}, ${C.initiator}, ${C.receiver},
   ${C.receiverType} AS receiverType, ${C.startedAt} AS startedAt, ${C.durationSeconds} AS durationSeconds, ${C.joinedPeople} AS joinedPeople`
 

@@ -85,7 +85,6 @@ export function knowsDays(scope: Scope): boolean {
 
 const firstDay = ({ from }: Window) => (from === null ? Number.NEGATIVE_INFINITY : dayOf(from))
 const lastDay = ({ to }: Window) => (to === null ? Number.POSITIVE_INFINITY : dayOf(to - 1))
-/** The days that a window cuts. */
 const cutDays = ({ from, to }: Window): number[] => [
   ...new Set([from, to].flatMap((end) => (end === null || end % DAY_SECONDS === 0 ? [] : dayOf(end)))),
 ]

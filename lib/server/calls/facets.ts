@@ -11,7 +11,6 @@ import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 const COUNTED = ['outcome', ...FACETS] as const
 type Facet = (typeof COUNTED)[number]
-/** A facet value and how many calls have it. */
 type FacetValue = { value: string | boolean | null; calls: number }
 export type Facets = Record<Facet, FacetValue[]>
 

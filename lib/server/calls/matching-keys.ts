@@ -8,7 +8,6 @@ import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY, windowConditions } f
 
 /** Filters that slim tables answer as well as the calls. */
 const OF_SLIM_TABLES: readonly FilterName[] = ['uid', 'guid', 'q']
-/** Filters that only say when. */
 const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'tz']
 
 /** `byWord` where a search has asked for them. */

@@ -151,7 +151,6 @@ export async function readSides(asked: Asked, filters: Filters, whole: Totals | 
   return sidesOf(counted, whole)
 }
 
-/** Sides from what is counted. */
 function sidesOf(counted: readonly (readonly Counted[])[], whole: Totals | null): Sides {
   const all = (some: readonly Counted[] | undefined) => talliesBy([], some)[0] ?? { now: NO_CALLS, before: NO_CALLS }
   const { reconnected } = partsOf(all(counted[0]), null)

@@ -44,7 +44,6 @@ const isOfEnvironment = (error: unknown): boolean =>
 export const environmentIn = (message: string): string | undefined =>
   troubleIn(message) ?? ENVIRONMENT.exec(message)?.[0]
 
-/** The messages of an error and its causes. */
 function messagesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { type, code } = error as { type?: unknown; code?: unknown }

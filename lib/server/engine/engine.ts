@@ -49,7 +49,6 @@ export const EXPORTERS = 2
 /** `writers` insert, `readers` answer questions, and `exporters` write files. */
 export type PoolName = 'writers' | 'readers' | 'exporters'
 
-/** An open engine. */
 export type Engine = {
   description: string
   pools: Record<PoolName, Session[]>

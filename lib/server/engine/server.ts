@@ -45,7 +45,6 @@ async function send(
 /** Clients of one database of a server: for most statements, for long ones, and for pings. */
 type Clients = { client: ClickHouseClient; patient: ClickHouseClient; probe: ClickHouseClient }
 
-/** A session on a server. */
 function serverSession({ client, patient, probe }: Clients): Session {
   /** An idle connection may have been closed, so a failed query is retried once; the first attempt may still be running under its id. */
   const ask = (statement: BoundStatement) =>

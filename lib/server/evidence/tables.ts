@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/calls/call'
+import type { Call, Recording, Transcription } from '@/lib/shared/calls/call'
 import { personKey } from '@/lib/shared/presence/uids'
 import { type Cast, eventWords } from '@/lib/shared/story/cast'
 import { exactDuration, formatDateTime, formatMinutes, sinceStart, type Zone } from '@/lib/shared/text/format'
@@ -82,19 +82,15 @@ export function eventsTable(call: Call, zone: Zone, { everyone, nameOf }: Cast):
 /** The call's recordings and transcripts, as plain text so that nothing is loaded from them. */
 export function filesTable(call: Call, zone: Zone, hasAddresses: boolean): Markup | null {
   const address = (url: string | null) => (hasAddresses ? [html`<code>${url ?? 'no URL given'}</code>`] : [])
+  const row = (kind: string, { startTime, endTime }: Recording | Transcription, url: string | null): Cell[] => [
+    kind,
+    moment(startTime, zone),
+    moment(endTime, zone),
+    ...address(url),
+  ]
   const files = [
-    ...call.recordings.map((one): Cell[] => [
-      'Recording',
-      moment(one.startTime, zone),
-      moment(one.endTime, zone),
-      ...address(one.recording_url),
-    ]),
-    ...call.transcriptions.map((one): Cell[] => [
-      'Transcript',
-      moment(one.startTime, zone),
-      moment(one.endTime, zone),
-      ...address(one.transcriptUrl),
-    ]),
+    ...call.recordings.map((one) => row('Recording', one, one.recording_url)),
+    ...call.transcriptions.map((one) => row('Transcript', one, one.transcriptUrl)),
   ]
   if (files.length === 0) return null
   return table(

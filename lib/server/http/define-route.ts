@@ -38,7 +38,6 @@ type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Re
 /** A handler may have written the JSON of the declared answer itself. */
 type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
 
-/** Who may use a route. */
 type Access<Role extends RouteRole = RouteRole> = {
   role: Role
   /** The scope that a token needs; without one, no token may use the route. */

@@ -22,8 +22,9 @@ export function annotationInput({ from, to, tz, body }: z.output<typeof writtenA
 /** Annotations that overlap a window, oldest first; an open end is null. */
 export async function listAnnotations(window: { from: number | null; to: number | null }): Promise<Annotation[]> {
   const db = await accountsDb()
+  const { id, fromSeconds, toSeconds, body } = annotations
   const rows = await db
-    .select({ row: annotations, name: users.name, email: users.email })
+    .select({ id, fromSeconds, toSeconds, body, name: users.name, email: users.email })
     .from(annotations)
     .leftJoin(users, eq(users.id, annotations.authorId))
     .where(
@@ -40,15 +41,7 @@ export async function listAnnotations(window: { from: number | null; to: number 
     )
     .orderBy(desc(annotations.fromSeconds), desc(annotations.id))
     .limit(MAX_ANNOTATIONS)
-  return rows
-    .map(({ row: { id, fromSeconds, toSeconds, body }, name, email }) => ({
-      id,
-      fromSeconds,
-      toSeconds,
-      body,
-      author: signature({ name, email }),
-    }))
-    .reverse()
+  return rows.map(({ name, email, ...row }) => ({ ...row, author: signature({ name, email }) })).reverse()
 }
 
 const annotation = owned(annotations, {

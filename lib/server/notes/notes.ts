@@ -45,19 +45,14 @@ export async function notesBy(
   most: number,
 ): Promise<(CallId & Pick<Note, 'id' | 'body' | 'createdAt'>)[]> {
   const db = await accountsDb()
+  const { id, sessionId, mid, body, createdAt } = notes
   const rows = await db
-    .select()
+    .select({ id, sessionId, mid, body, createdAt })
     .from(notes)
     .where(and(isOfApp(notes), eq(notes.authorId, authorId)))
     .orderBy(desc(notes.createdAt), desc(notes.id))
     .limit(most)
-  return rows.map(({ id, sessionId, mid, body, createdAt }) => ({
-    id,
-    sessionId,
-    mid,
-    body,
-    createdAt: secondsOf(createdAt),
-  }))
+  return rows.map((row) => ({ ...row, createdAt: secondsOf(row.createdAt) }))
 }
 
 /** Adds a note; the audit log records that, but not the text. @returns its id */

@@ -58,7 +58,6 @@ function setting<T>(name: SettingName, byDefault: NoInfer<T>, read: (stored: unk
   }
 }
 
-/** Reads what fits a schema. */
 const readBy =
   <T>(schema: z.ZodMiniType<T>) =>
   (stored: unknown) =>
@@ -74,7 +73,6 @@ export const rateSetting = setting<Billed>('rates', NO_RATES, (stored) => {
   return { rates: found.rates, basis: basis in BASES ? basis : NO_RATES.basis, currency }
 })
 
-/** Links for values of the metadata. */
 export const valueLinkSetting = setting<ValueLink[]>(
   'value-links',
   [],
@@ -83,10 +81,8 @@ export const valueLinkSetting = setting<ValueLink[]>(
 
 export const businessHoursSetting = setting('business-hours', DEFAULT_BUSINESS_HOURS, readBy(businessHoursSchema))
 
-/** The times of the service level. */
 export const serviceLevelSetting = setting('service-level', DEFAULT_SERVICE_TIMES, readBy(serviceTimesSchema))
 
-/** The first day of the week and the clock. */
 export const weekClockSetting = setting('week-and-clock', { firstDay: null, clock: null }, readBy(weekClockSchema))
 
 /** Who waits for a call back, for how long, and how to call them. */

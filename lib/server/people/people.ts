@@ -101,14 +101,12 @@ const everyoneIn = (scope: Scope): Promise<FiguresById> =>
 
 type Column = 'uid' | 'name' | PersonFigure
 
-/** A sort by a figure, or by its change. */
 function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolean; descending: boolean } {
   const column = sort.replace('-', '')
   const name = column.replace(/Change$/, '') as Column
   return { name, byChange: name !== column, descending: sort.startsWith('-') }
 }
 
-/** The number of people in the filtered calls and their medians. */
 const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
   cachedFor(scope, ['everyone'], async () => {
     const all = await everyoneIn(scope)

@@ -20,7 +20,6 @@ function listOf(value: unknown, field: string, coercer: Coercer): unknown[] {
   return values.every(isObject) ? values : [inside]
 }
 
-/** The objects in a list field. */
 function objectsOf(items: unknown[], field: string, coercer: Coercer): Loose[] {
   if (items.every(isObject)) return items as Loose[]
   coercer.note(field)

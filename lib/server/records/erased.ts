@@ -24,7 +24,6 @@ export type Erased = {
   sieve: (text: string) => number
 }
 
-/** Nobody is erased. */
 export const NOBODY_ERASED: Erased = { marks: [], untilMs: 0, hash: () => '', sieve: () => 0 }
 
 const SIEVE_BITS = 0xffff

@@ -20,7 +20,6 @@ export const SETTINGS_PARTS = {
   tokens: 'access',
 } as const
 
-/** Columns of the list of calls, in their order. */
 export const CALL_COLUMNS = [
   'time',
   'parties',

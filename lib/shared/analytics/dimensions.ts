@@ -33,7 +33,6 @@ const SIZE_BANDS: readonly Band[] = [
   band(51, null, '> 50'),
 ]
 
-/** The bands of each banded dimension. */
 export const DIMENSION_BANDS = {
   durationBand: DURATION_BANDS,
   ringBand: RING_BANDS,

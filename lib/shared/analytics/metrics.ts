@@ -7,7 +7,6 @@ export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', '
 export type MetricUnit = (typeof METRIC_UNITS)[number]
 /** Units of figures on screen. `perCall`: a number for each call, on average. */
 export type FigureUnit = MetricUnit | 'perCall'
-/** Whether more or less of it is better; null if neither. */
 export type Better = 'more' | 'less' | null
 
 /** A metric without its SQL. */

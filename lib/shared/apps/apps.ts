@@ -34,7 +34,6 @@ const summarySchema = z.strictObject({
   lastError: z.nullable(z.string()),
   /** Callers whose missed calls nobody has returned. */
   waiting: z.int(),
-  /** Alerts that are firing. */
   firing: z.int(),
 })
 /** An app that cannot be asked, and why, in words. */
@@ -54,7 +53,6 @@ const MAX_APPS = 50
 const appRolesSchema = z
   .record(appIdSchema, z.enum(ROLES_IN_APP, { error: `must be one of ${ROLES_IN_APP.join(', ')}` }))
   .check(z.refine((apps) => Object.keys(apps).length <= MAX_APPS, `has at most ${MAX_APPS} apps`))
-/** Roles in single apps, by app. */
 export type AppRoles = z.infer<typeof appRolesSchema>
 /** Users with another role in some apps: their usual role, and those in these apps. */
 export type RolesOfUsers = ReadonlyMap<string, { role: Role; apps: ReadonlyMap<string, RoleInApp> }>
@@ -66,7 +64,6 @@ const ofUser = {
 } as const
 /** A user's role, which applies in every app except those in `apps`. */
 export const appRolesRoute = route(ofUser)
-/** Replaces a user's roles in single apps. */
 export const saveAppRolesRoute = route({
   ...ofUser,
   method: 'PUT',

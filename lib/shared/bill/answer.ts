@@ -89,7 +89,6 @@ export const billRoute = route({
   path: '/api/bill',
   query: z.object({
     ...FILTERS,
-    /** The currency of amounts. */
     currency,
     sort: one(sortBy(BILL_SORTS)),
     /** How many groups are listed by name. */
@@ -98,7 +97,6 @@ export const billRoute = route({
   }),
   answer: answerOf(
     z.extend(billSchema, {
-      /** The period compared with; null without one. */
       previous: z.nullable(earlierSchema),
       /** The whole last month; null where it is the period itself or the one compared with. */
       lastMonth: z.nullable(earlierSchema),

@@ -29,7 +29,6 @@ export const callsRoute = route({
 export type CallsAnswer = AnswerOf<typeof callsRoute>
 
 const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
-/** The most calls in a file with a `limit`. */
 const MAX_EXPORT_LIMIT = 1_000_000
 /** Headers of a file: how many calls it has, and the cursor of the next one, absent from the last. */
 export const EXPORT_CALLS_HEADER = 'x-export-calls'
@@ -41,7 +40,6 @@ export const callsExportRoute = route({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
     format: among(EXPORT_FORMATS),
-    /** Columns of the list. */
     view: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),
@@ -103,7 +101,6 @@ export const callRoute = route({
 })
 export type CallAnswer = AnswerOf<typeof callRoute>
 
-/** The call's original JSON from the Calls API. */
 export const rawCallRoute = route({
   path: '/api/calls/[sessionId]/raw',
   params,

@@ -31,7 +31,6 @@ export type Outcome = keyof typeof LIST
 export const OUTCOMES = Object.keys(LIST) as [Outcome, ...Outcome[]]
 export const OUTCOME_WORDS: Readonly<Record<Outcome, { label: string; definition: string }>> = LIST
 
-/** Every status that has an outcome, with it. */
 export const OUTCOME_OF_STATUS: ReadonlyMap<string, Outcome> = new Map(
   OUTCOMES.flatMap((outcome) => LIST[outcome].statuses.map((status): [string, Outcome] => [status, outcome])),
 )

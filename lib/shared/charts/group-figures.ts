@@ -7,7 +7,6 @@ import { byChangeOf, sortedFigure } from './sort-by'
 
 /** More groups than this are not listed; the page says so. */
 export const MAX_GROUPS = 2000
-/** A group's figures: those of the calls to it. */
 export const GROUP_METRICS = [
   'calls',
   'answerRate',

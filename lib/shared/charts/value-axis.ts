@@ -5,7 +5,6 @@ import { type ChartData, cellAt, isStacked, wholeOf } from './chart'
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 export type ValueScale = { max: number; ticks: number[] }
-/** The value axis of one unit. */
 export type ValueAxis = { unit: MetricUnit; scale: ValueScale }
 
 const MAX_STEPS = 4

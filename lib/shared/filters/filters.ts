@@ -131,7 +131,6 @@ export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 export const filtersSchema = z.object(FILTERS)
 /** Parsed filters: lists are always present, possibly empty; the rest only if set. */
 export type Filters = z.output<typeof filtersSchema>
-/** The filters that are lists. */
 export type ListFilter = { [Name in FilterName]: Filters[Name] extends readonly string[] ? Name : never }[FilterName]
 
 export const CALL_SORTS = ['time', 'duration', 'ring', 'people', 'minutes'] as const
@@ -154,7 +153,6 @@ export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
   'uid',
 ])
 
-/** A page of a list. */
 export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wholeFrom(1, MAX_PER_PAGE)) }
 /** Parameters of `GET /api/calls` other than the filters. */
 export const LIST_PARAMS = {

@@ -3,7 +3,6 @@ import { NO, readWord, type WordKind, YES } from '@/lib/shared/calls/spellings'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { line, text } from '@/lib/shared/text/texts'
 
-/** One value of a parameter, parsed from its text. */
 type ValueSchema<T> = z.ZodMiniType<T, string>
 /** A parameter of a query string, parsed from its occurrences: none, one, or several if repeated. */
 export type Param<T = unknown> = z.ZodMiniType<T, unknown>
@@ -164,7 +163,6 @@ export function fieldIssues(error: z.core.$ZodError): { field: string; message: 
   )
 }
 
-/** The contents of a query. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
 /** Values as a query: lists `joined` unless `repeated`, empty values omitted unless `saysEmpty` holds for the name, in the given order. The inverse of `one` and `list`. */

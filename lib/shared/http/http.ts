@@ -11,7 +11,6 @@ export const paginationSchema = z.strictObject({
 })
 export type Pagination = z.infer<typeof paginationSchema>
 
-/** The body of every error response of our API. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.string(),
@@ -22,7 +21,6 @@ export const errorBodySchema = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-/** The details of an INVALID_REQUEST: each invalid field. */
 export const invalidFieldsSchema = z.object({
   fields: z.array(z.object({ field: z.string(), message: z.string() })),
 })

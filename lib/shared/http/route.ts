@@ -29,12 +29,10 @@ export const SYNC_PATH = '/api/sync'
 
 export const route = <const R extends Route>(declared: R): R => declared
 
-/** The parsed type of a part of a declaration. */
 export type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type ReadOnly<T> = T extends (infer Item)[] ? readonly Item[] : T
 type ParamValues<S> = { [Name in keyof Parsed<S>]?: ReadOnly<Parsed<S>[Name]> | null }
 
-/** A request to a route. */
 export type RequestOf<R extends Route> = (R['params'] extends z.ZodMiniObject
   ? { params: z.output<R['params']> }
   : { params?: undefined }) &

@@ -68,7 +68,6 @@ function mayHaveFlags({ participants, endedAt }: Call): boolean {
 const FLAPPING_RETURNS = 3
 const FLAPPING_INTERVAL_SECONDS = 60
 
-/** How often someone reconnected, and their longest gap. */
 type Returns = { times: number; longestGapSeconds: number; flapping: boolean; firstLeftAt: number }
 
 /** A person's reconnections to a call. Three or more with short stays in between are flapping. Null without any. */

@@ -43,7 +43,6 @@ export const addAnnotationRoute = route({
   answer: idAnswer,
 })
 const ofAnnotation = itemAt('/api/annotations/[id]', 'an annotation id')
-/** Replaces an annotation. */
 export const changeAnnotationRoute = route({ ...ofAnnotation, method: 'PUT', body: writtenAnnotationSchema })
 export const deleteAnnotationRoute = route({ ...ofAnnotation, method: 'DELETE' })
 /** Undoes a deletion; only for the user who has just made it. */

@@ -40,7 +40,6 @@ const ofNote = {
   path: '/api/calls/[sessionId]/notes/[id]',
   params: z.object({ sessionId: sessionIdSchema, id: z.uuid('must be a note id') }),
 } as const
-/** The most of the viewer's own notes that are listed. */
 export const MAX_OWN_NOTES = 50
 /** A note of the viewer's own, with its call in a line; null for a call that the mirror no longer has. */
 const ownNoteSchema = z.strictObject({

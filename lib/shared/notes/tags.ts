@@ -7,7 +7,6 @@ import { tagSchema } from './tag'
 
 /** A filter by tags covers at most this many tagged calls. */
 export const MAX_TAGGED_CALLS = 10_000
-/** The most calls per request for tags. */
 export const MAX_CALLS_OF_TAGS = 200
 
 /** Calls by `session` (`CallRef`), repeated, since a session id may contain a comma. */
@@ -20,7 +19,6 @@ export const sessionsQuerySchema = z.object({
   ),
 })
 
-/** A tag and how many calls of the mirror have it. */
 const tagCountSchema = z.strictObject({ tag: z.string(), calls: z.int() })
 export type TagCount = z.infer<typeof tagCountSchema>
 

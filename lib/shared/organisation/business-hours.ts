@@ -74,7 +74,6 @@ const storedSchema = z.strictObject({
 const ofHours = { path: '/api/settings/business-hours', answer: dataOf(storedSchema) } as const
 /** When the organisation is open. */
 export const businessHoursRoute = route(ofHours)
-/** Replaces the business hours. */
 export const saveBusinessHoursRoute = route({ ...ofHours, method: 'PUT', body: businessHoursSchema })
 /** Countries and states whose holidays are known, by code. */
 export const holidayPlacesRoute = route({

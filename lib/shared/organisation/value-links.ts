@@ -35,7 +35,5 @@ const ofLinks = {
     }),
   ),
 } as const
-/** The links that metadata values become. */
 export const valueLinksRoute = route(ofLinks)
-/** Replaces all links. */
 export const saveValueLinksRoute = route({ ...ofLinks, method: 'PUT', body: valueLinksSchema })

@@ -7,7 +7,6 @@ export const firstDaySchema = z.union(
   [z.literal(1), z.literal(6), z.literal(7)],
   'must be 1 (Monday), 6 (Saturday) or 7 (Sunday)',
 )
-/** Hours of a clock. */
 export const clockSchema = z.union([z.literal(12), z.literal(24)], 'must be 12 or 24')
 
 /** The day that begins the week, and how many hours clocks show. */
@@ -23,12 +22,10 @@ const ofWeekClock = {
   path: '/api/settings/week-and-clock',
   answer: dataOf(
     z.extend(weekClockSchema, {
-      /** The defaults of the country. */
       byCountry: usedSchema,
       ...WRITTEN,
     }),
   ),
 } as const
-/** The first day of the week and the clock. */
 export const weekClockRoute = route(ofWeekClock)
 export const saveWeekClockRoute = route({ ...ofWeekClock, method: 'PUT', body: weekClockSchema })

@@ -57,7 +57,6 @@ export const newestCallsQuery = (filters: Partial<Filters>) => ({
 })
 
 export const MAX_FIND_CHARACTERS = 100
-/** Page and search of a list of people or groups. */
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
 const PEOPLE_SORT = { sort: one(sortOf(PEOPLE_SORTS)) }
 const GROUP_SORT = { sort: one(sortOf(['guid', 'name', ...GROUP_METRICS])) }

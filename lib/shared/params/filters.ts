@@ -78,7 +78,6 @@ export const DEFAULT_RANGE = '30d'
 
 /** The filters of every page about many calls, and what it compares them with. */
 export const FILTERED = { ...FILTERS, compare: one(among(PAGE_COMPARISONS)) }
-/** The comparison of a page whose URL has none. */
 export const DEFAULT_COMPARISON: PageComparison = 'weekdays'
 
 export const FILTERED_PARSERS = parsersOf(FILTERED, {})

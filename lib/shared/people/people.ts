@@ -15,13 +15,11 @@ export type PersonFigures = z.infer<typeof figuresSchema>
 /** Sums are 0 without calls, everything else is null. */
 const isSum = (name: PersonFigure): boolean =>
   name in PERSON_METRICS ? PERSON_METRICS[name as PersonMetric].additive : name !== 'attendance'
-/** The figures of someone without calls. */
 export const NO_CALLS = Object.fromEntries(
   PERSON_FIGURES.map((name) => [name, isSum(name) ? 0 : null]),
 ) as PersonFigures
 const personSchema = z.extend(figuresSchema, {
   uid: z.string(),
-  /** The figures of the previous period, with a comparison. */
   previous: z.optional(figuresSchema),
 })
 export type PersonRow = z.infer<typeof personSchema>

@@ -29,6 +29,5 @@ export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric,
 export const TEAM_METRIC_NAMES = [...PERSON_METRIC_NAMES, ...TEAM_WAITS] as const
 /** Figures of an earlier release that scripts may still read until 2.0. */
 const OLD_PERSON_METRICS = ['initiated', 'joined', 'attendance', 'presenceMinutes'] as const
-/** Every figure in an answer. */
 export const PERSON_FIGURES = [...PERSON_METRIC_NAMES, ...OLD_PERSON_METRICS] as const
 export type PersonFigure = (typeof PERSON_FIGURES)[number]

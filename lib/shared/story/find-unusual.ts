@@ -13,7 +13,6 @@ const DEVIATIONS = 3.5
 const MIN_RATIO = 2
 const MIN_MORE_SECONDS = 600
 
-/** The median; null without values. */
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((left, right) => left - right)
   const low = sorted[Math.floor((sorted.length - 1) / 2)]

@@ -106,7 +106,6 @@ export function deviceSentences(cast: Cast): string[] {
 
 const secondsOf = (absences: readonly Absence[]) => absences.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** The most devices a person was on at the same moment. */
 function maxConcurrentDevices(person: Person): number {
   const alone = person.intervals.map((interval) => ({ presence: [interval] }))
   return presenceCounts(alone).reduce((most, { count }) => Math.max(most, count), person.intervals.length > 0 ? 1 : 0)

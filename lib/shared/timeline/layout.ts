@@ -26,7 +26,6 @@ export type TimelineLayout = {
   width: number
   /** The height of the whole timeline, including the axis, the strip and the file lanes. */
   height: number
-  /** Top of the lanes. */
   lanesTop: number
   lanes: Lane[]
   /** Everyone with a lane: the same objects for the same subject, whatever the window. */

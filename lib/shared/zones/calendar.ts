@@ -36,7 +36,6 @@ export function addMonths(day: Day, count: number): Day {
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** The name of 1 (Monday) to 7 (Sunday); any other number as text. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? String(weekday)
-/** The first day of the organisation's weeks. */
 export type FirstDay = 1 | 6 | 7
 /** How many days of its week precede a weekday: 0 to 6. */
 export const daysIntoWeek = (weekday: number, firstDay: FirstDay): number => (weekday - firstDay + 7) % 7

@@ -9,7 +9,6 @@ const NAMES = MONTHS.map((name) => name.toLowerCase())
 export const MONTH = `(?:${NAMES.join('|')}|${NAMES.map((name) => name.slice(0, 3)).join('|')}|sept)`
 /** The number, 1 to 12, of a month whose name matches `MONTH`. */
 export const monthNumber = (name: string): number => NAMES.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
-/** Pattern of a day of a month. */
 export const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th)?'
 /** Pattern of the year that may follow a month. */
 export const YEAR = '(?: (?<year>(?:19[7-9]|20\\d)\\d))?'

@@ -4,7 +4,6 @@ import { csvResponse } from '@/lib/server/http/export-response'
 import { auditRows } from '@/lib/server/users/read-audit'
 import { auditExportRoute } from '@/lib/shared/users/audit'
 
-/** Streams every entry that matches the filters. */
 export const GET = defineRoute(auditExportRoute, { role: 'read-audit-log' }, async ({ query, ...asked }) => {
   const selection = await auditSelection(query, asked.user)
   const window = { from: selection.since ?? null, to: selection.until ?? null }

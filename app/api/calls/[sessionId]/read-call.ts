@@ -4,7 +4,6 @@ import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import type { RequestOptions } from '@/lib/server/calls-api/transport'
 import { withNames } from '@/lib/server/directory/names'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { Directory } from '@/lib/server/mirror/read/directory'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/read/lookup'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
@@ -74,13 +73,7 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
 export type CallReading = { call: Call; raw: () => unknown; meta: CallMeta }
 type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
-type Question = {
-  mirror: Mirror
-  directory: Directory
-  nowSeconds: number
-  staleOngoingHours: number
-  syncedAt: number | null
-}
+type Question = Awaited<ReturnType<typeof questionContext>>
 
 /**
  * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are

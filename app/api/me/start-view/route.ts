@@ -4,7 +4,6 @@ import { setStartViewRoute, startViewRoute } from '@/lib/shared/users/views'
 
 export const GET = defineRoute(startViewRoute, { role: 'read' }, async ({ user }) => ({ data: await startView(user) }))
 
-/** Sets a view as the start page, or clears it. */
 export const PUT = defineRoute(setStartViewRoute, { role: 'read' }, async ({ body, user }) => {
   await setStartView(body.viewId, user)
   return { data: await startView(user) }

@@ -13,7 +13,6 @@ const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries([
 const IN_WORDS = `(?:${Object.keys(NUMBERS).join('|')})`
 const IN_DIGITS = '\\d{1,6}(?:[.,]\\d{1,2})?'
 
-/** Pattern of a number, in digits or in words. */
 export const NUMBER = `(?:${IN_DIGITS}|${IN_WORDS})`
 
 /** True for a number in words. */

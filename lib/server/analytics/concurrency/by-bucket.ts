@@ -32,7 +32,6 @@ async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Prom
   return unsettled === 0 ? settled : null
 }
 
-/** Overall and in each bucket. */
 type ByBucket = { whole: ConcurrencyFigures; buckets: ConcurrencyFigures[] }
 /** Concurrency in each bucket and overall, shared by all questions about the same window and filters. */
 export function concurrencyByBucket(scope: Scope, buckets: Buckets): Promise<{ calls: ByBucket; people: ByBucket }> {

@@ -17,7 +17,6 @@ import { hoursSql, isNamedSql, teamUids } from './organisation'
 import { repeatStatesSql } from './repeats'
 import { searchSql } from './search'
 
-/** What conditions are compiled with. */
 export type ConditionContext = Scope & { bindings: Bindings }
 
 /** The filters and the window of a scope as one SQL condition on the calls table. Values are bound; column names come only from `COLUMNS`. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 /** The most characters of an answer's rows: about 10,000 tokens, which leaves an assistant room to think. */
 const MAX_CHARACTERS = 40_000
-/** The most characters of the accompanying text. */
 const MAX_TEXT_CHARACTERS = 8000
 /** Longer lists of names are left out: they are lists of metrics, which `definitions` has, or self-explanatory. */
 const MAX_NAMES = 8

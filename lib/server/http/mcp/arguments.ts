@@ -15,7 +15,6 @@ type ArgumentSchema = {
   enum?: readonly string[]
   items?: { type: 'string'; enum?: readonly string[] }
 }
-/** JSON Schema of a tool's arguments. */
 export type ArgumentsSchema = {
   type: 'object'
   properties: Record<string, ArgumentSchema>

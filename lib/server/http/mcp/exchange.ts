@@ -49,7 +49,6 @@ export async function exchange(body: string, asked: Headers, serve: Serve): Prom
   return wantsStream && answer.ok && answer.body !== null ? asEvent(await answer.text()) : answer
 }
 
-/** The messages of a batch; null for anything else. */
 function batchIn(body: string): unknown[] | null {
   if (!body.trimStart().startsWith('[')) return null
   return (parsed(body) as unknown[] | undefined) ?? null

@@ -84,7 +84,6 @@ const formerPath = (path: string, now: string, operations: Record<string, object
       },
     ]),
   )
-/** Sorts routes in the order of `ROUTE_WORDS`, which is the order to read them in. */
 function inOrderOfWords(routes: readonly RouteDescription[]): RouteDescription[] {
   const order = Object.keys(ROUTE_WORDS)
   return routes.toSorted((one, other) => order.indexOf(routeName(one.route)) - order.indexOf(routeName(other.route)))

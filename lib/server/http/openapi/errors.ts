@@ -51,7 +51,6 @@ const ERRORS = {
 } as const
 export type ErrorKind = keyof typeof ERRORS
 
-/** Errors of the Calls API have its own codes and statuses. */
 const PASSED_ON = 'An error of the Calls API, with its own status, code and message.'
 const DEFAULT = 'PassedOn'
 
@@ -89,7 +88,6 @@ const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` })
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 const headers = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
-/** The responses of all errors, by name. */
 export const ERROR_RESPONSES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
     Object.entries(ERRORS).map(([kind, { status, codes, words }]) => [

@@ -3,12 +3,10 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { changeNote, deleteNote, listNotes } from '@/lib/server/notes/notes'
 import { changeNoteRoute, deleteNoteRoute } from '@/lib/shared/notes/notes'
 
-/** Changes a note, by its author. */
 export const PATCH = defineRoute(changeNoteRoute, { role: 'write-notes' }, ({ body, user, ...asked }) =>
   aboutCall(asked, listNotes, (call) => changeNote({ ...call, id: asked.params.id }, body.body, user)),
 )
 
-/** Deletes a note, by its author or an admin. */
 export const DELETE = defineRoute(deleteNoteRoute, { role: 'write-notes' }, ({ user, ...asked }) =>
   aboutCall(asked, listNotes, (call) => deleteNote({ ...call, id: asked.params.id }, user)),
 )
