@@ -67,15 +67,20 @@ export function plainMetaData({ metaData }: Pick<Call, 'metaData'>): string | nu
   return ['null', '[]', '{}', '""'].includes(json) ? null : json
 }
 
-const cellOf = (value: ReturnType<Column['value']>): string =>
-  value === null ? '' : typeof value === 'string' ? spreadsheetText(value) : String(value)
+/** In JSON, commas separate its own values, which stay as they are. */
+const jsonText = (json: string) => json.replace(/([;\t])(["']*)([=+\-@＝＋－＠])/g, "$1$2'$3")
+
+const cellOf = (value: ReturnType<Column['value']>, header: string): string => {
+  if (typeof value !== 'string') return value === null ? '' : String(value)
+  return header === 'metaData' ? jsonText(value) : spreadsheetText(value)
+}
 
 /** A CSV file of calls, written plainly. */
 export const plainCsv = (calls: readonly Call[]): string =>
   stringify(
     [
       COLUMNS.map((column) => column.header),
-      ...calls.map((call) => COLUMNS.map((column) => cellOf(column.value(call)))),
+      ...calls.map((call) => COLUMNS.map((column) => cellOf(column.value(call), column.header))),
     ],
     { record_delimiter: '\r\n', quoted_match: /[;\t\r\n]/ },
   )

@@ -31,20 +31,26 @@ const SEPARATORS = [',', ';', '\\t', '"', '\\r', '\\n'].map((character) => `'${c
 const FORMULA_SQL = FORMULAS.map(({ source }) => literal(source.replaceAll("'", '\\x27')))
 
 /** `spreadsheetText` in SQL. */
-const safeSql = (text: string) =>
-  FORMULA_SQL.reduce(
+const safeSql = (text: string, formulas = FORMULA_SQL) =>
+  formulas.reduce(
     (safe, formula) =>
       `if(match(${text}, ${formula}), replaceRegexpAll(${safe}, ${formula}, '\\\\1\\\\2\\'\\\\3'), ${safe})`,
     text,
   )
+const quotedSql = (safe: string) => `concat('"', replaceAll(${safe}, '"', '""'), '"')`
 
 /**
  * A text as a cell by RFC 4180. What a spreadsheet would run as a formula gets an apostrophe (see `spreadsheetText`), and quotes are only where
  * needed. Most texts need neither, which a single scan for each shows.
  */
 export const textCell = (text: string): string =>
-  `multiIf(multiSearchAny(${text}, [${SEPARATORS}]), concat('"', replaceAll(${safeSql(text)}, '"', '""'), '"'),
+  `multiIf(multiSearchAny(${text}, [${SEPARATORS}]), ${quotedSql(safeSql(text))},
     substring(${text}, 1, 1) IN (${FORMULA_BYTES}), ${safeSql(text)}, ${text})`
+
+const JSON_FORMULA = FORMULA_SQL.slice(0, 1).map((formula) => formula.replace('^|[,;', '[;'))
+/** JSON as a cell of a file with commas: in it, they separate its own values, such as negative numbers. */
+export const jsonCell = (json: string): string =>
+  `if(multiSearchAny(${json}, [${SEPARATORS}]), ${quotedSql(safeSql(json, JSON_FORMULA))}, ${json})`
 
 const MAX_TIME_SECONDS = 10_413_791_999 // The last second of 2299, the end of DateTime64.
 

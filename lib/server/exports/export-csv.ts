@@ -1,7 +1,7 @@
 import { csvText } from '@/lib/shared/text/write-csv'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { Bindings } from '../analytics/sql'
-import { textCell as cell, linesOf, once, timeCell } from './csv-sql'
+import { textCell as cell, jsonCell, linesOf, once, timeCell } from './csv-sql'
 import { type Facts, factsSql } from './facts'
 import type { Layout } from './written-part'
 
@@ -48,7 +48,7 @@ const columnsOf = ({ column, text, words }: Facts) =>
     ['startedAtDateUtc', timeCell(column.startedAt, "'UTC'")],
     ['endedAtDateUtc', timeCell(column.endedAt, "'UTC'")],
     ['tags', cell(text.tags)],
-    ['metaData', cell(text.metaData)],
+    ['metaData', jsonCell(text.metaData)],
     ['outcome', words.outcome],
   ] as const
 

@@ -36,7 +36,8 @@ const attachments = fc.sample(attached, { numRuns: MADE, seed: 9 })
 const made = spelledOddly(makeRecords(MADE, 9, FROM, TO), 9).map(
   (record, index): RawRecord => ({
     ...record,
-    metaData: attachments[index]?.metaData,
+    // Commas of JSON separate its own values, also negative ones.
+    metaData: index === 0 ? { at: [48.1, -122.3], note: 'a;=1' } : attachments[index]?.metaData,
     tags: attachments[index]?.tags,
   }),
 )
