@@ -89,7 +89,7 @@ export const METRICS = {
     'Calls to a person or team by someone else, apart from meetings and calls still ringing. By team, a call counts once for its members.',
   ),
   byOthers: count('Answered by others', 'Calls that were offered and answered, but by someone else.'),
-  answerable: count('Answerable', 'Calls that were offered, except those answered by others.'),
+  answerable: count('Answerable', 'Offered calls, except those answered by others.'),
   placed: count('Placed', 'Calls, not meetings, that the person or someone of the team started.'),
   reached: count('Reached', 'Placed calls that were answered.', 'more'),
   ringing: ofOutcome('ringing'),
@@ -99,7 +99,7 @@ export const METRICS = {
   canceled: ofStatus('Canceled', 'abandoned'),
   ongoing: count('Ongoing', 'Answered calls that are not over yet.'),
   resolved: count('Resolved', 'Calls that no longer ring: all outcomes but ringing.'),
-  answeredByAnyone: count('Answered by anyone', 'Calls that were answered, by person and team by whomever.'),
+  answeredByAnyone: count('Answered by anyone', 'Answered calls, by person and team by whomever.'),
   answerRate: ratio(
     'Answer rate',
     'Answered calls divided by calls that no longer ring; by person and team, by the calls offered that nobody else answered instead. The organisation is the team of everyone.',

@@ -81,7 +81,7 @@ export const CALL_WORDS: WordsBySubject = {
       },
     ],
     'GET /api/drivers': [
-      'Get what explains a change. For each dimension, which people, groups, teams, hours and so on a figure rose or fell by, since the period before. Contributions and `rest` of a dimension add up to the change. `meta.method` says how they are computed: sums by difference, rates by rate and mix effect, medians and distinct people by replacement. Each dimension explains the whole change; interactions between them are not claimed. `sentence` says the change of the answer rate or of the calls, and its cause where one stands out.',
+      'Get what explains a change. For each dimension, which people, groups, teams, hours and so on a figure rose or fell by, since the period before. Contributions and `rest` of a dimension add up to the change. `meta.method` says how they are computed: sums by difference, rates by rate and mix effect, medians and distinct people by replacement. Each dimension explains the whole change, without interactions. `sentence` says the change of the answer rate or of the calls, and its cause if one stands out.',
       {
         params: {
           metric: `The figure; required. ${DEPRECATED_METRICS}`,
@@ -96,11 +96,11 @@ export const CALL_WORDS: WordsBySubject = {
       { params: { bucket: 'The length of a step; chosen by the range if not given.' } },
     ],
     'GET /api/repeat-callers': [
-      'List who called the same person or group again, and how many calls needed no second one. Of the filtered calls: those that came within `within` hours (24) after another of the same caller to the same person or group, whatever the filters say of that one; and of the first calls, whose hours have passed, the share that was answered and not followed by another. That share is an estimate, and `coverage` says of how many calls it can be said.',
+      'List who called the same person or group again, and how many calls needed no second one. Of the filtered calls: those within `within` hours (24) after another of the same caller to the same person or group, whatever the filters say of that one; and of the first calls, whose hours have passed, the share answered and not followed by another. That share is an estimate; `coverage` says of how many calls.',
       { params: { within: 'Hours within which a call counts as a repeat; 24 by default.' } },
     ],
     'GET /api/staffing': [
-      'Get when more people are needed, by hour of the week, and next week’s calls. Over the last eight whole weeks in `tz`; the other filters apply. Missed calls are taken to need one person for the median duration of an answered call; `needed` is the lowest number of calls at once at which the share `target` of the calls that begin in the hour would have found someone free, `handled` how many answered calls were under way at once in nine of ten cases. `expected` has the median of the same weekdays, and `pastError` what that rule would have been off by.',
+      'Get when more people are needed, by hour of the week, and next week’s calls. Over the last eight whole weeks in `tz`; the other filters apply. A missed call counts as one of the median duration; `needed` is the lowest number of calls at once at which the share `target` of the hour’s calls would have found someone free, `handled` how many answered calls were under way in nine of ten cases. `expected` is the median of the same weekdays, `pastError` how far off that rule was.',
       { params: { target: 'The answer rate to aim for; 0.8 by default.' } },
     ],
     'GET /api/needs-a-look':
@@ -131,7 +131,7 @@ export const CALL_WORDS: WordsBySubject = {
       'Compare the apps that you may see. Calls, answer rate, call-backs that wait, alerts that fire, and the state of the sync, of each; an app that cannot be asked has an `error` instead.',
   },
   'Call-backs': {
-    'GET /api/callbacks': `List who waits for a call back. ${WAITING_DEFINITION} Other filters leave the lines whose last call matches; \`range\`, \`from\` and \`to\` change nothing. \`meta.waiting\` counts all lines, also those that are cut off. Claimed and annotated ones come first, then those with the least time left, then overdue ones. Deadlines count business hours where they are set. A group has called back once anyone did who is in one of its calls; a call back that was not answered counts too. \`data.callers\` is deprecated.`,
+    'GET /api/callbacks': `List who waits for a call back. ${WAITING_DEFINITION} Other filters leave the lines whose last call matches; \`range\`, \`from\` and \`to\` change nothing. \`meta.waiting\` counts all lines, also those cut off. Claimed and annotated ones come first, then those with the least time left, then overdue ones. Deadlines count business hours where they are set. A group has called back once anyone in one of its calls did, answered or not. \`data.callers\` is deprecated.`,
     'GET /api/callbacks/mine': 'List the call-backs that you have claimed',
     'POST /api/callbacks': [
       'Claim, snooze, annotate, close, release or reopen a call-back. For the calls of `caller` to `target` from `since` until `until`, as the line shows them. Without `target`, the newest line of the caller is meant. `outcome` notes what came of calling back, at `outcomeAt`, and `done` closes the line, with an outcome or without; `reopen` takes that back. Of several who claim it, one succeeds (audited).',
