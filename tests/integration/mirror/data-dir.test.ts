@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/process/config/data-dir'
@@ -58,6 +59,23 @@ test('whoever comes next has the directory once the process that ended with it i
   await gone
   await lock.release()
 })
+
+test.runIf(process.platform === 'linux')(
+  'nobody waits for another process that has the id of the last holder',
+  async () => {
+    const dataDir = path.join(own, 'other-container')
+    const first = hold(dataDir)
+    await firstWords(first.stdout)
+    const gone = ended(first)
+    first.kill('SIGKILL')
+    await gone
+    const file = path.join(dataDir, 'lock.pid')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(String(first.pid), String(process.ppid)))
+    const beganMs = performance.now()
+    await (await lockDataDir(dataDir)).release()
+    expect(performance.now() - beganMs).toBeLessThan(10_000)
+  },
+)
 
 test('a start waits for a command that holds the directory, says so once, and has a limit', async () => {
   const dataDir = path.join(own, 'backed-up')

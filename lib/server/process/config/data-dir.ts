@@ -21,7 +21,7 @@ async function afterFormerHolder(dataDir: string): Promise<void> {
   const untilMs = performance.now() + PATIENCE_MS
   while (former !== null && isAlive(former) && performance.now() < untilMs) await sleep(POLL_MS)
   try {
-    writeFileSync(fileIn(dataDir), String(process.pid))
+    writeFileSync(fileIn(dataDir), `${process.pid} ${startOf(process.pid)}`)
   } catch {
     // If nothing can be written here, no engine runs either; the code that needs to write reports it.
   }
@@ -30,11 +30,25 @@ async function afterFormerHolder(dataDir: string): Promise<void> {
 /** Removes this process's id, for a process that goes on after it has released the directory. */
 const forgetHolder = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
 
-/** The recorded process id; null if there is none, or if it is our own, as in containers, where every process may have the same id. */
+/** When a process started, as Linux counts; elsewhere, and for one that is gone, ''. */
+function startOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The recorded process id; null if there is none, or if another process has it now, such as the init of another container, or this one: in
+ * containers, every process may have the same id.
+ */
 function readHolder(dataDir: string): number | null {
   try {
-    const id = Number(readFileSync(fileIn(dataDir), 'utf8'))
-    return Number.isInteger(id) && id > 0 && id !== process.pid ? id : null
+    const [id = '', start = ''] = readFileSync(fileIn(dataDir), 'utf8').split(' ')
+    const former = Number(id)
+    if (start !== '' && start !== startOf(former)) return null
+    return Number.isInteger(former) && former > 0 && former !== process.pid ? former : null
   } catch {
     return null
   }
