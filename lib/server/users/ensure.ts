@@ -104,9 +104,11 @@ function endDemo(): Promise<string[]> {
     if (ended === undefined) return []
     await record('users.end-demo', null, ended)
     const { links, tokens, accounts, sends } = ended
-    const all = [countOf(links, 'link'), countOf(tokens, 'token'), ...accounts, ...sends].join(', ')
+    const counts = [links > 0 && countOf(links, 'link'), tokens > 0 && countOf(tokens, 'token')]
+    const made = [...counts.filter(Boolean), ...accounts, ...sends].join(', ')
+    if (made === '') return []
     return [
-      `Demo accounts cannot sign in any more, and what they had made is switched off: ${all}. Enable what you need in Settings and Alerts, or with npm run users -- enable EMAIL`,
+      `What demo accounts had made, whose passwords everyone knows, is switched off: ${made}. Enable what you need in Settings and Alerts, or with npm run users -- enable EMAIL`,
     ]
   })
 }

@@ -8,7 +8,7 @@ it('signing out without a connection leaves no error that nobody handles', async
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   SHELL_ACTIONS['sign-out']()
-  await new Promise((resolve) => setTimeout(resolve))
+  await new Promise(setImmediate)
   process.off('unhandledRejection', unhandled)
   expect(unhandled).not.toHaveBeenCalled()
 })
