@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const CALLS = 3000
 const HOST = 'http://127.0.0.1'
 // `e2e/support/setting` derives the addresses of its stack from the first port: here those of the front and of the simulator.
-process.env.TEST_FIRST_PORT ??= '43310'
+process.env.TEST_FIRST_PORT ??= '23310'
 const port = Number(process.env.TEST_FIRST_PORT)
 const simulatorPort = port + 1
 const appPorts = [port + 2, port + 3]

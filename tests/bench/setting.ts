@@ -6,9 +6,9 @@ import type { History } from './data/history'
 import { root, startProcess, waitFor } from './processes'
 
 /** The port of this build's server; the other build has `OTHER_PORT`. */
-export const SERVER_PORT = 43_120
-const SIMULATOR_PORT = 43_121
-export const OTHER_PORT = 43_122
+export const SERVER_PORT = 23_120
+const SIMULATOR_PORT = 23_121
+export const OTHER_PORT = 23_122
 const KEY = 'bench-key'
 const START_MS = 120_000
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { run } from '../../lib/cli/setup.mjs'
 import { root, waitFor } from '../bench/processes'
-import { freePort } from './free-port'
+import { freePort } from '../support/listen'
 
 const START_MS = 900_000
 const STOP_MS = 30_000

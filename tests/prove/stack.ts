@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { isBuilt } from '../../lib/cli/setup.mjs'
 import { root, stopProcess, waitFor } from '../bench/processes'
 import { startCommand } from '../bench/setting'
-import { freePort } from './free-port'
+import { freePort } from '../support/listen'
 
 const START_MS = 600_000
 const KEY = 'prove-key'

@@ -5,8 +5,8 @@ import path from 'node:path'
 export const STACKS = 2
 export const SIMULATOR_KEY = 'e2e-key-that-only-the-server-holds'
 
-/** Two checkouts can test side by side, each with its own ports and `TMPDIR`. */
-const FIRST_PORT = Number(process.env.TEST_FIRST_PORT ?? 43_110)
+/** Below the ports that Linux gives to outgoing connections (32768 to 60999). Two checkouts can test side by side, each with its own ports and `TMPDIR`. */
+const FIRST_PORT = Number(process.env.TEST_FIRST_PORT ?? 23_110)
 const PORTS_A_STACK = 3
 
 /** Where one stack runs. */
