@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRICS, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
 import { CALL_COLUMN_HEADS } from '@/lib/shared/calls/call-columns'
@@ -6,6 +7,10 @@ import { OUTCOME_WORDS } from '@/lib/shared/calls/outcome'
 import { GAPS } from '@/lib/shared/issues/gaps'
 import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/people/person-metrics'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+
+it('one question can ask for every metric', () => {
+  expect(analyticsQuerySchema.parse({ metrics: METRIC_NAMES.join(',') }).metrics).toEqual(METRIC_NAMES)
+})
 
 it('only counts of calls, sums of minutes and talk time add up', () => {
   for (const name of METRIC_NAMES) {
