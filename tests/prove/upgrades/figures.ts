@@ -6,8 +6,8 @@ export type Figures = Record<string, unknown>
 /** Filters of lists whose totals are compared. */
 const LISTS = ['', 'status=unanswered,rejected', 'type=video&receiverType=group']
 /**
- * Filters and reports of times, durations and minutes, whose definitions have changed for impossible ones only; and of recordings, of which a demo
- * of 0.1.0 has one more once its rows are read again.
+ * Filters and reports of times, durations and minutes, whose definitions have changed for impossible ones only; and of recordings, since this
+ * release's demo invents one more than that of 0.1.0, which ends before it begins.
  */
 const LISTS_OF_SOUND = [
   'minDuration=600&maxPeople=4',
