@@ -46,8 +46,9 @@ export async function readOccasions(db: Database, where: SQL | undefined, order:
   const rows = await db
     .select({
       row: callbacks,
-      claimer: { name: claimers.name, email: claimers.email },
-      closer: { name: closers.name, email: closers.email },
+      // The address first, which everyone has: where the first column is null, Drizzle takes the joined row for missing.
+      claimer: { email: claimers.email, name: claimers.name },
+      closer: { email: closers.email, name: closers.name },
     })
     .from(callbacks)
     .leftJoin(claimers, eq(claimers.id, callbacks.claimedBy))

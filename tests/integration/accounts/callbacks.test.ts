@@ -223,6 +223,15 @@ describe('call-backs', () => {
     const { claimedAt } = (await heldNow('dee')) ?? {}
     expect(Math.abs((claimedAt ?? 0) - Date.now() / 1000)).toBeLessThan(60)
   })
+
+  test('who has no name is called by their address', async () => {
+    const email = 'nameless@example.com'
+    const user = await createUser({ email, role: 'agent', password: null, source: 'local' })
+    await claimCallback({ occasion: of('gil'), user, closedByCalls: [] })
+    expect(await heldNow('gil')).toMatchObject({ claimedBy: { id: user.id, name: email } })
+    await closeCallback({ occasion: of('gil'), user, closedByCalls: [] })
+    expect(await callbackAt(line('gil'), 150)).toMatchObject({ closedBy: email })
+  })
 })
 
 /** The time up to which the calls of a line were closed by hand. */

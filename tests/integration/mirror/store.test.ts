@@ -244,7 +244,7 @@ describe('calls that upstream no longer has', () => {
   test('a walk reports the calls that it did not see', async () => {
     await store([call('met'), 1000], [call('missed'), 1000], [call('newer'), Date.now() + 60_000])
     await recordSeen(mirror(), 'walk-1', [of('met')])
-    const unseen = (await unseenCalls(mirror(), 'walk-1', 10_000)).map(({ sessionId }) => sessionId)
+    const unseen = (await unseenCalls(mirror(), 'walk-1', 10_000, Date.now())).map(({ sessionId }) => sessionId)
     expect(unseen).toContain('missed')
     expect(unseen).not.toContain('met')
     expect(unseen).not.toContain('newer')

@@ -25,26 +25,15 @@ export const countSeen = (mirror: Mirror, walkId: string): Promise<number> =>
     params: { walk: walkId },
   })
 
-/**
- * Stored calls that the walk did not see and that were last fetched before it began (by default, before its first record): the Calls API
- * may no longer have them.
- */
-export async function unseenCalls(
-  mirror: Mirror,
-  walkId: string,
-  limit: number,
-  beganAtMs?: number,
-): Promise<CallId[]> {
-  const began =
-    beganAtMs === undefined ? '(SELECT min(seen_at_ms) FROM walk_seen WHERE walk_id = {walk:String})' : '{began:Int64}'
-  return mirror.query<CallId>({
+/** Stored calls that the walk did not see and that were last fetched before it began: the Calls API may no longer have them. */
+export const unseenCalls = (mirror: Mirror, walkId: string, limit: number, beganAtMs: number): Promise<CallId[]> =>
+  mirror.query<CallId>({
     name: 'walk.unseen',
-    sql: `SELECT session_id AS sessionId, mid FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < ${began}
+    sql: `SELECT session_id AS sessionId, mid FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < {began:Int64}
       AND (session_id, mid) NOT IN (SELECT session_id, mid FROM walk_seen WHERE walk_id = {walk:String})
       ORDER BY session_id, mid LIMIT {limit:UInt32}`,
-    params: { walk: walkId, limit, ...(beganAtMs === undefined ? {} : { began: beganAtMs }) },
+    params: { walk: walkId, limit, began: beganAtMs },
   })
-}
 
 /** Forgets what was seen by all walks except this one (null: by all). */
 export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Promise<void> {
