@@ -14,12 +14,13 @@ import { FRONT, PROCESSES, test } from './browser'
 
 const PARAMS = { range: 'last-week', tz: 'Europe/Paris' }
 const PER_PAGE = 50
+const MONDAY = 1
 
 /** Last week's calls of the upstream, computed the slow and obvious way. */
 async function lastWeek() {
   const raw = (await dumpCalls()).filter((record) => normalize(record, 1).kind === 'call')
   const present = { nowSeconds: nowSeconds(), staleOngoingHours: 12 }
-  const window = spanOf(PARAMS, present.nowSeconds)
+  const window = spanOf(PARAMS, present.nowSeconds, MONDAY)
   return referenceMatching(
     raw.map((record) => readRecord(record as RawRecord)),
     { ...present, params: {}, window },

@@ -23,7 +23,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, c
   return (
     <fieldset
       aria-label={label}
-      className={cn('inline-flex rounded-md border border-line bg-surface-sunken p-0.5', className)}
+      className={cn('inline-flex flex-wrap rounded-md border border-line bg-surface-sunken p-0.5', className)}
     >
       {(Object.keys(options) as T[]).map((option) => (
         <button

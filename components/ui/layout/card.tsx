@@ -24,7 +24,7 @@ export function CardHeader({ title, hint, description, actions }: CardHeaderProp
         </h2>
         {description !== undefined && <p className="mt-0.5 text-ink-faint text-xs">{description}</p>}
       </div>
-      {actions !== undefined && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+      {actions !== undefined && <div className="flex max-w-full shrink-0 items-center gap-1">{actions}</div>}
     </header>
   )
 }

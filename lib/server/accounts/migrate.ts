@@ -5,9 +5,11 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { installedAt } from '@/lib/server/process/config/places'
 import { type Database, rowsOf } from './database'
+import { StatementError } from './guarded'
 
 /** An arbitrary id, the same in every process, of the lock for migrations. */
 export const MIGRATION_LOCK = 4_201_337
+const UNDEFINED_TABLE = '42P01'
 
 /** The migrations that drizzle-kit writes from the schema, the same for PGlite and PostgreSQL. */
 export const migrationsFolder = (): string => path.join(installedAt(), 'lib/server/accounts/migrations')
@@ -44,7 +46,13 @@ export async function levelOf(db: Database): Promise<number> {
     )
     if (last?.level != null) return Number(last.level)
   }
-  return (await oldMigrations(db))?.at(-1)?.folderMillis ?? 0
+  try {
+    return (await oldMigrations(db))?.at(-1)?.folderMillis ?? 0
+  } catch (error) {
+    // Another process has just moved the old list to the one of drizzle.
+    if (error instanceof StatementError && error.code === UNDEFINED_TABLE) return levelOf(db)
+    throw error
+  }
 }
 
 /** What release 0.1.0 recorded in its own table `migrations`, whose entries are the first of the journal; null without that table. */

@@ -49,6 +49,7 @@ const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).
  * contrast rule, which its tokens also satisfy by themselves (`tests/unit/ui/both-themes`).
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (TAKES_PICTURES) await page.emulateMedia({ colorScheme: 'light' })
   await expectNoProblem(page)
   if (!TAKES_PICTURES) return
   const light = await ink(page)

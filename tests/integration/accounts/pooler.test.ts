@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectAccounts } from '@/lib/server/accounts/connect'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { faultsOf, inspectAccounts } from '@/lib/server/accounts/inspect'
-import { MIGRATION_LOCK } from '@/lib/server/accounts/migrate'
+import { levelOf, MIGRATION_LOCK, newestLevel } from '@/lib/server/accounts/migrate'
 import { bringUpToDate } from '@/lib/server/accounts/up-to-date'
 import { userOfToken } from '@/lib/server/auth/bearer-token'
 import { createToken } from '@/lib/server/users/tokens'
@@ -93,6 +93,24 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
     expect(warn).toHaveBeenLastCalledWith({ pid }, 'accounts: waiting for another process that changes the tables')
     await holder.end()
     await again
+    await close()
+  })
+
+  test('a process that reads the list of release 0.1.0 while another drops it looks again', async () => {
+    const databaseUrl = await postgres.database({ isLaid: false })
+    const other = new Client({ connectionString: databaseUrl })
+    await other.connect()
+    await other.query('CREATE TABLE migrations (id text)')
+    await other.query('BEGIN')
+    await other.query('DROP TABLE migrations')
+    const { db, close } = await connectAccounts({ ...nowhere, databaseUrl })
+    const upToDate = bringUpToDate(db, 'here')
+    const waits = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await vi.waitFor(async () => expect((await other.query(waits)).rows).toHaveLength(1), { timeout: 20_000 })
+    await other.query('COMMIT')
+    await upToDate
+    expect(await levelOf(db)).toBe(newestLevel())
+    await other.end()
     await close()
   })
 })
