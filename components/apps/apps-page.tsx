@@ -16,7 +16,7 @@ import { appProblem, appStateWords } from '@/lib/shared/apps/app-words'
 import type { AppSummary } from '@/lib/shared/apps/apps'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, pageHref } from '@/lib/shared/links'
-import { timeOf } from '@/lib/shared/params/apps'
+import { timeOf } from '@/lib/shared/params/filters'
 import { formatCount } from '@/lib/shared/text/format'
 import { AnswerRate, CallCount } from './app-figures'
 

@@ -14,7 +14,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { appStateWords } from '@/lib/shared/apps/app-words'
 import type { AppSummary } from '@/lib/shared/apps/apps'
 import { pageHref } from '@/lib/shared/links'
-import { timeOf } from '@/lib/shared/params/apps'
+import { timeOf } from '@/lib/shared/params/filters'
 import { closeWindow, openApps, useOpenWindow } from './shell-actions'
 import { hrefInApp } from './switch-address'
 

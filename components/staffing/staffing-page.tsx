@@ -10,9 +10,9 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { withoutRange } from '@/lib/shared/filters/filters'
-import { STAFFING_PARSERS } from '@/lib/shared/params/staffing'
 import {
   type ExpectedDay,
+  STAFFING_PARSERS,
   STAFFING_TARGETS,
   type Staffing,
   type StaffingTarget,

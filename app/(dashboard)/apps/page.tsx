@@ -6,7 +6,7 @@ import { AppsPage } from '@/components/apps/apps-page'
 import { RangePicker } from '@/components/filters/range-picker'
 import { pageApps } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
-import { timeOf } from '@/lib/shared/params/apps'
+import { timeOf } from '@/lib/shared/params/filters'
 
 export const metadata: Metadata = { title: 'Apps' }
 

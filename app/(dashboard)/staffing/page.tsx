@@ -4,7 +4,7 @@ import { GET as staffing } from '@/app/api/staffing/route'
 import { StaffingPage } from '@/components/staffing/staffing-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { withoutRange } from '@/lib/shared/filters/filters'
-import { readStaffingState } from '@/lib/shared/params/staffing'
+import { readStaffingState } from '@/lib/shared/staffing'
 
 export const metadata: Metadata = { title: 'Staffing' }
 

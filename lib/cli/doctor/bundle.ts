@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { parseConfig } from '@/lib/server/process/config/config'
 import { environmentSchema } from '@/lib/server/process/config/environment'
+import { pathsBelow } from '@/lib/server/process/config/usable-files'
 import packageJson from '@/package.json'
 import { askRunning } from '../shell/running'
 import type { Finding } from './finding'
@@ -40,9 +41,9 @@ function concealer(given: unknown): (text: string) => string {
 
 /** Number and total size of the files below a directory; files deleted meanwhile do not count. */
 function sizeOf(directory: string) {
-  const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
-  const found = names.map((name) => statSync(path.join(directory, name), { throwIfNoEntry: false }))
-  const files = found.filter((one) => one?.isFile())
+  const files = pathsBelow(directory)
+    .map((file) => lstatSync(file, { throwIfNoEntry: false }))
+    .filter((one) => one?.isFile())
   return { files: files.length, bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0) }
 }
 

@@ -1,4 +1,4 @@
-import { countOf, formatAge, formatDuration } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
 /** Data this old may get a notice on every page: eight syncs have been missed at the usual interval. */
@@ -89,3 +89,12 @@ function backfillPart(status: SyncStatus): string {
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** What happened to a mirror that was moved aside, in full sentences; null when none was. */
+export function movedAsideWords({ setAside }: SyncStatus, zone: Zone): string | null {
+  if (setAside === null) return null
+  const what = `Callscope’s copy of the calls was moved aside on ${formatDateTime(setAside.at, zone)}. ${setAside.reason}`
+  if (setAside.copiedAt === null)
+    return `${what} The history is being copied again from the Calls API, and older calls are missing until it is complete. Accounts, notes and tags are not affected.`
+  return `${what} The history was fully copied again by ${formatDateTime(setAside.copiedAt, zone)}.`
+}

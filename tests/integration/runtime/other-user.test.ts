@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeUsers } from '@/lib/cli/shell/accounts'
 import { prepareDataDir } from '@/lib/server/process/config/prepare-data-dir'
-import { rootNotice } from '@/lib/server/process/config/usable-files'
+import { giveToOwner, rootNotice } from '@/lib/server/process/config/usable-files'
 import { layAccounts } from '../../support/accounts-template'
 import { layMirror } from '../../support/mirror-template'
 import { configure } from '../../support/own-accounts'
@@ -101,6 +101,17 @@ describe.skipIf(!canRunAsAnother() || onServer)('files that root left, for the u
     await changeUsers(['list'], null)
     expect(everyFile(at('used')).filter((file) => statSync(file).uid !== NOBODY)).toEqual([])
     expect(rootNotice(at('open'))).toBeNull()
+  })
+
+  test('what a link in the directory leads to is not given to its owner', () => {
+    for (const name of ['elsewhere', 'own/within']) mkdirSync(at(name), { recursive: true })
+    chownSync(at('own'), NOBODY, NOBODY)
+    for (const file of ['elsewhere/secret', 'own/within/left']) writeFileSync(at(file), '')
+    symlinkSync(at('elsewhere'), at('own/link'))
+    symlinkSync(at('own'), at('own/within/loop'))
+    giveToOwner(at('own'))
+    expect(statSync(at('own/within/left')).uid).toBe(NOBODY)
+    expect(statSync(at('elsewhere/secret')).uid).toBe(0)
   })
 
   test('root closes a directory that is for Callscope alone, and no other', () => {

@@ -1,7 +1,8 @@
 /** Checks what an image has beyond its base: its size, its largest parts, and that it has nothing that does not belong there. */
 import assert from 'node:assert/strict'
-import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
+import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import path from 'node:path'
+import { pathsBelow } from '@/lib/server/process/config/usable-files'
 import type { Image } from './config'
 
 type Entry = { name: string; stats: Stats; link: string | null }
@@ -24,10 +25,9 @@ const DEVELOPMENT = ['vitest', 'playwright', '@playwright/test', '@biomejs/biome
 
 /** Everything in a layer, by its name in the root. */
 export function entriesOf(layer: string): Entry[] {
-  return readdirSync(layer, { recursive: true, withFileTypes: true }).map((entry) => {
-    const file = path.join(entry.parentPath, entry.name)
-    const link = entry.isSymbolicLink() ? readlinkSync(file) : null
-    return { name: `/${path.relative(layer, file)}`, stats: lstatSync(file), link }
+  return pathsBelow(layer).map((file) => {
+    const stats = lstatSync(file)
+    return { name: `/${path.relative(layer, file)}`, stats, link: stats.isSymbolicLink() ? readlinkSync(file) : null }
   })
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathsBelow } from '@/lib/server/process/config/usable-files'
 
 /** The files that a builder is given. */
 export type Context = { folder: string; files: readonly string[] }
@@ -8,9 +9,9 @@ export type Context = { folder: string; files: readonly string[] }
 export function readContext(folder: string): Context {
   const file = path.join(folder, '.dockerignore')
   const isIgnored = ignoring(existsSync(file) ? readFileSync(file, 'utf8') : '')
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  const files = pathsBelow(folder)
+    .filter((file) => !lstatSync(file).isDirectory())
+    .map((file) => path.relative(folder, file))
   return { folder, files: files.filter((name) => !isIgnored(name)) }
 }
 

@@ -69,10 +69,18 @@ export function giveToOwner(directory: string): void {
   if (process.geteuid?.() !== 0 || !existsSync(directory)) return
   const { uid, gid } = statSync(directory)
   if (uid === 0) return
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    const file = path.join(directory, name)
+  for (const file of pathsBelow(directory)) {
     if (lstatSync(file, { throwIfNoEntry: false })?.uid === 0) lchownSync(file, uid, gid)
   }
+}
+
+/** Everything below a directory, which may be missing. Unlike the recursion of `readdir`, it does not follow links, which may lead elsewhere. */
+export function pathsBelow(directory: string): string[] {
+  const entries = existsSync(directory) ? readdirSync(directory, { withFileTypes: true }) : []
+  return entries.flatMap((entry) => {
+    const file = path.join(directory, entry.name)
+    return entry.isDirectory() ? [file, ...pathsBelow(file)] : [file]
+  })
 }
 
 const nameOf = (uid: number): string => (uid === 0 ? 'root' : `user ${uid}`)
