@@ -48,7 +48,7 @@ test('someone signs in through the front, and every figure of the Overview is th
     expect(counted).toContain('calls')
     for (const name of counted) {
       const text = figureText(METRICS[name], referenceMetric(name, calls))
-      await expect(page.locator(`[data-figure="${name}"] p:first-of-type`), `${name} at ${origin}`).toHaveText(text)
+      await expect(page.locator(`[data-figure="${name}"] p:first-of-type a`), `${name} at ${origin}`).toHaveText(text)
     }
   }
 })
