@@ -20,5 +20,5 @@ test('an alert that is added through one process is judged by whoever has the le
   const row = page.locator('[data-alert]', { hasText: NAME })
   await expect(row).toContainText('Firing')
   await row.getByRole('link', { name: NAME }).click()
-  await expect(sheet.getByRole('table', { name: `History of ${NAME}` }).getByText('Firing')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: `History of ${NAME}` }).getByText('Firing')).toBeVisible()
 })
