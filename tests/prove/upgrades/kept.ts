@@ -1,5 +1,5 @@
 import { Visitor } from './client'
-import { contains } from './contains'
+import { lacking } from './lacking'
 import { ADMIN } from './server'
 
 /** Who asks: an admin, a script with the token, or a stranger. */
@@ -31,8 +31,8 @@ export async function missingOf(kept: Kept, visitors: Visitors): Promise<string[
   const problems: string[] = []
   for (const { what, who = 'admin', path, has } of kept.things) {
     const { status, text } = await visitors[who].open(path)
-    const isThere = status === 200 && contains(JSON.parse(text), has)
-    if (!isThere) problems.push(`${what}: ${path} is ${status}, without ${JSON.stringify(has)}: ${text.slice(0, 300)}`)
+    const lacks = status === 200 ? lacking(JSON.parse(text), has) : [text.slice(0, 300)]
+    if (lacks.length > 0) problems.push(`${what}: ${path} is ${status}: ${lacks.join('; ')}`)
   }
   return problems
 }
