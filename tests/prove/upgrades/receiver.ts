@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { listen } from '../../support/listen'
 
 /** A fixed port, since stored channels keep sending to it. */
-const PORT = 43_140
+const PORT = 23_140
 export const RECEIVER_URL = `http://127.0.0.1:${PORT}/alerts`
 
 type Message = { kind: string; verify(secret: string): void }
