@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeUsers } from '@/lib/cli/shell/accounts'
 import { prepareDataDir } from '@/lib/server/process/config/prepare-data-dir'
-import { giveToOwner, rootNotice } from '@/lib/server/process/config/usable-files'
+import { giveToOwner, pathsBelow, rootNotice } from '@/lib/server/process/config/usable-files'
 import { layAccounts } from '../../support/accounts-template'
 import { layMirror } from '../../support/mirror-template'
 import { configure } from '../../support/own-accounts'
@@ -112,6 +112,10 @@ describe.skipIf(!canRunAsAnother() || onServer)('files that root left, for the u
     giveToOwner(at('own'))
     expect(statSync(at('own/within/left')).uid).toBe(NOBODY)
     expect(statSync(at('elsewhere/secret')).uid).toBe(0)
+    expect(pathsBelow(at('own')).sort()).toEqual(
+      ['own/link', 'own/within', 'own/within/left', 'own/within/loop'].map(at),
+    )
+    expect(pathsBelow(at('missing'))).toEqual([])
   })
 
   test('root closes a directory that is for Callscope alone, and no other', () => {
