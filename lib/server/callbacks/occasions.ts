@@ -46,7 +46,7 @@ export async function readOccasions(db: Database, where: SQL | undefined, order:
   const rows = await db
     .select({
       row: callbacks,
-      // The address first, which everyone has: where the first column is null, Drizzle takes the joined row for missing.
+      // The address first, since everyone has one: Drizzle treats a joined row as missing if its first selected column is null.
       claimer: { email: claimers.email, name: claimers.name },
       closer: { email: closers.email, name: closers.name },
     })

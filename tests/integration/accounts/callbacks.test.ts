@@ -224,7 +224,7 @@ describe('call-backs', () => {
     expect(Math.abs((claimedAt ?? 0) - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('who has no name is called by their address', async () => {
+  test('someone without a name is shown by their address', async () => {
     const email = 'nameless@example.com'
     const user = await createUser({ email, role: 'agent', password: null, source: 'local' })
     await claimCallback({ occasion: of('gil'), user, closedByCalls: [] })
