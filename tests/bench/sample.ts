@@ -14,6 +14,8 @@ export type Sample = {
   /** A person’s name, and a name of each of two people who have talked with each other. */
   name: string
   twoNames: string
+  /** A word of a note. */
+  ticket: string
   /** Session ids of different calls that were answered. */
   answered: readonly string[]
 }
@@ -29,6 +31,12 @@ type Rows = { data: Record<string, string | null>[] }
 type Parties = { data: { id: string; name: string | null }[] }
 
 const MAX_ANSWERED = 200
+const TICKET = 'BENCH-4821'
+
+/** Writes a note with the sample’s ticket number on a call of a build, so that it can be searched for. */
+export async function writeNote(client: BenchClient, { answered: [sessionId = ''], ticket }: Sample): Promise<void> {
+  await client.send('POST', `/api/calls/${sessionId}/notes`, { body: `See ${ticket}` })
+}
 
 /** Finds what to ask about. @throws Error when the mirror is too small to tell */
 export async function takeSample(client: BenchClient): Promise<Sample> {
@@ -55,6 +63,7 @@ export async function takeSample(client: BenchClient): Promise<Sample> {
     idPart: talk.sessionId.slice(4, 12),
     name: nameOf(talk.initiator).at(-1) ?? '',
     twoNames: `${nameOf(talk.initiator)[0]} ${nameOf(talk.receiver).at(-1)}`,
+    ticket: TICKET,
     answered: answered.map(({ sessionId }) => sessionId),
   }
 }
