@@ -9,7 +9,7 @@ export type Sample = {
   busyPerson: string
   rarePerson: string
   group: string
-  /** Eight characters from the middle of a session id. */
+  /** Eight characters of a session id that few others have. */
   idPart: string
   /** A person’s name, and a name of each of two people who have talked with each other. */
   name: string
@@ -60,7 +60,7 @@ export async function takeSample(client: BenchClient): Promise<Sample> {
     busyPerson: await first('person', '-calls', {}),
     rarePerson: await first('person', 'calls', {}),
     group: await first('group', '-calls', { receiverType: 'group' }),
-    idPart: talk.sessionId.slice(4, 12),
+    idPart: talk.sessionId.slice(-10, -2),
     name: nameOf(talk.initiator).at(-1) ?? '',
     twoNames: `${nameOf(talk.initiator)[0]} ${nameOf(talk.receiver).at(-1)}`,
     ticket: TICKET,
