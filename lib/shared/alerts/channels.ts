@@ -60,7 +60,7 @@ export function targetProblem(kind: ChannelKind, target: string): string | null 
 
 const addChannelSchema = z.strictObject({
   name,
-  kind: z.enum(CHANNEL_KINDS, { error: `must be one of ${CHANNEL_KINDS.join(', ')}` }),
+  kind: among(CHANNEL_KINDS),
   target,
 })
 export type AddChannel = z.output<typeof addChannelSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { one } from '@/lib/shared/filters/query'
+import { among, one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 100
 /** When a digest is sent: at a wall-clock time in a zone, every day or on one weekday (1 is Monday). */
 const SETTINGS = {
   name: requiredLine(MAX_NAME_CHARACTERS),
-  frequency: z.enum(FREQUENCIES, { error: `must be one of ${FREQUENCIES.join(', ')}` }),
+  frequency: among(FREQUENCIES),
   weekday: z
     .int('must be a whole number')
     .check(z.refine((day) => day >= 1 && day <= 7, 'must be from 1 (Monday) to 7 (Sunday)')),

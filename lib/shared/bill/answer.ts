@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { among, one, sortBy, wholeFrom } from '@/lib/shared/filters/query'
+import { among, one, required, sortBy, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
 import { isCurrency, rateSchema } from '@/lib/shared/organisation/rates'
@@ -119,6 +119,6 @@ export type BillMeta = BillAnswer['meta']
 /** Every month and group of the bill as a table, none summed up as others. */
 export const billExportRoute = route({
   path: '/api/bill/export',
-  query: z.object({ ...FILTERS, currency, format: among(['csv']) }),
+  query: z.object({ ...FILTERS, currency, format: required(among(['csv'])) }),
   answer: 'file',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CALL_COLUMNS, FORMER_CALL_COLUMNS } from '@/lib/shared/address/words'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
+import { among, list, one, required, wholeFrom } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
@@ -39,7 +39,7 @@ export const callsExportRoute = route({
   query: z.object({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
-    format: among(EXPORT_FORMATS),
+    format: required(among(EXPORT_FORMATS)),
     view: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),

@@ -31,9 +31,13 @@ export const businessHoursSchema = z.strictObject({
   week: z.array(spansSchema).check(z.refine((week) => week.length === 7, 'must list the seven weekdays from Monday')),
   /** The place whose public holidays are closed: a country as `date-holidays` names it (`DE`), or one of its states (`DE-BY`); null for none. */
   country: z.nullable(
-    text(
-      (value) => /^[A-Z]{2}(-[A-Z0-9]{1,4}){0,2}$/.test(value),
-      'must be a country such as DE, or a state of one such as DE-BY',
+    z.string().check(
+      z.trim(),
+      z.toUpperCase(),
+      z.refine(
+        (value) => /^[A-Z]{2}(-[A-Z0-9]{1,4}){0,2}$/.test(value),
+        'must be a country such as DE, or a state of one such as DE-BY',
+      ),
     ),
   ),
   /** Days with hours of their own; closed without any. They override holidays. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BASIS_NAMES, DEFAULT_BASIS } from '@/lib/shared/bill/basis'
 import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
+import { among } from '@/lib/shared/filters/query'
 import type { FieldIssue } from '@/lib/shared/http/errors'
 import { dataOf, WRITTEN } from '@/lib/shared/http/http'
 import { type AnswerOf, route } from '@/lib/shared/http/route'
@@ -30,8 +31,8 @@ export const saveRatesRoute = route({
   method: 'PUT',
   body: z.strictObject({
     rates: z.array(z.unknown()),
-    basis: z.optional(z.enum(BASIS_NAMES, { error: `must be one of ${BASIS_NAMES.join(', ')}` })),
-    currency: z.optional(z.nullable(z.string())),
+    basis: z.optional(among(BASIS_NAMES)),
+    currency: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase()))),
   }),
 })
 export const MAX_RATES = 20

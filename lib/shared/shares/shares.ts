@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { one, yesOrNo } from '@/lib/shared/filters/query'
+import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { dataOf, itemAt, pageOf } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
@@ -30,7 +30,7 @@ const frameHost = text((host) => HOST.test(host), 'must be a host such as desk.e
 
 /** What a link to a call or a report shows: the call, or the report's page. */
 const SUBJECT = {
-  kind: z.enum(SHARE_KINDS, { error: `must be one of ${SHARE_KINDS.join(', ')}` }),
+  kind: among(SHARE_KINDS),
   sessionId: z.optional(sessionIdSchema),
   mid: OF_CALL.mid,
   path: z.optional(reportPath),

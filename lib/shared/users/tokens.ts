@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { one, yesOrNo } from '@/lib/shared/filters/query'
+import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { dataOf, itemAt } from '@/lib/shared/http/http'
 import { route } from '@/lib/shared/http/route'
 import { requiredLine } from '@/lib/shared/text/texts'
@@ -42,7 +42,7 @@ export type Token = z.infer<typeof tokenSchema>
 const createTokenSchema = z.strictObject({
   name: requiredLine(MAX_TOKEN_NAME_CHARACTERS),
   scopes: z
-    .array(z.enum(SCOPES, { error: `must be one of ${SCOPES.join(', ')}` }))
+    .array(among(SCOPES))
     .check(
       z.minLength(1, 'must name at least one scope'),
       z.maxLength(SCOPES.length, `has at most ${SCOPES.length} scopes`),

@@ -33,7 +33,7 @@ export const passwordSchema = z
 
 const nameSchema = nameLine(100)
 
-export const roleSchema = z.enum(ROLES)
+export const roleSchema = among(ROLES)
 
 const userSchema = z.strictObject({
   id: z.string(),
@@ -74,7 +74,7 @@ const updateUserSchema = z.partial(
     name: nameSchema,
     uid: ownUidSchema,
     /** When the account is disabled: whether the links that it shared keep working, as they do by default. */
-    shares: z.enum(SHARES_OF_DISABLED, { error: `must be one of ${SHARES_OF_DISABLED.join(', ')}` }),
+    shares: among(SHARES_OF_DISABLED),
   }),
 )
 export type UpdateUser = z.infer<typeof updateUserSchema>
