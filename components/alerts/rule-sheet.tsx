@@ -46,7 +46,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
     >
       <div className="p-4">
         {rule !== undefined ? (
-          <About rule={rule} />
+          <About key={id} rule={rule} />
         ) : alerts.isPending ? (
           <SkeletonRows rows={8} />
         ) : (
@@ -90,7 +90,7 @@ const HISTORY: Column<Transition>[] = [
 
 function About({ rule }: { rule: AlertRule }) {
   const zone = useZone()
-  const history = useAlertHistory(rule.id)
+  const history = useAlertHistory(rule)
   const hasFilters = rule.filters.replace(/^tz=[^&]*$/, '') !== ''
   return (
     <div className="space-y-5">

@@ -4,7 +4,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useSend } from '@/lib/client/http/use-send'
-import { alertHistoryRoute, alertsRoute, type Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
+import {
+  type AlertRule,
+  alertHistoryRoute,
+  alertsRoute,
+  type Evaluation,
+  previewAlertRoute,
+} from '@/lib/shared/alerts/alerts'
 import { channelsRoute, deliveriesRoute } from '@/lib/shared/alerts/channels'
 import { digestsRoute } from '@/lib/shared/alerts/digests'
 
@@ -19,9 +25,13 @@ export const alertsQuestion = queryOptions({
 })
 export const useAlerts = () => useQuery(alertsQuestion)
 
-/** The state changes of an alert. */
-export const useAlertHistory = (rule: string) =>
-  useQuery({ ...question(alertHistoryRoute, { query: { rule } }), refetchInterval: REFETCH_MS })
+/** The state changes of an alert, asked for again as soon as it is known to be in another state. */
+export function alertHistoryQuestion({ id, since }: Pick<AlertRule, 'id' | 'since'>) {
+  const asked = question(alertHistoryRoute, { query: { rule: id } })
+  return queryOptions({ ...asked, queryKey: [...asked.queryKey, since], refetchInterval: REFETCH_MS })
+}
+export const useAlertHistory = (rule: AlertRule) =>
+  useQuery({ ...alertHistoryQuestion(rule), placeholderData: keepPreviousData })
 
 /** Where alerts are sent. */
 export const useChannels = () => useQuery(question(channelsRoute, {}))
