@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -14,8 +13,7 @@ import type { MenuPage } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useRailPages } from './nav-link'
 
-// Loaded after the first paint, with what it lists.
-const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.PinnedViews), { ssr: false })
+const PinnedViews = onDemand(() => import('./pinned-views'))
 
 const LIVE_POLL_MS = 10_000
 
