@@ -22,8 +22,7 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
   const { add, remove, restore } = useTagChanges(callRef)
   const mayTag = useMay('write-notes')
   const [open, setOpen] = useState(false)
-  const removeTag = (tag: string) =>
-    toastOutcome(remove.mutateAsync(tag), `Tag “${tag}” removed.`, () => restore.mutateAsync(tag))
+  const removeTag = (tag: string) => toastOutcome(remove(tag), `Tag “${tag}” removed.`, () => restore(tag))
   return (
     <section aria-label="Tags" className="flex min-h-7 flex-wrap items-center gap-1.5 text-data">
       <Tag aria-hidden="true" className="size-3.5 text-ink-faint" />
@@ -66,7 +65,7 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
             Tag
           </PopoverTrigger>
           <PopoverContent aria-label="Add a tag" className="p-0">
-            <TagsPicker present={tags} onPick={add.mutateAsync} />
+            <TagsPicker present={tags} onPick={add} />
           </PopoverContent>
         </Popover>
       )}
