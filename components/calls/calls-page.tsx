@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call/call-card'
 import { callColumns } from '@/components/parts/call/call-columns'
-import { NoCalls } from '@/components/parts/call/panels-of-calls'
+import { NoCalls } from '@/components/parts/lazy'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'

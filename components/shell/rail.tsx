@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'
 import { type CallbackQueue, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
@@ -68,8 +69,6 @@ function LiveCount() {
 function WaitingCount() {
   return <Count value={useWaitingCount()} words="waiting for a call back" />
 }
-
-const FiringCount = onDemand(() => import('./firing-count'))
 
 function Count({ value, words, children }: { value: number | null; words: string; children?: ReactNode }) {
   if (value === null || value === 0) return null
