@@ -2,8 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Field, Input } from '@/components/ui/form/field'
-import { Select } from '@/components/ui/form/select'
+import { Field, Input, Select } from '@/components/ui/form/field'
 
 /** A value of a draft, its error from the API, and the function that changes it. */
 export type Bound<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }

@@ -2,8 +2,7 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { FormError, Input } from '@/components/ui/form/field'
-import { Select } from '@/components/ui/form/select'
+import { FormError, Input, Select } from '@/components/ui/form/field'
 import { toast } from '@/components/ui/overlay/toast'
 import { useSetRate } from '@/lib/client/data/use-organisation'
 import { fieldErrors } from '@/lib/client/http/api-error'

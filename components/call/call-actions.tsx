@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { DeliveredDialog } from '@/components/parts/call/mark-delivered'
+import { DeliveredDialog } from '@/components/parts/lazy'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { cn } from '@/components/ui/cn'
 import { ActionLabel, useMayDo } from '@/components/ui/form/action'

@@ -1,10 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call/call-card'
 import { callColumns } from '@/components/parts/call/call-columns'
-import { NoCalls } from '@/components/parts/call/panels-of-calls'
+import { NoCalls } from '@/components/parts/lazy'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
@@ -32,9 +31,8 @@ import { matching } from './list-position'
 import { OnBehalfOf } from './on-behalf-of'
 import { useCallList, useListState } from './use-call-list'
 
-// Lazy, since most visits open no preview. `ssr: false` gives it its own Suspense boundary, so that the list stays while it loads.
 const ExportProgress = onDemand(() => import('./export-progress'))
-const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel), { ssr: false })
+const PeekPanel = onDemand(() => import('./peek-panel'))
 
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })

@@ -2,7 +2,7 @@
 
 import { MemberField } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'
-import { Form } from '@/components/ui/form/form'
+import { Form } from '@/components/ui/form/field'
 import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/calls/ids'
 
 type OnBehalfFormProps = { text: string; onType: (text: string) => void; onChosen: (uid: string) => void }

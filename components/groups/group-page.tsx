@@ -1,14 +1,13 @@
 'use client'
 
-import { useMemo } from 'react'
-import { MarkDelivered } from '@/components/parts/call/mark-delivered'
-import { TopList } from '@/components/parts/figures/top-list'
-import { IdTitle } from '@/components/parts/party/party'
-import { PartyCards } from '@/components/parts/party/party-cards'
+import { useMemo, useState } from 'react'
+import { DeliveredDialog, TopList } from '@/components/parts/lazy'
+import { IdTitle, PartyCards } from '@/components/parts/party/party-cards'
 import { calledSentence } from '@/components/parts/party/party-figures'
 import { PartyPanels } from '@/components/parts/party/party-panels'
 import { RememberParty } from '@/components/parts/party/remember'
 import { WhyHost } from '@/components/parts/why/why-host'
+import { ActionButton } from '@/components/ui/form/action'
 import { PageHeader } from '@/components/ui/layout/card'
 import { ErrorState } from '@/components/ui/state/states'
 import { useNames } from '@/lib/client/data/use-names'
@@ -47,6 +46,17 @@ export function GroupPage({ guid }: { guid: string }) {
           <WhyHost />
         </FixedFilters>
       )}
+    </>
+  )
+}
+
+/** Opens the dialog that marks a group's conversation as delivered. Users whose role does not allow it see the button disabled, with the reason. */
+function MarkDelivered({ guid }: { guid: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton action="mark-delivered" onClick={() => setOpen(true)} />
+      {open && <DeliveredDialog guid={guid} onClose={() => setOpen(false)} />}
     </>
   )
 }

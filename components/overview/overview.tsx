@@ -2,10 +2,9 @@
 
 import { useQueryStates } from 'nuqs'
 import { memo } from 'react'
-import { NoCalls } from '@/components/parts/call/panels-of-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
-import { TopList } from '@/components/parts/figures/top-list'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
+import { NoCalls, TopList } from '@/components/parts/lazy'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { Segmented } from '@/components/ui/form/segmented'
 import { Card } from '@/components/ui/layout/card'

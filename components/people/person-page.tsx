@@ -1,8 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { IdTitle } from '@/components/parts/party/party'
-import { PartyCards } from '@/components/parts/party/party-cards'
+import { IdTitle, PartyCards } from '@/components/parts/party/party-cards'
 import { answeredSentence, partyDoor, withPerson } from '@/components/parts/party/party-figures'
 import { PartyPanels } from '@/components/parts/party/party-panels'
 import { RememberParty } from '@/components/parts/party/remember'

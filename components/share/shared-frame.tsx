@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { Select } from '@/components/ui/form/select'
+import { Select } from '@/components/ui/form/field'
 import { Logo } from '@/components/ui/layout/card'
 import { addressOf } from '@/lib/shared/http/route'
 import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'
 import { type CallbackQueue, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
@@ -14,8 +14,7 @@ import type { MenuPage } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useRailPages } from './nav-link'
 
-// Loaded after the first paint, with what it lists.
-const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.PinnedViews), { ssr: false })
+const PinnedViews = onDemand(() => import('./pinned-views'))
 
 const LIVE_POLL_MS = 10_000
 
@@ -70,8 +69,6 @@ function LiveCount() {
 function WaitingCount() {
   return <Count value={useWaitingCount()} words="waiting for a call back" />
 }
-
-const FiringCount = onDemand(() => import('./firing-count'))
 
 function Count({ value, words, children }: { value: number | null; words: string; children?: ReactNode }) {
   if (value === null || value === 0) return null

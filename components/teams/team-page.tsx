@@ -25,12 +25,12 @@ import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { ChangeTeam, Team, TeamFigures } from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
-import { TeamNameDialog } from './lazy'
 
 const PartyPanels = onDemand(async () => ({
   default: (await import('@/components/parts/party/party-panels')).PartyPanels,
 }))
 const AddPerson = onDemand(() => import('./add-person'))
+const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 
 /** The people of a team with their figures, under a row for the team and with a line for others in its calls. Those who may add and remove people. */
 function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined; figures: TeamFigures | undefined }) {

@@ -49,8 +49,7 @@ function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
   const { change, remove, restore } = useNoteChanges(callRef)
   const [editing, setEditing] = useState(false)
   const mine = me.data?.id === note.author.id
-  const deleteNote = () =>
-    toastOutcome(remove.mutateAsync(note.id), 'Note deleted.', () => restore.mutateAsync(note.id))
+  const deleteNote = () => toastOutcome(remove.mutateAsync(note.id), 'Note deleted.', () => restore(note.id))
   return (
     <li className="px-4 py-2.5" data-note={note.id}>
       <div className="flex min-h-7 items-center gap-x-2 text-data">

@@ -1,18 +1,10 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi } from '@/lib/client/http/fetcher'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
+import { useSend } from '@/lib/client/http/use-send'
 import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
-import { questionKey } from '@/lib/shared/http/route'
-import {
-  addNoteRoute,
-  changeNoteRoute,
-  deleteNoteRoute,
-  type NotesAnswer,
-  notesRoute,
-  restoreNoteRoute,
-} from '@/lib/shared/notes/notes'
+import { addNoteRoute, changeNoteRoute, deleteNoteRoute, notesRoute, restoreNoteRoute } from '@/lib/shared/notes/notes'
 
 const REFETCH_MS = 30_000
 
@@ -26,23 +18,18 @@ export function useNotes(ref: CallRef) {
   })
 }
 
-/** Adds, edits, deletes and restores notes; each answer has all notes on the call. */
+/** Adds, edits, deletes and restores notes. */
 export function useNoteChanges(ref: CallRef) {
-  const client = useQueryClient()
+  const send = useSend(notesRoute)
   const { params, query } = askOf(ref)
-  const onSuccess = (answer: NotesAnswer) => client.setQueryData(questionKey(notesRoute, { params, query }), answer)
   const note = (id: string) => ({ params: { ...params, id }, query })
   return {
-    add: useMutation({
-      mutationFn: (body: string) => askApi(addNoteRoute, { params, query, body: { body } }),
-      onSuccess,
-    }),
+    add: useMutation({ mutationFn: (body: string) => send(addNoteRoute, { params, query, body: { body } }) }),
     change: useMutation({
       mutationFn: ({ id, body }: { id: string; body: string }) =>
-        askApi(changeNoteRoute, { ...note(id), body: { body } }),
-      onSuccess,
+        send(changeNoteRoute, { ...note(id), body: { body } }),
     }),
-    remove: useMutation({ mutationFn: (id: string) => askApi(deleteNoteRoute, note(id)), onSuccess }),
-    restore: useMutation({ mutationFn: (id: string) => askApi(restoreNoteRoute, note(id)), onSuccess }),
+    remove: useMutation({ mutationFn: (id: string) => send(deleteNoteRoute, note(id)) }),
+    restore: (id: string) => send(restoreNoteRoute, note(id)),
   }
 }

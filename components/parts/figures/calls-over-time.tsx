@@ -1,12 +1,16 @@
 'use client'
 
+import { RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
 import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
 import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { useAxes } from '@/components/charts/use-axes'
+import { WhyButton } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
+import { Button } from '@/components/ui/form/button'
+import { Segmented, ViewSwitch } from '@/components/ui/form/segmented'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
 import { MetricHint } from '@/components/ui/text/metric-hint'
@@ -21,7 +25,6 @@ import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { callsHref } from '@/lib/shared/links'
 import { capital } from '@/lib/shared/text/capital'
-import { ChartControls } from './chart-controls'
 import { overTimeChart, partDoor, splitOf } from './over-time-chart'
 import { Panel } from './panel'
 
@@ -61,6 +64,25 @@ export function CallsOverTime({ className }: { className?: string }) {
         </>
       )}
     </Panel>
+  )
+}
+
+/** The measure, the view, and the button that resets the zoom. Below the title on a phone. */
+function ChartControls({ className }: { className: string }) {
+  const { compare } = useAppliedFilters()
+  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
+  const measure = chart === 'statuses' ? 'calls' : chart
+  return (
+    <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
+      {isZoomed && compare && <WhyButton metric={measure === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
+      {isZoomed && (
+        <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
+          Reset zoom
+        </Button>
+      )}
+      <Segmented label="Measure" value={measure} onChange={setChart} options={{ calls: 'Calls', minutes: 'Minutes' }} />
+      <ViewSwitch view={view} onChange={setView} />
+    </div>
   )
 }
 

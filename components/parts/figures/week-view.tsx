@@ -1,8 +1,8 @@
 'use client'
 
 import { Heatmap } from '@/components/charts/heat/heatmap'
-import { TableView } from '@/components/charts/table-view'
 import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
 import { Door } from '@/components/ui/text/door'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
@@ -18,6 +18,7 @@ import { callsHref } from '@/lib/shared/links'
 import { countOf } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 
+const TableView = onDemand(() => import('@/components/charts/table-view'))
 const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[278px]'
 const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[306px]'
 

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Banner } from '@/components/ui/state/banner'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -10,6 +11,21 @@ export const inputClass =
 /** A text field without a label; give it an `aria-label` or wrap it in a Field. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cn(inputClass, className)} {...rest} />
+}
+
+/** A styled native select, which works best on phones and with screen readers. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative inline-block', className)}>
+      <select className={cn(inputClass, 'cursor-pointer appearance-none pr-7')} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint"
+      />
+    </span>
+  )
 }
 
 type FieldProps = {
@@ -42,6 +58,19 @@ export function Field({ label, help, error, children }: FieldProps) {
       )}
     </div>
   )
+}
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }
+
+/** A form that is sent by code. */
+export function Form({ onSubmit, ...rest }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React would also submit a form around this one in its tree, such as that of a dialog's owner.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return <form {...rest} onSubmit={submit} />
 }
 
 /** The error of a form, unless one of its fields shows it already. @param props.hasFields false if its fields show no errors */
