@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '@/lib/shared/http/errors'
+import { tryPassword } from '../users/lockout'
 import { clientNetwork } from './addresses'
-import { tryPassword } from './try-password'
 
 type Credentials = { user: string; password: string }
 

@@ -1,8 +1,7 @@
 import { encode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
-import { SESSION_MAX_SECONDS, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
+import { endSession, SESSION_MAX_SECONDS, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
 import { DEMO_LOGINS } from '@/lib/server/users/ensure'
-import { endSession } from '@/lib/server/users/sessions'
 import { createUser, findUserById, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 

@@ -1,8 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { revokeShares } from '@/lib/server/shares/shares'
-import { deleteUser } from '@/lib/server/users/delete-user'
-import { updateUser } from '@/lib/server/users/users'
+import { deleteUser, updateUser } from '@/lib/server/users/users'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 
 /** Changing the role, password or state of an account ends its sessions immediately. */
