@@ -1,5 +1,4 @@
-import type { PageOrder } from './page'
-import type { UnreadRecord } from './unread-record'
+import type { PageOrder, UnreadRecord } from './page'
 
 /** Where an oversized record was found, with its neighbours. */
 export type OversizedPlace = {

@@ -9,8 +9,7 @@ import { metrics } from '@/lib/server/process/observe/metrics'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
 import type { SyncContext } from '../context'
-import { isFirstSeen } from './page'
-import { UnreadRecord } from './unread-record'
+import { isFirstSeen, UnreadRecord } from './page'
 
 /** The part of a call that the passes need; the rest is not kept in memory while it is written. `mid` and `time` are those of the record as received. */
 type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
