@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, lt } from 'drizzle-orm'
@@ -36,7 +36,7 @@ export const sessionCookieName = (headers: ReadHeaders) =>
 export async function userOfCookie(cookie: string | undefined): Promise<User | null> {
   if (!cookie) return null
   const secret = sessionSecret()
-  const key = createHash('sha256').update(secret).update('\0').update(cookie).digest('base64')
+  const key = hash('sha256', `${secret}\0${cookie}`, 'base64')
   const session = await remembered('accounts', key, () => checkSession(cookie, secret), idsOfSession)
   if (session === null || !(Date.now() < session.endsAtMs)) return null
   return session.user.source === 'demo' && !isDemoMode() ? null : session.user

@@ -105,8 +105,7 @@ export async function updateUser(
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const db = await accountsDb()
   return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    if (!current) throw new AppError('NOT_FOUND', 'Account not found.')
+    const current = await lockedUser(tx, id)
     const { role = current.role, disabled = current.disabled } = change
     const isActiveAdmin = current.role === 'admin' && !current.disabled
     if (isActiveAdmin && (role !== 'admin' || disabled)) await requireOtherAdmin(tx, id)
@@ -131,6 +130,13 @@ export async function updateUser(
     await also(tx, changed)
     return changed
   })
+}
+
+/** Locks an account and reads it. @throws AppError NOT_FOUND */
+export async function lockedUser(tx: Database, id: string): Promise<UserRow> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  if (row === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
+  return row
 }
 
 /** Locks the admins who may sign in. @throws AppError CONFLICT unless there is one besides `id` */
@@ -183,8 +189,7 @@ export async function findUsers({ find, role, ...page }: UserQuery): Promise<Pag
 export async function deleteUser(id: string, actor: { id: string | null; email: string }): Promise<User> {
   if (id === actor.id) throw new AppError('CONFLICT', 'You cannot delete your own account; ask another admin.')
   return audited(actor.email, async (tx, record) => {
-    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    if (!row) throw new AppError('NOT_FOUND', 'Account not found.')
+    const row = await lockedUser(tx, id)
     if (row.role === 'admin' && !row.disabled) await requireOtherAdmin(tx, row.id)
     await revokeShares({ ownerId: id, app: null }, actor.email, tx)
     await tx.delete(savedViews).where(and(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, false)))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { requireStorable } from '@/lib/server/http/read-body'
@@ -45,10 +45,10 @@ async function receiveAll(body: Uint8Array) {
   if (events === null) throw invalidField('body', 'must be JSON, JSON on each line, or a form, in UTF-8')
   for (const event of events) requireStorable(event, 'body')
   const hints = [...events.slice(0, MAX_EVENTS).map(readHint), ...(events.length > MAX_EVENTS ? [OTHERS] : [])]
-  const hash = createHash('sha256').update(body).digest('hex')
+  const bodyHash = hash('sha256', body)
   const outcomes = new Set<string>()
   for (const [index, hint] of hints.entries())
-    outcomes.add(await receive(hint, hints.length === 1 ? hash : `${hash}.${index}`))
+    outcomes.add(await receive(hint, hints.length === 1 ? bodyHash : `${bodyHash}.${index}`))
   if (outcomes.has('full'))
     throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
       status: 503,

@@ -36,6 +36,19 @@ export async function sleepUnless(ms: number, ...signals: AbortSignal[]): Promis
   release()
 }
 
+/** The answer of a store, or an error with this message once it takes longer than `ms`. */
+export async function within<T>(ms: number, answer: Promise<T>, message: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
