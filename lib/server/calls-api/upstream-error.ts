@@ -96,7 +96,8 @@ export const isAboutRequest = (error: unknown): error is UpstreamError =>
  */
 export function settingToCheck(error: UpstreamError, place: 'environment' | 'appsFile'): string | null {
   const named = (setting: keyof typeof VARIABLE_OF) => (place === 'environment' ? VARIABLE_OF[setting] : setting)
-  const [key, app, region, host, url] = (['apiKey', 'appId', 'region', 'host', 'apiUrl'] as const).map(named)
+  const [key, app, url] = [named('apiKey'), named('appId'), named('apiUrl')]
+  const [region, host] = [named('region'), named('host')]
   const check = (names: string, why: string) =>
     `Check ${names}${place === 'appsFile' ? ' in CALLS_APPS_FILE' : ''}${why}.`
   const { code, failure, httpStatus, message } = error
