@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
@@ -84,9 +84,6 @@ export async function closedLines(nowSeconds: number): Promise<ClosedLines> {
     const isClosed = and(eq(callbacks.closedAs, 'done'), gte(callbacks.until, since))
     const rows = await readOccasions(await accountsDb(), isClosed, [asc(callbacks.until)])
     const untils = new Map(rows.map(({ caller, target, until }) => [lineKey(foldUid(caller), target), until]))
-    const key = createHash('sha256')
-      .update(JSON.stringify([...untils]))
-      .digest('base64url')
-    return { untils, key }
+    return { untils, key: hash('sha256', JSON.stringify([...untils]), 'base64url') }
   })
 }

@@ -1,9 +1,8 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { revokeShares } from '@/lib/server/shares/shares'
-import { deleteUser } from '@/lib/server/users/delete-user'
 import { isDemoMode } from '@/lib/server/users/ensure'
-import { updateUser } from '@/lib/server/users/users'
+import { deleteUser, updateUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 
