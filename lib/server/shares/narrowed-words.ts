@@ -1,8 +1,8 @@
 import { statusWord } from '@/lib/shared/calls/outcome'
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
 import { GAPS } from '@/lib/shared/issues/gaps'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { plainWord } from './allowed'
 
 const SECONDS = ['Duration', 'Ring', 'Wait'] as const

@@ -3,7 +3,7 @@ import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensio
 import { METRIC_NAMES, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { reportTitle } from '@/lib/shared/explore/words'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { SHARED_REPORT, type SharedAnswer, type SharedReport, sharedAnswer } from '@/lib/shared/shares/shared-report'
+import { SHARED_REPORT, type SharedAnswer, type SharedReport, sharedAnswer } from '@/lib/shared/shares/shared'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { only, plainWord } from './allowed'

@@ -1,6 +1,6 @@
 import { uidSchema } from '@/lib/shared/calls/ids'
 import { addTeamRoute } from '@/lib/shared/people/teams'
-import { fromSpreadsheetText } from '@/lib/shared/text/spreadsheet-text'
+import { fromSpreadsheetText } from '@/lib/shared/text/write-csv'
 
 /** Whether a person with this id is in a call or a team, ignoring case and outer blanks. */
 export type IsKnown = (uid: string) => boolean
