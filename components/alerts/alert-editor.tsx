@@ -13,13 +13,12 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useSettled } from '@/lib/client/page/use-settled'
+import { ALERT_EDIT_STATE, alertFilters } from '@/lib/shared/alerts/address'
 import { type AlertRule, addAlertRoute, changeAlertRoute, type RuleSettings } from '@/lib/shared/alerts/alerts'
-import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
 import { currentWatchedMetric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { serviceLevelRoute } from '@/lib/shared/organisation/service-level'
-import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
 import { ChannelChoice } from './channel-choice'
 import { ConditionFields } from './condition-fields'
 import { type Draft, draftOf, judgedOf, newDraft, suggestedOf } from './draft'
@@ -128,7 +127,7 @@ export const AlertEditor = () => (
 )
 
 function EditorPage() {
-  const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_PARSERS)
+  const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_STATE.parsers)
   const alerts = useAlerts()
   const service = useQuery(question(serviceLevelRoute, {}))
   const failed = [alerts, service].find(({ isError }) => isError)

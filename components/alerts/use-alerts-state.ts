@@ -1,11 +1,11 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { ALERTS_PARSERS } from '@/lib/shared/params/alerts'
+import { ALERTS_STATE } from '@/lib/shared/alerts/address'
 
 /** The sheet that is open beside the list of alerts, in the URL. */
 export function useAlertsState() {
-  const [state, set] = useQueryStates(ALERTS_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [state, set] = useQueryStates(ALERTS_STATE.parsers, { history: 'push', shallow: true, scroll: false })
   return {
     state,
     openChannels: () => set({ tab: 'channels', rule: null }),

@@ -3,9 +3,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/http/sign-in'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { capital } from '@/lib/shared/text/plain-name'
 import { CredentialFields } from './credential-fields'
 import { SignInError } from './sign-in-error'
 

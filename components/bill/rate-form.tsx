@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/overlay/toast'
 import { useSetRate } from '@/lib/client/data/use-organisation'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import type { BillMeta } from '@/lib/shared/bill/answer'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 
 const MEDIA = ['audio', 'video'] as const
 type Draft = { currency: string; audio?: string; video?: string }

@@ -16,8 +16,8 @@ import { type ActionName, keyOf } from '@/lib/shared/actions'
 import { type AroundCall, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, compareHref, evidencePath } from '@/lib/shared/links'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { useCallClock, useCallOnPage } from './call-context'
 
 const CopyTicket = onDemand(async () => ({

@@ -24,7 +24,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
-import { LIST_PARSERS } from '@/lib/shared/params/calls'
+import { LIST_STATE } from '@/lib/shared/params/calls'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ExportMenu } from './export-menu'
 import { matching } from './list-position'
@@ -51,7 +51,7 @@ export function CallsPage() {
   const columns = useColumns({
     columns: useMemo(() => callColumns(zone, filters), [zone, filters]),
     sort: live ? null : list.sort,
-    onSort: (sort) => set({ sort: LIST_PARSERS.sort.parse(sort), page: null }),
+    onSort: (sort) => set({ sort: LIST_STATE.parsers.sort.parse(sort), page: null }),
     chosen,
     onChosen: (text) => set({ columns: text }, { history: 'replace' }),
   })

@@ -4,7 +4,7 @@ import { METRICS, type Metric, SHOWN_METRICS } from '@/lib/shared/analytics/metr
 import { isTime, TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
 import { type Comparison, MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, isNamed } from '@/lib/shared/explore/words'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 import { UNITS } from './checks'
 import type { Pick } from './pick-options'
 import { stepRefusal } from './steps'

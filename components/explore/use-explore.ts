@@ -6,8 +6,8 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import type { Preset } from '@/lib/shared/explore/presets'
-import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
-import { REPORT_PARSERS } from '@/lib/shared/params/explore'
+import { NEW_REPORT, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import { REPORT_STATE } from '@/lib/shared/params/explore'
 import { withDefaults } from '@/lib/shared/params/filters'
 import { drawnForm, formRefusal } from './checks'
 import { presetReport, rangeSecondsOf } from './steps'
@@ -26,7 +26,7 @@ const unitOf = ({ metrics: [first] }: Report) => (first === undefined ? null : M
 
 /** The report from the URL, with its filters, the chart type that is drawn, and why that is not the requested one. */
 export function useExplore() {
-  const [words, setWords] = useQueryStates(REPORT_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [words, setWords] = useQueryStates(REPORT_STATE.parsers, { history: 'push', shallow: true, scroll: false })
   const { filters, browserZone } = useFilters()
   const { metrics, by, form, compare, order, top, least, target } = words
   const report = useMemo(
@@ -43,6 +43,6 @@ export function useExplore() {
     (preset: Preset) => setWords(reportWords(presetReport(preset, rangeSecondsOf(withDefaults(filters, browserZone))))),
     [filters, browserZone, setWords],
   )
-  const clear = useCallback(() => setWords(reportWords(readReport({}).report)), [setWords])
+  const clear = useCallback(() => setWords(reportWords(NEW_REPORT)), [setWords])
   return { report, form: drawn.form, refusal: drawn.refusal, change, start, clear }
 }

@@ -21,8 +21,8 @@ import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { ACTIONS, THEMES } from '@/lib/shared/actions'
 import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
-import { capital } from '@/lib/shared/text/capital'
 import { countOf } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { SHELL_ACTIONS } from './shell-actions'
 
 const SyncDetails = onDemand(() => import('./sync-details'))

@@ -12,7 +12,7 @@ import { question } from '@/lib/client/http/question'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import {
   type ExpectedDay,
-  STAFFING_PARSERS,
+  STAFFING_STATE,
   STAFFING_TARGETS,
   type Staffing,
   type StaffingTarget,
@@ -26,7 +26,11 @@ import { WeekMap } from './week-map'
 export function StaffingPage() {
   const id = useId()
   const { filters } = useAppliedFilters()
-  const [{ target }, setState] = useQueryStates(STAFFING_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [{ target }, setState] = useQueryStates(STAFFING_STATE.parsers, {
+    history: 'push',
+    shallow: true,
+    scroll: false,
+  })
   const answer = useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
   return (
     <>

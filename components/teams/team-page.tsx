@@ -20,7 +20,7 @@ import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeamChanges, useTeams } from '@/lib/client/data/use-teams'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { FixedFilters } from '@/lib/client/page/use-filters'
-import { PEOPLE_PARSERS } from '@/lib/shared/params/calls'
+import { PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { ChangeTeam, Team, TeamFigures } from '@/lib/shared/people/teams'
@@ -124,7 +124,7 @@ export function TeamPage({ id }: { id: string }) {
   const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ team: [id] }), [id])
   const own = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const { compare } = useDirectoryState(PEOPLE_PARSERS.sort)
+  const { compare } = useDirectoryState(PEOPLE_STATE.parsers.sort)
   const { data: answer, error, refetch } = useTeams({ ...own, compare })
   const team = answer?.data.find((one) => one.id === id)
   const figures = (id === NO_TEAM ? answer?.meta.noTeam : team) as TeamFigures | undefined

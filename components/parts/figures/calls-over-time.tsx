@@ -24,7 +24,7 @@ import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { callsHref } from '@/lib/shared/links'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 import { overTimeChart, partDoor, splitOf } from './over-time-chart'
 import { Panel } from './panel'
 

@@ -3,7 +3,7 @@
 import { Choice } from '@/components/admin/fields'
 import { FindBox } from '@/components/ui/form/find-box'
 import { useZone } from '@/lib/client/page/use-zone'
-import { AUDIT_ACTIONS, AUDIT_KINDS, sentenceOf } from '@/lib/shared/users/audit'
+import { AUDIT_KINDS, sentenceOf } from '@/lib/shared/users/audit'
 import { addDays, spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { useSettingsState } from '../use-settings-state'
@@ -18,8 +18,8 @@ export function AuditFilters({ actors }: { actors: readonly string[] | undefined
   const { actor, action, since, until } = state
   // The actor in the URL may not be in the list.
   const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
-  const kinds: [string, string][] = AUDIT_KINDS.map((kind) => [kind, AUDIT_ACTIONS[kind].label])
-  if (action !== null && !(AUDIT_KINDS as string[]).includes(action))
+  const kinds: [string, string][] = Object.entries(AUDIT_KINDS)
+  if (action !== null && !Object.hasOwn(AUDIT_KINDS, action))
     kinds.push([action, sentenceOf(action).replaceAll(/{\w+}/g, '…')])
   const today = isoFields(Math.floor(Date.now() / 1000), useZone().name).date
   const periods = [

@@ -14,7 +14,7 @@ import { askApi } from '@/lib/client/http/fetcher'
 import { signOut } from '@/lib/client/http/sign-in'
 import { CHOSEN_ZONE, rememberZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import type { RequestOf } from '@/lib/shared/http/route'
-import { meRoute } from '@/lib/shared/users/me'
+import { meRoute } from '@/lib/shared/users/roles'
 import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
 import { ROLE_WORDS } from './role-words'
 

@@ -8,7 +8,7 @@ import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { type ClosedLines, type Handling, lineKey, type Target } from '@/lib/shared/callbacks/callbacks'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 
 /** A line’s calls from `since` until `until`, epoch seconds, both included. Without a target it is of an earlier release, for all lines of the caller. */
 export type Occasion = { caller: string; target: Target | null; since: number; until: number }

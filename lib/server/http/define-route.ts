@@ -9,8 +9,15 @@ import { appsNamed } from '@/lib/shared/apps/app-address'
 import { ownWords } from '@/lib/shared/filters/own-words'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
-import { segmentId } from '@/lib/shared/http/path-segment'
-import { type AnswerOf, MOMENT_HEADER, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
+import {
+  type AnswerOf,
+  MOMENT_HEADER,
+  type Parsed,
+  queryOf,
+  type RequestOf,
+  type Route,
+  segmentId,
+} from '@/lib/shared/http/route'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import { errorResponse, type Scheme } from './errors'

@@ -5,7 +5,7 @@ import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { log } from '@/lib/server/process/log/log'
 import { fieldIssues } from '@/lib/shared/filters/query'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
-import type { ErrorBody } from '@/lib/shared/http/http'
+import type { ErrorBody } from '@/lib/shared/http/route'
 
 /** How a route authenticates its callers (RFC 6750 and 7617). */
 export type Scheme = 'Bearer' | 'Basic'

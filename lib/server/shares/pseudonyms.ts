@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Call } from '@/lib/shared/calls/call'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 

@@ -1,7 +1,7 @@
 import { isWrittenId, uidSchema } from '@/lib/shared/calls/ids'
 import { fold } from '@/lib/shared/people/fold-name'
 import { addTeamRoute } from '@/lib/shared/people/teams'
-import { fromSpreadsheetText } from '@/lib/shared/text/spreadsheet-text'
+import { fromSpreadsheetText } from '@/lib/shared/text/write-csv'
 import { readCsv, separatorOf } from './read-csv'
 
 /** Whether a person with this id is in a call or a team, ignoring case and outer blanks. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, dataOf, idAnswer, itemAt, pageOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, dataOf, idAnswer, itemAt, pageOf, route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { addressesOf, readMailbox } from './mail-address'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { among, one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { answerOf, dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { uidSchema } from '@/lib/shared/calls/ids'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
-import { among, spelling } from '@/lib/shared/filters/query'
-import { answerOf, idAnswer, mirrorMetaSchema } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { among, one, spelling } from '@/lib/shared/filters/query'
+import { answerOf, idAnswer, mirrorMetaSchema, route } from '@/lib/shared/http/route'
+import { urlState } from '@/lib/shared/params/filters'
 import { epochSecond } from '@/lib/shared/text/texts'
 import { CALLBACK_OUTCOME_NAMES, handlingSchema, lineKey, WAITING_STATES } from './callbacks'
 import { callBriefSchema, partySchema } from './needs-a-look'
@@ -50,6 +50,9 @@ export function lineDoor({ caller, target, isGroup }: CallbackLine, { tz }: Filt
     ...to,
   }
 }
+
+/** Which lines are listed; those that are not snoozed by default. */
+export const QUEUE_STATE = urlState({ queue: one(among(['mine', 'snoozed'])) }, {})
 
 const queueSchema = z.strictObject({
   /** The time allowed for a call back, in hours; business hours where they are set. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among } from '@/lib/shared/filters/query'
-import { dataOf, pageOf } from '@/lib/shared/http/http'
-import { route, SYNC_PATH } from '@/lib/shared/http/route'
+import { dataOf, pageOf, route, SYNC_PATH } from '@/lib/shared/http/route'
 
 export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
 const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const

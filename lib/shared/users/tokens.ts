@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
-import { dataOf, itemAt } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, itemAt, route } from '@/lib/shared/http/route'
 import { requiredLine } from '@/lib/shared/text/texts'
 import { may, type Permission, type Role } from './roles'
 import { SCOPES, type Scope } from './scopes'

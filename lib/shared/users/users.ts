@@ -4,12 +4,10 @@ import { uidSchema } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { ME } from '@/lib/shared/filters/own-words'
 import { among, one, word } from '@/lib/shared/filters/query'
-import { dataOf, pageOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, pageOf, route } from '@/lib/shared/http/route'
 import { nameLine } from '@/lib/shared/text/texts'
-import { meRoute } from './me'
 import { PASSWORD_CHARACTERS } from './passwords'
-import { ROLES, ROLES_IN_APP } from './roles'
+import { meRoute, ROLES, ROLES_IN_APP } from './roles'
 
 /** An address as people write it, kept without its name, in lower case, its domain in ASCII. */
 export const emailSchema = z.pipe(

@@ -7,7 +7,7 @@ import { type Param, readParam } from '@/lib/shared/filters/query'
 import { DEFAULT_BUSINESS_HOURS, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { saveRatesRoute } from '@/lib/shared/organisation/rates'
 import { PAGES } from '@/lib/shared/pages'
-import { parsersOf } from '@/lib/shared/params/filters'
+import { urlState } from '@/lib/shared/params/filters'
 import { allHandlers } from '../../support/all-handlers'
 import { runs } from '../../support/properties'
 import { timeParamsOf } from '../../support/written-times'
@@ -143,7 +143,7 @@ describe('a word of a list', () => {
   it('is read so by the browser', () => {
     for (const { at, param } of listed) {
       const [name = ''] = namesOf(param)
-      const parser = parsersOf({ name: param }, {}).name as unknown as { parse: (text: unknown) => unknown }
+      const parser = urlState({ name: param }, {}).parsers.name as unknown as { parse: (text: unknown) => unknown }
       const texts = (text: string) => ('type' in parser && parser.type === 'multi' ? [text] : text)
       expect(parser.parse(texts(name.toUpperCase())), at).toEqual(parser.parse(texts(name)))
     }

@@ -8,7 +8,7 @@ import { frozenReportPath, readReportPath } from '@/lib/server/shares/report-pat
 import { type AnalyticsAnswer, OTHERS } from '@/lib/shared/analytics/analytics'
 import { RANGES } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
-import { SHARED_REPORT } from '@/lib/shared/shares/shared-report'
+import { SHARED_REPORT } from '@/lib/shared/shares/shared'
 import { runs } from '../../support/properties'
 
 const keyOf = (kind: string, id: string) =>
