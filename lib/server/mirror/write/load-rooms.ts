@@ -4,7 +4,7 @@ import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from '../read/keys
 import { readDocs } from '../read/lookup'
 import { ROOMS } from '../schema/table'
 import { factsOf, type RoomCall, Rooms, roomCallOf } from './rooms'
-import { isSameContent, rowTime, type StoredItem } from './rows'
+import { contentOf, rowTime, type StoredItem } from './rows'
 
 /**
  * Reads the stored calls that the records of a batch may belong to.
@@ -24,9 +24,10 @@ export async function loadRooms(
   const unwritten = new Map<string, RoomCall>()
   for (const { call } of items) addUnwritten(unwritten, stored, call.sessionId, inFlight)
   const unsure = new Map<string, Unsure>()
+  const summaries = new Map([...stored].map(([id, keys]) => [id, summaryOf(keys)]))
   for (const [index, { call }] of items.entries()) {
-    const live = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
-    if (isUnambiguous(call, live, hashes[index])) continue
+    const room = summaries.get(call.sessionId)
+    if (room === undefined || isUnambiguous(call, room, hashes[index])) continue
     const one = unsure.get(call.sessionId) ?? { isWhole: false, times: new Set() }
     unsure.set(call.sessionId, { ...one, isWhole: one.isWhole || call.mid === null })
   }
@@ -49,7 +50,7 @@ export async function loadRooms(
     one.mid = call.mid ?? one.mid
     one.facts = factsOf(call)
   }
-  return new Rooms(rooms)
+  return new Rooms([...rooms.values()].flat())
 }
 
 /** Replaces the stored keys of a room with those of the calls that are being written. */
@@ -98,18 +99,26 @@ async function addSecondCalls(
 const mayDecide = (key: StoredKey, { isWhole, times }: Unsure): boolean =>
   (isWhole || !hasOwnMid(key.mid)) && (key.filled < ROOMS || !key.isFinal || times.has(key.time))
 
+/** What the calls of a room have in common, without deleted ones: a room may have thousands, and all of them may be read again at once. */
+type Summary = { live: StoredKey[]; mids: Set<string>; contents: Set<string>; haveOwnMids: boolean }
+
+function summaryOf(keys: readonly StoredKey[]): Summary {
+  const live = keys.filter((key) => !key.isDeleted)
+  return {
+    live,
+    mids: new Set(live.map(({ mid }) => mid)),
+    contents: new Set(live.map(({ hash }) => contentOf(hash))),
+    haveOwnMids: live.every(({ mid }) => hasOwnMid(mid)),
+  }
+}
+
 /** True when the keys alone identify the call of a record: nearly always, since most rooms are used once. */
-function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], hash: string | undefined): boolean {
-  if (live.length === 0) return true
-  if (
-    live.some(
-      (key) => (call.mid !== null && key.mid === call.mid) || (hash !== undefined && isSameContent(key.hash, hash)),
-    )
-  )
-    return true
+function isUnambiguous({ mid, time }: StoredItem['call'], room: Summary, hash: string | undefined): boolean {
+  const [only] = room.live
+  if (only === undefined) return true
+  if (mid !== null && room.mids.has(mid)) return true
+  if (hash !== undefined && room.contents.has(contentOf(hash))) return true
   // A new `mid` is a new call, no matter how many the room has. Reading them all would take longer with each new call.
-  if (call.mid !== null) return live.every((key) => hasOwnMid(key.mid))
-  const [only] = live
-  if (only === undefined || live.length > 1 || only.filled < ROOMS) return false
-  return only.time === rowTime(call.time)
+  if (mid !== null) return room.haveOwnMids
+  return room.live.length === 1 && only.filled >= ROOMS && only.time === rowTime(time)
 }

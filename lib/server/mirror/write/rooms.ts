@@ -3,7 +3,7 @@ import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import { isAnswered } from '@/lib/shared/calls/outcome'
 import type { RowMeta } from '../schema/call-column'
-import { isSameContent, type StoredItem } from './rows'
+import { contentOf, isSameContent, type StoredItem } from './rows'
 
 /** What distinguishes two calls of a room; epoch seconds. */
 type Facts = { initiatedAt: number | null; startedAt: number | null; endedAt: number | null }
@@ -27,9 +27,26 @@ export type RoomCall = {
   seenAtMs: number | null
 }
 
+/** The calls of a room by the `mid` of their keys, and by their content as it was when they were loaded or staged. */
+type Room = { calls: Map<string, RoomCall>; byContent: Map<string, RoomCall> }
+
 /** The rooms of a batch, with the stored calls that its records may belong to. */
 export class Rooms {
-  constructor(private readonly rooms: Map<string, RoomCall[]>) {}
+  private readonly rooms = new Map<string, Room>()
+
+  constructor(calls: Iterable<RoomCall>) {
+    for (const one of calls) {
+      const room = this.roomOf(one.key.sessionId)
+      room.calls.set(one.key.mid, one)
+      if (!one.key.isDeleted) addIfFirst(room, one)
+    }
+  }
+
+  private roomOf(sessionId: string): Room {
+    const room = this.rooms.get(sessionId) ?? { calls: new Map(), byContent: new Map() }
+    this.rooms.set(sessionId, room)
+    return room
+  }
 
   /**
    * Finds the call that a record belongs to (design, section 3): by its `mid`; without one, the call that began at the same time, else the
@@ -38,10 +55,16 @@ export class Rooms {
   find({ call, fetchedAtMs }: StoredItem, hash: string): RoomCall | undefined {
     const room = this.rooms.get(call.sessionId)
     if (room === undefined) return undefined
-    const live = room.filter(({ key }) => !key.isDeleted)
-    const exact = call.mid === null ? undefined : room.find(({ key }) => key.mid === call.mid)
+    const exact = call.mid === null ? undefined : room.calls.get(call.mid)
     if (exact !== undefined && !exact.key.isDeleted) return exact
-    const same = live.find((one) => (call.mid !== null && one.mid === call.mid) || isSameContent(one.key.hash, hash))
+    const known = room.byContent.get(contentOf(hash))
+    if (call.mid === null && known !== undefined && hasContent(known, hash)) return known
+    const all = [...room.calls.values()]
+    const live = all.filter(({ key }) => !key.isDeleted)
+    const mayBeThere = call.mid !== null || known !== undefined
+    const same = mayBeThere
+      ? live.find((one) => (call.mid !== null && one.mid === call.mid) || hasContent(one, hash))
+      : undefined
     if (same !== undefined || exact !== undefined) return same ?? exact
     const candidates = live.filter((one) => call.mid === null || one.mid === null)
     const twins = candidates.filter((one) => beganAt(call) !== null && beganAt(one.facts) === beganAt(call))
@@ -50,54 +73,65 @@ export class Rooms {
     const open = possible.filter(({ key }) => !key.isFinal)
     if (open.length === 1) return open[0]
     if (possible.length === 1 && live.length === 1) return possible[0]
-    return call.mid === null ? room.find(({ key }) => key.mid === '' && key.isDeleted) : undefined
+    const unnamed = room.calls.get('')
+    return call.mid === null && unnamed?.key.isDeleted ? unnamed : undefined
   }
 
   /** The `mid` to store a record under. Calls of a room that have none are distinguished by their times. */
   midFor({ call }: StoredItem, known: RoomCall | undefined): string {
     if (call.mid !== null) return call.mid
     if (known !== undefined && !known.key.isDeleted) return known.key.mid
-    const taken = new Set((this.rooms.get(call.sessionId) ?? []).flatMap(({ key }) => (key.isDeleted ? [] : key.mid)))
+    const isTaken = (mid: string) => this.at(call.sessionId, mid)?.key.isDeleted === false
     let mid = ''
-    while (taken.has(mid)) mid = mid === '' ? `@${call.time}` : `@${mid}`
+    while (isTaken(mid)) mid = mid === '' ? `@${call.time}` : `@${mid}`
     return mid
   }
 
   /** The call stored under a `mid`, deleted ones included. */
   at(sessionId: string, mid: string): RoomCall | undefined {
-    return this.rooms.get(sessionId)?.find(({ key }) => key.mid === mid)
+    return this.rooms.get(sessionId)?.calls.get(mid)
   }
 
-  /** Adds a new call; it replaces a deleted one with the same `mid`. */
-  add(one: RoomCall): void {
+  /** Takes in a call as it is now: a new one, which replaces a deleted one with the same `mid`, or one that has changed. */
+  put(one: RoomCall): void {
     const { sessionId, mid } = one.key
-    const others = this.rooms.get(sessionId)?.filter(({ key }) => key.mid !== mid) ?? []
-    this.rooms.set(sessionId, [...others, one])
+    const room = this.roomOf(sessionId)
+    if (room.calls.get(mid) !== one) room.calls.delete(mid)
+    room.calls.set(mid, one)
+    addIfFirst(room, one)
   }
 
-  /** Moves a call to the `mid` that has become known, leaving a deleted call under the former one. */
-  rename(one: RoomCall, mid: string): void {
-    const { sessionId } = one.key
-    const room = (this.rooms.get(sessionId) ?? []).filter((other) => other === one || other.key.mid !== mid)
-    const former = { ...one.key, isDeleted: true, version: one.key.version + 1 }
-    this.rooms.set(sessionId, [...room, roomCallOf(former)])
+  /** Vacates the `mid` of a call that gets another one, leaving a deleted call under it. */
+  vacate({ key }: RoomCall): void {
+    const former = { ...key, isDeleted: true, version: key.version + 1 }
+    this.roomOf(key.sessionId).calls.set(key.mid, roomCallOf(former))
   }
 
   /** The calls of a room that this batch changes or deletes. */
   changed(sessionId: string): RoomCall[] {
-    return this.rooms.get(sessionId)?.filter(({ key, isChanged }) => isChanged || key.isDeleted) ?? []
+    const calls = this.rooms.get(sessionId)?.calls.values() ?? []
+    return [...calls].filter(({ key, isChanged }) => isChanged || key.isDeleted)
   }
 
   /** All calls that have a row to write. */
   written(): (RoomCall & { row: Row })[] {
-    const all = [...this.rooms.values()].flat()
+    const all = [...this.rooms.values()].flatMap(({ calls }) => [...calls.values()])
     return all.filter((one): one is RoomCall & { row: Row } => one.row !== null)
   }
 
   /** Drops the records once their lines have been built: later batches only need the keys. */
   release(): void {
-    for (const room of this.rooms.values()) for (const one of room) one.row = null
+    for (const { calls } of this.rooms.values()) for (const one of calls.values()) one.row = null
   }
+}
+
+const hasContent = ({ key }: RoomCall, hash: string) => !key.isDeleted && isSameContent(key.hash, hash)
+
+/** Of several calls with the same content, the first one counts. */
+function addIfFirst({ byContent }: Room, one: RoomCall): void {
+  const content = contentOf(one.key.hash)
+  const known = byContent.get(content)
+  if (known === undefined || !hasContent(known, one.key.hash)) byContent.set(content, one)
 }
 
 /** A call as far as its key alone describes it; the time of a key is usually when the call was initiated. */

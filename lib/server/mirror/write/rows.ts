@@ -52,9 +52,10 @@ export function contentHash(item: StoredItem): string {
  * that was dated ahead of the clock keeps its place once the clock has passed it.
  */
 export const isSameContent = (one: string, other: string): boolean =>
-  one === other || withoutTime(one) === withoutTime(other)
+  one === other || contentOf(one) === contentOf(other)
 
-const withoutTime = (contentHash: string): string => contentHash.replace(/^(\d+)\.-?\d+\./, '$1.')
+/** The part of a hash that is the same for the same JSON read in the same way. */
+export const contentOf = (contentHash: string): string => contentHash.replace(/^(\d+)\.-?\d+\./, '$1.')
 
 /** A call as a line of `calls`. */
 export function rowLine(item: StoredItem, meta: RowMeta): Promise<string> {

@@ -102,9 +102,11 @@ function stageRow(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall 
   const facts = factsOf(call)
   if (known === undefined) {
     const one: RoomCall = { key, before: null, row, isChanged: true, mid: call.mid, facts, seenAtMs: null }
-    rooms.add(one)
+    rooms.put(one)
     return one
   }
-  if (known.key.mid !== mid) rooms.rename(known, mid)
-  return Object.assign(known, { key, row, isChanged: true, mid: call.mid ?? known.mid, facts })
+  if (known.key.mid !== mid) rooms.vacate(known)
+  Object.assign(known, { key, row, isChanged: true, mid: call.mid ?? known.mid, facts })
+  rooms.put(known)
+  return known
 }

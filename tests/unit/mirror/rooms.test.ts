@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { FILLED } from '@/lib/server/mirror/schema/tables'
+import { loadRooms } from '@/lib/server/mirror/write/load-rooms'
+import { contentHash } from '@/lib/server/mirror/write/rows'
+import { normalize } from '@/lib/server/records/normalize'
+import { dailyRecords } from '../../integration/mirror/room-records'
+
+const CALLS = 20_000
+/** A thousand times what it takes, and a fraction of what comparing every record with every call would take. */
+const MOST_MS = 10_000
+
+test.each([
+  ['with ids of their own', {}],
+  ['without', { mid: null }],
+])('a room of very many calls %s is matched by looking each record up', async (_, over) => {
+  const items = dailyRecords(CALLS, over).map((record) => {
+    const read = normalize(record, 0)
+    if (read.kind !== 'call') throw new Error('not a call')
+    return { ...read, fetchedAtMs: 1 }
+  })
+  const hashes = items.map(contentHash)
+  const keys = items.map(({ call }, index) => ({
+    sessionId: call.sessionId,
+    mid: call.mid ?? `@${call.time}`,
+    seconds: call.time,
+    isFinal: true,
+    gone: false,
+    hash: hashes[index] as string,
+    fetchedAtMs: 1,
+    version: 1,
+    filled: FILLED,
+    isDeleted: false,
+  }))
+  const asked: string[] = []
+  const mirror = {
+    query: async ({ name }: { name: string }) => {
+      asked.push(name)
+      return keys
+    },
+  } as unknown as Mirror
+  const startedMs = performance.now()
+  const rooms = await loadRooms(mirror, items, hashes)
+  const found = items.map((item, index) => rooms.find(item, hashes[index] as string)?.key.mid)
+  const tookMs = performance.now() - startedMs
+  expect(found).toEqual(keys.map(({ mid }) => mid))
+  expect(asked).toEqual(['keys.find'])
+  expect(tookMs).toBeLessThan(MOST_MS)
+})
