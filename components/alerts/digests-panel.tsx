@@ -13,10 +13,8 @@ import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { changeDigestRoute, type Digest, deleteDigestRoute, testDigestRoute } from '@/lib/shared/alerts/digests'
 import { countOf, formatDate, formatTime, onClock, type Zone } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
-import { ChannelNames } from './channel-choice'
-import { DigestDialog } from './digest-dialog'
-import { DigestPreview } from './digest-preview'
-import { FiltersText } from './filters-text'
+import { ChannelNames, FiltersText } from './alert-cells'
+import { DigestDialog, DigestPreview } from './digest-dialog'
 import { useAlertSend, useDigests } from './use-alerts'
 
 /** The figures of a day or a week, sent at a set time: add, try, pause, change and delete. */

@@ -15,13 +15,9 @@ import type { AlertRule, Transition } from '@/lib/shared/alerts/alerts'
 import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
 import { formatDateTime } from '@/lib/shared/text/format'
-import { ChannelNames } from './channel-choice'
-import { FiltersText } from './filters-text'
+import { ChannelNames, FiltersText, Silenced, StateBadge, WindowDoor } from './alert-cells'
 import { RuleMenu } from './rule-menu'
-import { Silenced } from './rules-columns'
-import { StateBadge } from './state-badge'
 import { useAlertHistory, useAlerts } from './use-alerts'
-import { WindowDoor } from './window-door'
 
 /** One alert: its condition, the current figure, and its history. */
 export default function RuleSheet({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,12 +1,14 @@
 'use client'
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useSend } from '@/lib/client/http/use-send'
 import { alertHistoryRoute, alertsRoute, type Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { channelsRoute, deliveriesRoute } from '@/lib/shared/alerts/channels'
 import { digestsRoute } from '@/lib/shared/alerts/digests'
+import { ALERTS_PARSERS } from '@/lib/shared/params/alerts'
 
 /** Rules are judged at most once a minute, except that a new one is judged within seconds. */
 const REFETCH_MS = 15_000
@@ -46,3 +48,14 @@ export const useAlertPreview = (judged: Evaluation | null) =>
 
 /** Sends a change of alerts, digests or channels, and refetches everything that shows them. */
 export const useAlertSend = () => useSend(alertsRoute, alertHistoryRoute, digestsRoute, channelsRoute, deliveriesRoute)
+
+/** The sheet that is open beside the list of alerts, in the URL. */
+export function useAlertsState() {
+  const [state, set] = useQueryStates(ALERTS_PARSERS, { history: 'push', shallow: true, scroll: false })
+  return {
+    state,
+    openChannels: () => set({ tab: 'channels', rule: null }),
+    close: () => set({ tab: null, page: null, rule: null }),
+    turnTo: (page: number) => set({ page: page === 1 ? null : page }),
+  }
+}
