@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
 import { dataOf } from '@/lib/shared/http/http'
-import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { route } from '@/lib/shared/http/route'
 
 export const MAX_NOTE_CHARACTERS = 4000
 
@@ -66,4 +66,3 @@ export const restoreNoteRoute = route({
   path: '/api/calls/[sessionId]/notes/[id]/restore',
   method: 'POST',
 })
-export type NotesAnswer = AnswerOf<typeof notesRoute>
