@@ -2,10 +2,9 @@
 
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
-import { ActButton, DeleteItem, RowActions } from '@/components/admin/act'
-import { actionsColumn, NameCell, timeColumn } from '@/components/admin/columns'
 import { DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
+import { ActButton, actionsColumn, DeleteItem, NameCell, RowActions, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Sheet } from '@/components/ui/overlay/dialog'
 import { toast, toastError, toastOutcome } from '@/components/ui/overlay/toast'

@@ -1,10 +1,9 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { DeleteItem, RowActions } from '@/components/admin/act'
-import { actionsColumn, timeColumn } from '@/components/admin/columns'
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
+import { actionsColumn, DeleteItem, RowActions, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast, toastError, toastOutcome } from '@/components/ui/overlay/toast'

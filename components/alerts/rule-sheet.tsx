@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { timeColumn } from '@/components/admin/columns'
+import { timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'

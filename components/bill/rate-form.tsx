@@ -1,9 +1,9 @@
 'use client'
 
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Choice, plainChoices } from '@/components/admin/fields'
 import { Button } from '@/components/ui/form/button'
 import { FormError, Input } from '@/components/ui/form/field'
-import { Select } from '@/components/ui/form/select'
 import { toast } from '@/components/ui/overlay/toast'
 import { useSetRate } from '@/lib/client/data/use-organisation'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -81,11 +81,7 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
         </span>
       ))}
       {meta.currency === null ? (
-        <Select aria-label="Currency of the rate" value={chosen} onChange={(event) => setChosen(event.target.value)}>
-          {COMMON.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </Select>
+        <Choice aria-label="Currency of the rate" value={chosen} choices={plainChoices(COMMON)} onChange={setChosen} />
       ) : (
         <span className="text-data text-ink-muted">{meta.currency}</span>
       )}

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { ActButton } from '@/components/admin/act'
+import { ActButton } from '@/components/admin/rows'
 import { answeredSentence, partyDoor } from '@/components/parts/party/party-figures'
 import { PeopleTable, useFoundLines, usePeopleList } from '@/components/parts/party/party-table'
 import { WhyHost } from '@/components/parts/why/why-host'
@@ -25,11 +25,11 @@ import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { ChangeTeam, Team, TeamFigures } from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
-import { TeamNameDialog } from './lazy'
 
 const PartyPanels = onDemand(async () => ({
   default: (await import('@/components/parts/party/party-panels')).PartyPanels,
 }))
+const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 const AddPerson = onDemand(() => import('./add-person'))
 
 /** The people of a team with their figures, under a row for the team and with a line for others in its calls. Those who may add and remove people. */

@@ -18,7 +18,6 @@ import { TEAMS_PARSERS } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
-import { TeamNameDialog } from './lazy'
 
 type TeamTask = 'add' | 'import'
 
@@ -55,6 +54,7 @@ function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
   )
 }
 
+const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 const ImportTeamsDialog = onDemand(() => import('./import-teams-dialog'))
 
 /** Every team with its figures, and one line for people in none. */
