@@ -3,17 +3,11 @@
 import { useMemo } from 'react'
 import { MarkDelivered } from '@/components/parts/call/mark-delivered'
 import { TopList } from '@/components/parts/figures/top-list'
-import { IdTitle } from '@/components/parts/party/party'
-import { PartyCards } from '@/components/parts/party/party-cards'
 import { calledSentence } from '@/components/parts/party/party-figures'
-import { PartyPanels } from '@/components/parts/party/party-panels'
-import { RememberParty } from '@/components/parts/party/remember'
-import { WhyHost } from '@/components/parts/why/why-host'
-import { PageHeader } from '@/components/ui/layout/card'
-import { ErrorState } from '@/components/ui/state/states'
+import { PartyPage } from '@/components/parts/party/party-page'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
-import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
+import { useCompare } from '@/lib/client/page/use-filters'
 import { groupRows, groupsQuery } from '@/lib/shared/charts/group-figures'
 
 /** One group: its figures, when it is called, who is offered its calls, and the delivered action for roles that allow it. */
@@ -21,32 +15,22 @@ export function GroupPage({ guid }: { guid: string }) {
   const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ guid: [guid] }), [guid])
   const ofGroup = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const { data, error, refetch } = useAnalytics(groupsQuery(ofGroup, useCompare()))
+  const question = useAnalytics(groupsQuery(ofGroup, useCompare()))
+  const { data } = question
   const [line = { id: guid, calls: 0, missed: 0, talkSeconds: 0 }] =
     data === undefined ? [] : groupRows(data.data, data.meta.previous !== null)
   const name = useNames()('group', guid)
   return (
-    <>
-      <RememberParty kind="group" id={guid} />
-      <PageHeader
-        title={
-          <IdTitle kind="group" id={guid}>
-            {calledSentence(name, line)}
-          </IdTitle>
-        }
-        actions={<MarkDelivered guid={guid} />}
-      />
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <FixedFilters value={fixed}>
-          <PartyCards kind="group" id={guid} filters={filters} line={data && line} />
-          <PartyPanels filters={ofGroup}>
-            <TopList of="person" className="md:col-span-2 xl:col-span-5" />
-          </PartyPanels>
-          <WhyHost />
-        </FixedFilters>
-      )}
-    </>
+    <PartyPage
+      kind="group"
+      id={guid}
+      title={calledSentence(name, line)}
+      actions={<MarkDelivered guid={guid} />}
+      question={question}
+      fixed={fixed}
+      filters={filters}
+      line={data && line}
+      panels={{ filters: ofGroup, children: <TopList of="person" className="md:col-span-2 xl:col-span-5" /> }}
+    />
   )
 }

@@ -2,7 +2,6 @@
 
 import { ArrowRight } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { CopyButton } from '@/components/ui/form/copy-button'
 import { Name } from '@/components/ui/text/name'
 import { useNames } from '@/lib/client/data/use-names'
 import type { NameKind } from '@/lib/shared/people/names'
@@ -37,18 +36,5 @@ export function Ends({ from, to }: { from: string; to: string }) {
       <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
       <Name className="truncate">{to}</Name>
     </span>
-  )
-}
-
-/** The title of a person's or group's page: a sentence about them, with the id below. */
-export function IdTitle({ kind, id, children }: { kind: 'user' | 'group'; id: string; children: string }) {
-  return (
-    <>
-      <Name className="line-clamp-3">{children}</Name>
-      <span className="flex items-center gap-1 font-mono font-normal text-ink-muted text-xs">
-        <Name>{id}</Name>
-        <CopyButton text={id} label={kind === 'user' ? 'Copy uid' : 'Copy group id'} />
-      </span>
-    </>
   )
 }
