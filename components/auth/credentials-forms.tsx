@@ -7,8 +7,7 @@ import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { signInWithPassword } from '@/lib/client/http/sign-in'
 import { resetPasswordRoute, setupRoute } from '@/lib/shared/users/users'
-import { CredentialFields } from './credential-fields'
-import { SignInError } from './sign-in-error'
+import { CredentialFields, SignInError } from './credential-fields'
 
 type Credentials = { email: string; password: string }
 

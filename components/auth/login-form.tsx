@@ -6,8 +6,7 @@ import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/http/sign
 import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { CredentialFields } from './credential-fields'
-import { SignInError } from './sign-in-error'
+import { CredentialFields, SignInError } from './credential-fields'
 
 const WORDS: Record<string, string> = {
   WRONG: 'Wrong e-mail or password.',

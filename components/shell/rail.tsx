@@ -14,8 +14,9 @@ import type { MenuPage } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useRailPages } from './nav-link'
 
-// Loaded after the first paint, with what it lists.
-const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.PinnedViews), { ssr: false })
+// Loaded after the first paint, with what they list and count.
+const PinnedViews = dynamic(() => import('./rail-later').then((file) => file.PinnedViews), { ssr: false })
+const FiringCount = onDemand(async () => ({ default: (await import('./rail-later')).FiringCount }))
 
 const LIVE_POLL_MS = 10_000
 
@@ -70,8 +71,6 @@ function LiveCount() {
 function WaitingCount() {
   return <Count value={useWaitingCount()} words="waiting for a call back" />
 }
-
-const FiringCount = onDemand(() => import('./firing-count'))
 
 function Count({ value, words, children }: { value: number | null; words: string; children?: ReactNode }) {
   if (value === null || value === 0) return null

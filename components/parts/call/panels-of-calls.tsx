@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'
+import { useNewestCalls } from '@/lib/client/data/use-call'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { useNewestCalls } from './use-newest-calls'
 
 /** Loaded on demand: it is rare, shown only if a range finds nothing. */
 export const NoCalls = onDemand(() => import('./no-calls'))
