@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { onDemand, takenOver } from '@/components/ui/on-demand'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
-import { notBare } from './nav'
+import { notBare } from './nav-link'
 
 const importProblems = () => import('./address-problems')
 /** Part of the HTML if the URL has problems; its code is not loaded otherwise. */
