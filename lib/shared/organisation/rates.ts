@@ -35,6 +35,8 @@ export const saveRatesRoute = route({
   }),
 })
 export const MAX_RATES = 20
+/** Offered first; any other currency can be typed in Settings. */
+export const COMMON_CURRENCIES: readonly string[] = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
 export const NO_RATES: Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'> = {
   rates: [],
   basis: DEFAULT_BASIS,
