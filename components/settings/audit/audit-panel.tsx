@@ -116,13 +116,12 @@ export default function AuditPanel() {
   )
 }
 
-const MAX_FIND_CHARACTERS = 200
 /** The choice that stands for days named in the URL. */
 const CHOSEN = 'chosen'
 
 /** Words, who, what, and since when; all in the URL. `actors` are undefined until known. */
 function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
-  const { state, filter, find } = useSettingsState()
+  const { state, filter, box } = useSettingsState()
   const { actor, action, since, until } = state
   // The actor in the URL may not be in the list.
   const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
@@ -140,11 +139,9 @@ function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
   return (
     <div className="grid grid-cols-2 gap-2 px-4 pb-3 md:grid-cols-4 xl:flex xl:items-center">
       <FindBox
-        value={state.find ?? ''}
-        onFind={find}
+        {...box}
         label="Search the audit log"
         placeholder="User, action or target"
-        maxLength={MAX_FIND_CHARACTERS}
         className="col-span-2 min-w-0 xl:w-60"
       />
       <Choice
