@@ -229,7 +229,7 @@ for (const [file, text] of texts) {
       violations.push(`${file} leaves the page’s app; ${own} stays in it`)
   if (file.startsWith('lib/server/') && text.includes('AbortSignal.any('))
     violations.push(
-      `${file} joins signals by AbortSignal.any, which leaves a trace on each; coordination/joined-signal does not`,
+      `${file} joins signals by AbortSignal.any, which leaves a trace on each; coordination/waits does not`,
     )
   if (/(?<!\*)\.apiKey\b/.test(text) && !READS_KEY.test(file))
     violations.push(`${file} reads the key; only calls-api/client does`)

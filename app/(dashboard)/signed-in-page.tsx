@@ -7,7 +7,7 @@ import { type Ahead, answersTo, askedAddress } from '@/lib/server/prefetch/prefe
 import { isUnreadable } from '@/lib/shared/address/reading'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { ZONE_COOKIE } from '@/lib/shared/http/http'
+import { ZONE_COOKIE } from '@/lib/shared/http/route'
 import { decodedSegment } from '@/lib/shared/links'
 import { readComparison, readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
 import type { User } from '@/lib/shared/users/users'

@@ -4,7 +4,7 @@ import { LoginForm } from '@/components/auth/login-form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { homePath } from '@/lib/server/auth/addresses'
 import { currentUser } from '@/lib/server/auth/session-gate'
-import { demoLogins, hasSingleSignOn } from '@/lib/server/auth/sign-in-pages'
+import { demoLogins, hasSingleSignOn } from '@/lib/server/auth/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ResetForm } from '@/components/auth/credentials-forms'
 import { DeadLink } from '@/components/auth/dead-link'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
-import { accountOfLink } from '@/lib/server/auth/sign-in-pages'
+import { accountOfLink } from '@/lib/server/auth/sign-in'
 
 export const metadata: Metadata = { title: 'Set a new password', referrer: 'no-referrer' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SetupForm } from '@/components/auth/credentials-forms'
 import { DeadLink } from '@/components/auth/dead-link'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
-import { isUsableSetupToken } from '@/lib/server/auth/sign-in-pages'
+import { isUsableSetupToken } from '@/lib/server/auth/sign-in'
 
 export const metadata: Metadata = { title: 'Set up' }
 

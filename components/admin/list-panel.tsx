@@ -6,7 +6,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { EmptyState } from '@/components/ui/state/states'
-import type { Pagination } from '@/lib/shared/http/http'
+import type { Pagination } from '@/lib/shared/http/route'
 import { DialogButton, DialogPlace, type Make } from './dialogs'
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>

@@ -3,13 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { FormError } from '@/components/ui/form/field'
-import { Form } from '@/components/ui/form/form'
+import { Form, FormError } from '@/components/ui/form/field'
 import { toast } from '@/components/ui/overlay/toast'
 import { Banner } from '@/components/ui/state/banner'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { type AnswerOf, questionKey, type Route } from '@/lib/shared/http/route'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 import { type Entered, enteredIn } from './use-draft'
 
 type StoredFormProps<Values extends object, R extends Route> = {

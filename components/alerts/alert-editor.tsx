@@ -5,8 +5,7 @@ import { useQueryStates } from 'nuqs'
 import { TextField } from '@/components/admin/fields'
 import { enteredIn, useDraft } from '@/components/admin/use-draft'
 import { Button } from '@/components/ui/form/button'
-import { FormError } from '@/components/ui/form/field'
-import { Form } from '@/components/ui/form/form'
+import { Form, FormError } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
 import { toast } from '@/components/ui/overlay/toast'
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/state/states'
@@ -14,13 +13,12 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useSettled } from '@/lib/client/page/use-settled'
+import { ALERT_EDIT_STATE, alertFilters } from '@/lib/shared/alerts/address'
 import { type AlertRule, addAlertRoute, changeAlertRoute, type RuleSettings } from '@/lib/shared/alerts/alerts'
-import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
 import { currentWatchedMetric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { serviceLevelRoute } from '@/lib/shared/organisation/service-level'
-import { ALERT_EDIT_PARSERS } from '@/lib/shared/params/alerts'
 import { ChannelChoice } from './channel-choice'
 import { type Draft, draftOf, judgedOf, newDraft, suggestedOf } from './draft'
 import { ForManagers } from './for-managers'
@@ -128,7 +126,7 @@ export const AlertEditor = () => (
 )
 
 function EditorPage() {
-  const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_PARSERS)
+  const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_STATE.parsers)
   const alerts = useAlerts()
   const service = useQuery(question(serviceLevelRoute, {}))
   const failed = [alerts, service].find(({ isError }) => isError)

@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/state/states'
 import { useViews } from '@/lib/client/data/use-views'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useWeekClock } from '@/lib/client/page/use-zone'
+import { alertFilters } from '@/lib/shared/alerts/address'
 import {
   addDigestRoute,
   changeDigestRoute,
@@ -18,7 +19,6 @@ import {
   type DigestSettings,
   previewDigestRoute,
 } from '@/lib/shared/alerts/digests'
-import { alertFilters } from '@/lib/shared/alerts/edit-href'
 import { CLOCK_PATTERN } from '@/lib/shared/organisation/business-hours'
 import { readFilters } from '@/lib/shared/params/filters'
 import type { View } from '@/lib/shared/users/views'

@@ -11,8 +11,8 @@ import { EmptyState, SkeletonRows } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useZone } from '@/lib/client/page/use-zone'
+import { editAlertHref } from '@/lib/shared/alerts/address'
 import type { AlertRule, Transition } from '@/lib/shared/alerts/alerts'
-import { editAlertHref } from '@/lib/shared/alerts/edit-href'
 import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { ChannelNames, FiltersText, Silenced, StateBadge, WindowDoor } from './alert-cells'
@@ -42,7 +42,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
     >
       <div className="p-4">
         {rule !== undefined ? (
-          <About rule={rule} />
+          <About key={id} rule={rule} />
         ) : alerts.isPending ? (
           <SkeletonRows rows={8} />
         ) : (
@@ -86,7 +86,7 @@ const HISTORY: Column<Transition>[] = [
 
 function About({ rule }: { rule: AlertRule }) {
   const zone = useZone()
-  const history = useAlertHistory(rule.id)
+  const history = useAlertHistory(rule)
   const hasFilters = rule.filters.replace(/^tz=[^&]*$/, '') !== ''
   return (
     <div className="space-y-5">

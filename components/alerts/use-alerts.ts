@@ -5,10 +5,16 @@ import { useQueryStates } from 'nuqs'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useSend } from '@/lib/client/http/use-send'
-import { alertHistoryRoute, alertsRoute, type Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
+import { ALERTS_STATE } from '@/lib/shared/alerts/address'
+import {
+  type AlertRule,
+  alertHistoryRoute,
+  alertsRoute,
+  type Evaluation,
+  previewAlertRoute,
+} from '@/lib/shared/alerts/alerts'
 import { channelsRoute, deliveriesRoute } from '@/lib/shared/alerts/channels'
 import { digestsRoute } from '@/lib/shared/alerts/digests'
-import { ALERTS_PARSERS } from '@/lib/shared/params/alerts'
 
 /** Rules are judged at most once a minute, except that a new one is judged within seconds. */
 const REFETCH_MS = 15_000
@@ -21,9 +27,13 @@ export const alertsQuestion = queryOptions({
 })
 export const useAlerts = () => useQuery(alertsQuestion)
 
-/** The state changes of an alert. */
-export const useAlertHistory = (rule: string) =>
-  useQuery({ ...question(alertHistoryRoute, { query: { rule } }), refetchInterval: REFETCH_MS })
+/** The state changes of an alert, asked for again as soon as it is known to be in another state. */
+export function alertHistoryQuestion({ id, since }: Pick<AlertRule, 'id' | 'since'>) {
+  const asked = question(alertHistoryRoute, { query: { rule: id } })
+  return queryOptions({ ...asked, queryKey: [...asked.queryKey, since], refetchInterval: REFETCH_MS })
+}
+export const useAlertHistory = (rule: AlertRule) =>
+  useQuery({ ...alertHistoryQuestion(rule), placeholderData: keepPreviousData })
 
 /** Where alerts are sent. */
 export const useChannels = () => useQuery(question(channelsRoute, {}))
@@ -51,7 +61,7 @@ export const useAlertSend = () => useSend(alertsRoute, alertHistoryRoute, digest
 
 /** The sheet that is open beside the list of alerts, in the URL. */
 export function useAlertsState() {
-  const [state, set] = useQueryStates(ALERTS_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [state, set] = useQueryStates(ALERTS_STATE.parsers, { history: 'push', shallow: true, scroll: false })
   return {
     state,
     openChannels: () => set({ tab: 'channels', rule: null }),

@@ -3,9 +3,9 @@
 import { useRef } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/http/sign-in'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { capital } from '@/lib/shared/text/plain-name'
 import { CredentialFields, CredentialForm, useCredentials } from './credential-form'
 
 const WORDS: Record<string, string> = {

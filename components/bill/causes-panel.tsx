@@ -1,10 +1,10 @@
 'use client'
 
-import { ShareBar } from '@/components/charts/share-bar'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Segmented } from '@/components/ui/form/segmented'
 import { Card, CardHeader } from '@/components/ui/layout/card'
+import { ShareBar } from '@/components/ui/state/progress'
 import { CountDoor } from '@/components/ui/text/door'
 import type { Bill } from '@/lib/shared/bill/answer'
 import { BILL_GAPS, type BillGap, CAUSE_NAMES, CAUSES, type Pair } from '@/lib/shared/bill/basis'

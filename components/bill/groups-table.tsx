@@ -15,6 +15,7 @@ import { movingQuestion } from '@/lib/client/http/question'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import {
+  BILL_STATE,
   type Bill,
   type BillAnswer,
   type BillLine,
@@ -28,7 +29,6 @@ import { bucketDoor, type Door, groupDoor } from '@/lib/shared/charts/doors'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref } from '@/lib/shared/links'
-import { BILL_PARSERS } from '@/lib/shared/params/bill'
 import { countOf, formatMinutes } from '@/lib/shared/text/format'
 import { addToMonth } from '@/lib/shared/zones/calendar'
 import { useBillState } from './use-bill'
@@ -111,7 +111,7 @@ export function GroupsTable({ bill: { data, meta }, filters }: { bill: BillAnswe
         summary="last"
         summaryProps={{ 'data-bill-group': 'all' }}
         sort={sort ?? `-${meta.basis}`}
-        onSort={(column) => set({ sort: BILL_PARSERS.sort.parse(column) })}
+        onSort={(column) => set({ sort: BILL_STATE.parsers.sort.parse(column) })}
       />
     </Card>
   )

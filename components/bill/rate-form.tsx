@@ -10,7 +10,7 @@ import { fieldErrors } from '@/lib/client/http/api-error'
 import type { BillMeta } from '@/lib/shared/bill/answer'
 import { CALL_TYPES } from '@/lib/shared/calls/spellings'
 import { COMMON_CURRENCIES } from '@/lib/shared/organisation/rates'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 
 type Draft = { currency: string; audio?: string; video?: string }
 

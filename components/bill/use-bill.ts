@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { movingQuestion } from '@/lib/client/http/question'
 import { useCompare } from '@/lib/client/page/use-filters'
-import { billRoute } from '@/lib/shared/bill/answer'
+import { BILL_STATE, billRoute, PAIR_STATE } from '@/lib/shared/bill/answer'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { BILL_PARSERS } from '@/lib/shared/params/bill'
 
 /** The bill under filters, with the settings in the page's URL. */
 export function useBill(filters: Filters) {
@@ -15,5 +14,6 @@ export function useBill(filters: Filters) {
   return useQuery(movingQuestion(billRoute, { query: { ...filters, currency, sort, top, compare } }))
 }
 
+const PARSERS = { ...BILL_STATE.parsers, ...PAIR_STATE.parsers }
 /** The bill's own settings in the URL: currency, order and number of groups, and while bases are compared the difference to explain. */
-export const useBillState = () => useQueryStates(BILL_PARSERS, { history: 'replace', shallow: true, scroll: false })
+export const useBillState = () => useQueryStates(PARSERS, { history: 'replace', shallow: true, scroll: false })

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { DeliveredDialog } from '@/components/parts/call/mark-delivered'
+import { DeliveredDialog } from '@/components/parts/lazy'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { cn } from '@/components/ui/cn'
 import { ActionLabel, useMayDo } from '@/components/ui/form/action'
@@ -16,8 +16,8 @@ import { type ActionName, keyOf } from '@/lib/shared/actions'
 import { type AroundCall, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, compareHref, evidencePath } from '@/lib/shared/links'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDate } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { useCallClock, useCallOnPage } from './call-context'
 
 const CopyTicket = onDemand(async () => ({

@@ -9,7 +9,6 @@ import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { endsOf, minutesBases, openFor, ringOf } from '@/lib/shared/story/cast'
-import { capital } from '@/lib/shared/text/capital'
 import {
   exactDuration,
   formatClock,
@@ -18,7 +17,7 @@ import {
   formatMinutes,
   formatTimer,
 } from '@/lib/shared/text/format'
-import { plainId } from '@/lib/shared/text/plain-name'
+import { capital, plainId } from '@/lib/shared/text/plain-name'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { useCallClock, useCallOnPage } from './call-context'
 

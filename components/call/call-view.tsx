@@ -1,10 +1,10 @@
 'use client'
 
 import { memo, type ReactNode, useMemo } from 'react'
-import { ViewSwitch } from '@/components/charts/view-switch'
 import { Story } from '@/components/parts/call/story'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/form/copy-button'
+import { ViewSwitch } from '@/components/ui/form/segmented'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'

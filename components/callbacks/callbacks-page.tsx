@@ -15,10 +15,15 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { type CallbackLine, type CallbackQueue, isSnoozed, lineId } from '@/lib/shared/callbacks/callback-queue'
+import {
+  type CallbackLine,
+  type CallbackQueue,
+  isSnoozed,
+  lineId,
+  QUEUE_STATE,
+} from '@/lib/shared/callbacks/callback-queue'
 import { allSnoozedWords, waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
-import { QUEUE_PARSERS } from '@/lib/shared/params/queue'
 import { formatCount } from '@/lib/shared/text/format'
 import { queueColumns } from './queue-columns'
 
@@ -42,7 +47,11 @@ const withCount = (label: string, count: number) => (count === 0 ? label : `${la
 
 function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const page = useAppliedFilters()
-  const [{ queue: choice }, setState] = useQueryStates(QUEUE_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [{ queue: choice }, setState] = useQueryStates(QUEUE_STATE.parsers, {
+    history: 'push',
+    shallow: true,
+    scroll: false,
+  })
   const me = useMe().data?.id
   const mayAct = useMay('return-calls')
   const [opened, setOpened] = useState<string | null>(null)

@@ -1,10 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call/call-card'
 import { callColumns } from '@/components/parts/call/call-columns'
-import { NoCalls } from '@/components/parts/call/panels-of-calls'
+import { NoCalls } from '@/components/parts/lazy'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
@@ -25,16 +24,15 @@ import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
-import { LIST_PARSERS } from '@/lib/shared/params/calls'
+import { LIST_STATE } from '@/lib/shared/params/calls'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ExportMenu } from './export-menu'
 import { matching } from './list-position'
 import { OnBehalfOf } from './on-behalf-of'
 import { useCallList, useListState } from './use-call-list'
 
-// Lazy, since most visits open no preview. `ssr: false` gives it its own Suspense boundary, so that the list stays while it loads.
 const ExportProgress = onDemand(() => import('./export-progress'))
-const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel), { ssr: false })
+const PeekPanel = onDemand(() => import('./peek-panel'))
 
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
@@ -53,7 +51,7 @@ export function CallsPage() {
   const columns = useColumns({
     columns: useMemo(() => callColumns(zone, filters), [zone, filters]),
     sort: live ? null : list.sort,
-    onSort: (sort) => set({ sort: LIST_PARSERS.sort.parse(sort), page: null }),
+    onSort: (sort) => set({ sort: LIST_STATE.parsers.sort.parse(sort), page: null }),
     chosen,
     onChosen: (text) => set({ columns: text }, { history: 'replace' }),
   })

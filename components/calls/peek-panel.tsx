@@ -27,8 +27,8 @@ import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
-import { capital } from '@/lib/shared/text/capital'
 import { formatDateTime } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
@@ -42,7 +42,7 @@ type PeekPanelProps = {
 }
 
 /** A preview of a call beside the list: its story, a small timeline and a link to its page. The list stays usable. */
-export function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekPanelProps) {
+export default function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekPanelProps) {
   const { data, error, refetch } = useCall(callRef, { onBehalfOf, known })
   const call = data?.data
   return (

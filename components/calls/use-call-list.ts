@@ -11,7 +11,7 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import { type CallsAnswer, callsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
-import { callsQuery, LIST_PARSERS, type ListState, PEEK_PARSERS } from '@/lib/shared/params/calls'
+import { callsQuery, LIST_STATE, type ListState, PEEK_STATE } from '@/lib/shared/params/calls'
 import { markedIndex, pagesOf } from './list-position'
 
 /** The number of calls of a list kept in memory outside the viewport; those scrolled further away are fetched again. */
@@ -92,7 +92,7 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
   }
 }
 
-const PARSERS = { ...LIST_PARSERS, ...PEEK_PARSERS, columns: parseAsString }
+const PARSERS = { ...LIST_STATE.parsers, ...PEEK_STATE.parsers, columns: parseAsString }
 
 /** The list's own part of the URL: order, position, whose view, the open panel, the columns. Defaults are omitted. */
 export function useListState() {

@@ -18,7 +18,7 @@ type TableViewProps = {
 }
 
 /** The figures of a chart as a table, newest first, scrolling in the space of the chart. */
-export function TableView({ spec, label, head, columns, className }: TableViewProps) {
+export default function TableView({ spec, label, head, columns, className }: TableViewProps) {
   const when: Column<Point> = {
     id: 'when',
     header: head ?? HEADS[spec.along.bucket ?? 'day'],

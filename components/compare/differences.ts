@@ -1,16 +1,15 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
-import { stateWord } from '@/lib/shared/calls/outcome'
-import { waitSecondsOf } from '@/lib/shared/calls/stages'
+import { foldUid } from '@/lib/shared/calls/ids'
+import { stateWord, waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { issueLabel } from '@/lib/shared/issues/issues'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { decodedSegment } from '@/lib/shared/links'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { minutesBases, namesOf } from '@/lib/shared/story/cast'
-import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 
 /** One property of both calls, as text. */
 export type Difference = { label: string; a: string; b: string; differs: boolean }

@@ -1,29 +1,25 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { FindBox } from '@/components/ui/form/find-box'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
+import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
 import { question } from '@/lib/client/http/question'
-import { openApiRoute } from '@/lib/shared/http/system'
-import { DOCS_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/docs'
+import { DOCS_STATE, MAX_FIND_CHARACTERS, openApiRoute } from '@/lib/shared/http/system'
 import { SCOPE_WORDS, SCOPES } from '@/lib/shared/users/scopes'
 import { type ApiDocument, foundOperations, withoutDeprecated } from './api-document'
 
-const Reference = dynamic(() => import('./reference').then((file) => file.Reference), {
-  ssr: false,
-  loading: () => <SkeletonRows rows={10} />,
-})
+const Reference = onDemand(() => import('./reference'), <SkeletonRows rows={10} />)
 
 /** How to start, then the operations, narrowed by a search; the search and the open operation are in the URL. */
 function Operations({ document }: { document: ApiDocument }) {
-  const [{ op, find }, set] = useQueryStates(DOCS_PARSERS, { shallow: true, scroll: false })
+  const [{ op, find }, set] = useQueryStates(DOCS_STATE.parsers, { shallow: true, scroll: false })
   const isUnknown = op !== null && !foundOperations(document, '').has(op)
   return (
     <div className="flex flex-col gap-4">

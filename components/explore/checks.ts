@@ -3,7 +3,7 @@ import { METRICS, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
 import { isPartition, listed, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/words'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 
 type Question = Pick<Report, 'metrics' | 'by'>
 

@@ -18,7 +18,8 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, reportHref, reportTitle } from '@/lib/shared/explore/words'
-import { RANGE_LABELS, rangeWords } from '@/lib/shared/filters/range-words'
+import { NAMED_RANGES } from '@/lib/shared/filters/filters'
+import { rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { Builder } from './builder'
@@ -174,7 +175,7 @@ export function ExplorePage() {
   )
 
   function rangeSentence(): string {
-    const window = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : RANGE_LABELS[range]
+    const window = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : NAMED_RANGES[range].label
     return `${window}, ${zone.name}${comparedWords(answered, zone)}`
   }
 }

@@ -8,8 +8,7 @@ import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { type Report, readReport } from '@/lib/shared/explore/report'
 import { rangeWords } from '@/lib/shared/filters/range-words'
 import type { Name } from '@/lib/shared/people/names'
-import type { SharedOf } from '@/lib/shared/shares/shared'
-import type { SharedReport as ReportOfLink, SharedAnswer } from '@/lib/shared/shares/shared-report'
+import type { SharedReport as ReportOfLink, SharedAnswer, SharedOf } from '@/lib/shared/shares/shared'
 import { zoneIn } from '@/lib/shared/text/format'
 import { drawnForm } from './checks'
 import { LeftOut } from './left-out'
@@ -17,7 +16,7 @@ import { ReportView } from './report-view'
 import { type Answered, overLeast } from './use-explore-answers'
 
 /** A report seen through a shared link: its chart and table over a fixed period, with no way to change the question. */
-export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
+export default function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
   const chart = useMemo(() => answeredOf(given), [given])
   const [isTable, setIsTable] = useState(false)
   const answered = isTable ? { ...chart, form: 'table' as const } : chart

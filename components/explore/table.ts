@@ -1,9 +1,15 @@
-import { type AnalyticsAnswer, type AnalyticsRow, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
+import {
+  type AnalyticsAnswer,
+  type AnalyticsRow,
+  type AnalyticsValue,
+  type Bucket,
+  numberOf,
+  OTHERS,
+} from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { basesOf, basisOf, hiddenKey } from '@/lib/shared/charts/basis'
 import { bucketText, isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
-import { type Bucket, numberOf } from '@/lib/shared/charts/series'
 import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
 import type { Report } from '@/lib/shared/explore/report'
 import { listed } from '@/lib/shared/explore/words'

@@ -1,7 +1,7 @@
 import type { AnalyticsMeta } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { type ChartData, cellAt, missOf, missSide, type Target } from '@/lib/shared/charts/chart'
-import { isJudged } from '@/lib/shared/charts/rate-heat'
+import { isJudged } from '@/lib/shared/charts/heat'
 import type { Form, Report } from '@/lib/shared/explore/report'
 import { isPartition, panelsOf, shapeOf } from '@/lib/shared/explore/words'
 

@@ -7,8 +7,8 @@ import { CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import type { Preset } from '@/lib/shared/explore/presets'
-import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
-import { REPORT_PARSERS } from '@/lib/shared/params/explore'
+import { NEW_REPORT, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import { REPORT_STATE } from '@/lib/shared/params/explore'
 import { withDefaults } from '@/lib/shared/params/filters'
 import { rangeSecondsOf, stepRefusal } from './builder-options'
 import { drawnForm, formRefusal } from './checks'
@@ -35,7 +35,7 @@ export function presetReport({ words }: Preset, rangeSeconds: number | null): Re
 
 /** The report from the URL, with its filters, the chart type that is drawn, and why that is not the requested one. */
 export function useExplore() {
-  const [words, setWords] = useQueryStates(REPORT_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [words, setWords] = useQueryStates(REPORT_STATE.parsers, { history: 'push', shallow: true, scroll: false })
   const { filters, browserZone } = useFilters()
   const { metrics, by, form, compare, order, top, least, target } = words
   const report = useMemo(
@@ -52,6 +52,6 @@ export function useExplore() {
     (preset: Preset) => setWords(reportWords(presetReport(preset, rangeSecondsOf(withDefaults(filters, browserZone))))),
     [filters, browserZone, setWords],
   )
-  const clear = useCallback(() => setWords(reportWords(readReport({}).report)), [setWords])
+  const clear = useCallback(() => setWords(reportWords(NEW_REPORT)), [setWords])
   return { report, form: drawn.form, refusal: drawn.refusal, change, start, clear }
 }

@@ -13,8 +13,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay
 import { Chip } from '@/components/ui/text/chip'
 import { useNames } from '@/lib/client/data/use-names'
 import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
-import type { RangeName } from '@/lib/shared/filters/filters'
-import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
+import { NAMED_RANGES, type RangeName } from '@/lib/shared/filters/filters'
 import { pageAt } from '@/lib/shared/pages'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { CompareMenu } from './compare-menu'
@@ -112,7 +111,7 @@ function QuickRanges() {
           onClick={() => set({ range: name === DEFAULT_RANGE ? null : name, from: null, to: null })}
           className="h-6 rounded px-1.5 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink aria-pressed:font-medium aria-pressed:text-accent-ink"
         >
-          {RANGE_LABELS[name]}
+          {NAMED_RANGES[name].label}
         </button>
       ))}
     </div>

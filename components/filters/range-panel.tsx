@@ -6,8 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { useFilters } from '@/lib/client/page/use-filters'
-import { RANGES } from '@/lib/shared/filters/filters'
-import { RANGE_LABELS } from '@/lib/shared/filters/range-words'
+import { NAMED_RANGES, RANGES } from '@/lib/shared/filters/filters'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { countOf } from '@/lib/shared/text/format'
 import { addDays, type Day, daysWithin, inOrder, spanText } from '@/lib/shared/zones/calendar'
@@ -125,7 +124,7 @@ export default function RangePanel({ onDone }: { onDone: () => void }) {
               }}
               className="flex h-7 w-full items-center justify-between rounded-md px-2 text-left hover:bg-surface-hover aria-pressed:font-medium aria-pressed:text-accent-ink"
             >
-              {RANGE_LABELS[name]}
+              {NAMED_RANGES[name].label}
               {name === range && <Check aria-hidden="true" className="size-3.5" />}
             </button>
           </li>

@@ -1,10 +1,10 @@
 'use client'
 
-import { useMemo } from 'react'
-import { MarkDelivered } from '@/components/parts/call/mark-delivered'
-import { TopList } from '@/components/parts/figures/top-list'
+import { useMemo, useState } from 'react'
+import { DeliveredDialog, TopList } from '@/components/parts/lazy'
 import { calledSentence } from '@/components/parts/party/party-figures'
 import { PartyPage } from '@/components/parts/party/party-page'
+import { ActionButton } from '@/components/ui/form/action'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useCompare } from '@/lib/client/page/use-filters'
@@ -32,5 +32,16 @@ export function GroupPage({ guid }: { guid: string }) {
       line={data && line}
       panels={{ filters: ofGroup, children: <TopList of="person" className="md:col-span-2 xl:col-span-5" /> }}
     />
+  )
+}
+
+/** Opens the dialog that marks a group's conversation as delivered. Users whose role does not allow it see the button disabled, with the reason. */
+function MarkDelivered({ guid }: { guid: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton action="mark-delivered" onClick={() => setOpen(true)} />
+      {open && <DeliveredDialog guid={guid} onClose={() => setOpen(false)} />}
+    </>
   )
 }

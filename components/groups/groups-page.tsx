@@ -7,13 +7,13 @@ import { useDirectoryState } from '@/lib/client/data/use-people'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { groupRows, groupsQuery, MAX_GROUPS } from '@/lib/shared/charts/group-figures'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
-import { GROUPS_PARSERS } from '@/lib/shared/params/calls'
+import { GROUPS_STATE } from '@/lib/shared/params/calls'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 
 /** Every group called in the range, with its figures. */
 export function GroupsPage() {
   const { filters, zone } = useAppliedFilters()
-  const state = useDirectoryState(GROUPS_PARSERS.sort)
+  const state = useDirectoryState(GROUPS_STATE.parsers.sort)
   const question = useAnalytics(groupsQuery(filters, state.compare))
   const previous = question.data?.meta.previous ?? null
   const groups = question.data ? groupRows(question.data.data, previous !== null) : []

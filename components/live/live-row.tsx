@@ -12,8 +12,8 @@ import { useZone } from '@/lib/client/page/use-zone'
 import { callHref } from '@/lib/shared/links'
 import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/cast'
-import { capital } from '@/lib/shared/text/capital'
 import { formatClock, formatDateTime, formatDuration, formatTimer, type Zone } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
 
 const SHOWN = 6

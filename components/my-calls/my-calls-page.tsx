@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { DialogPlace } from '@/components/admin/dialogs'
-import { NewestCalls } from '@/components/parts/call/panels-of-calls'
+import { NewestCalls } from '@/components/parts/lazy'
 import { Loaded } from '@/components/table/loaded'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { PageHeader } from '@/components/ui/layout/card'

@@ -1,21 +1,17 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
 import { DialogPlace } from '@/components/admin/dialogs'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Party } from '@/components/parts/party/party'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { FiringAlerts } from '@/components/ui/state/firing'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
-import { Link, TextLink } from '@/components/ui/text/link'
+import { TextLink } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
-import { RelativeTime } from '@/components/ui/text/name'
 import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
-import { alertsRoute } from '@/lib/shared/alerts/alerts'
 import { type CallbackLine, isSnoozed, lineDoor, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { allSnoozedWords, waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION, WAITING_LABEL } from '@/lib/shared/callbacks/callbacks'
@@ -49,7 +45,7 @@ export default function Waiting({ className }: { className?: string }) {
         }
       />
       <CardBody className="text-data">
-        {mayAlert && <Firing />}
+        {mayAlert && <FiringAlerts />}
         {answer.data ? (
           <DialogPlace>
             <Callers queue={answer.data.data} />
@@ -94,20 +90,4 @@ function Callers({ queue: { lines, asOf } }: { queue: { lines: CallbackLine[]; a
       ))}
     </ul>
   )
-}
-
-const REFETCH_MS = 15_000
-
-function Firing() {
-  const { data } = useQuery({ ...question(alertsRoute, {}), refetchInterval: REFETCH_MS })
-  const firing = data?.data.filter(({ state }) => state === 'firing') ?? []
-  return firing.map(({ id, name, since }) => (
-    <p key={id} className="mb-2 flex items-center gap-2 border-line border-b pb-2">
-      <BellRing aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      <Link href={pageHref('/alerts', {}, { rule: id })} className="min-w-0 truncate hover:underline">
-        Firing: {name}
-      </Link>
-      <span className="ml-auto shrink-0 text-ink-faint text-xs">{since !== null && <RelativeTime at={since} />}</span>
-    </p>
-  ))
 }

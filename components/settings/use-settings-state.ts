@@ -3,17 +3,17 @@
 import { useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import { SETTINGS_PARTS, type SETTINGS_TABS } from '@/lib/shared/address/words'
-import { SETTINGS_PARSERS } from '@/lib/shared/params/settings'
+import { SETTINGS_STATE } from '@/lib/shared/params/settings'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const MAX_FIND_CHARACTERS = 200
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
-type Part = Partial<Record<keyof typeof SETTINGS_PARSERS, string | null>>
+type Part = Partial<Record<keyof typeof SETTINGS_STATE.parsers, string | null>>
 
 /** The open tab of Settings and its filters, in the URL. Another tab starts without filters, another filter on the first page. */
 export function useSettingsState() {
-  const [state, set] = useQueryStates(SETTINGS_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [state, set] = useQueryStates(SETTINGS_STATE.parsers, { history: 'push', shallow: true, scroll: false })
   const openTab = useCallback((tab: SettingsTab) => set({ ...NOTHING, tab }), [set])
   const filter = useCallback(
     (part: Part, history: 'push' | 'replace' = 'push') =>

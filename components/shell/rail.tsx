@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'
 import { type CallbackQueue, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
@@ -14,9 +14,7 @@ import type { MenuPage } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useRailPages } from './nav-link'
 
-// Loaded after the first paint, with what they list and count.
-const PinnedViews = dynamic(() => import('./rail-later').then((file) => file.PinnedViews), { ssr: false })
-const FiringCount = onDemand(async () => ({ default: (await import('./rail-later')).FiringCount }))
+const PinnedViews = onDemand(() => import('./pinned-views'))
 
 const LIVE_POLL_MS = 10_000
 

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
 import { Omnibox } from '@/components/shell/omnibox/omnibox'
@@ -22,8 +21,8 @@ import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { ACTIONS, THEMES } from '@/lib/shared/actions'
 import { backfillShare, syncWords } from '@/lib/shared/sync/sync-words'
-import { capital } from '@/lib/shared/text/capital'
 import { countOf } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { SHELL_ACTIONS } from './shell-actions'
 
 const importDetails = () => import('./sync-details')
@@ -137,11 +136,7 @@ function AccountMenu() {
   )
 }
 
-// Loaded when opened rather than with the page.
-const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.ViewsPanel), {
-  ssr: false,
-  loading: () => <Skeleton className="m-2 h-32" />,
-})
+const ViewsPanel = onDemand(() => import('./views-panel'), <Skeleton className="m-2 h-32" />)
 
 /** Saved views: saves this page as one, and opens those saved before. */
 function ViewsMenu() {
@@ -158,9 +153,8 @@ function ViewsMenu() {
   )
 }
 
-const importSwitch = () => import('./app-switch')
 /** The switch between apps, whose code is loaded only where there are several. */
-const AppSwitch = takenOver(dynamic(importSwitch), onDemand(importSwitch))
+const AppSwitch = takenOver(() => import('./app-switch'))
 
 /** The app switch (if there are several) and search at the left, freshness, theme and account at the right; below, the progress of copying history. */
 export function TopBar() {

@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { CopyButton } from '@/components/ui/form/copy-button'
-import { Input } from '@/components/ui/form/field'
-import { Form } from '@/components/ui/form/form'
+import { Form, Input } from '@/components/ui/form/field'
 import { toast } from '@/components/ui/overlay/toast'
 import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
@@ -17,7 +16,7 @@ import { pathHere } from './nav-link'
 import { ViewRow } from './view-row'
 
 /** Saves this page as a view, and lists the views: the user's own, then the shared ones. */
-export function ViewsPanel({ onDone }: { onDone: () => void }) {
+export default function ViewsPanel({ onDone }: { onDone: () => void }) {
   const views = useViews()
   const mine = views.data?.filter((view) => view.isMine) ?? []
   const others = views.data?.filter((view) => !view.isMine) ?? []

@@ -10,13 +10,7 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { withoutRange } from '@/lib/shared/filters/filters'
-import {
-  type ExpectedDay,
-  STAFFING_PARSERS,
-  STAFFING_TARGETS,
-  type Staffing,
-  staffingRoute,
-} from '@/lib/shared/staffing'
+import { type ExpectedDay, STAFFING_STATE, STAFFING_TARGETS, type Staffing, staffingRoute } from '@/lib/shared/staffing'
 import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 import { MissingHours } from './missing-hours'
 import { WeekMap } from './week-map'
@@ -25,7 +19,11 @@ import { WeekMap } from './week-map'
 export function StaffingPage() {
   const id = useId()
   const { filters } = useAppliedFilters()
-  const [{ target }, setState] = useQueryStates(STAFFING_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [{ target }, setState] = useQueryStates(STAFFING_STATE.parsers, {
+    history: 'push',
+    shallow: true,
+    scroll: false,
+  })
   const answer = useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
   return (
     <>

@@ -2,8 +2,8 @@ import { LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
 import { type Door, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { STAFFING_REASONS, type Staffing, type StaffingSlot } from '@/lib/shared/staffing'
-import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatCount, formatHour, formatRatio } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 
 /** The calls of an hour of the week, over all weeks. */

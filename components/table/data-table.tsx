@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useRouter } from '@/lib/client/page/use-apps'
-import type { Pagination } from '@/lib/shared/http/http'
+import type { Pagination } from '@/lib/shared/http/route'
 import type { Column } from './column'
 import { Pager } from './pager'
 import { PlainTable, type PlainTableProps } from './plain-table'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/form/button'
-import type { Pagination } from '@/lib/shared/http/http'
+import type { Pagination } from '@/lib/shared/http/route'
 import { formatCount } from '@/lib/shared/text/format'
 
 type PagerProps = { pagination: Omit<Pagination, 'count'>; onPage: (page: number) => void }

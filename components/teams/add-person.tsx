@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { MemberPicker } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'
-import { Form } from '@/components/ui/form/form'
+import { Form } from '@/components/ui/form/field'
 import { isUid } from '@/lib/shared/calls/ids'
 
 type AddPersonProps = { taken: readonly string[]; isBusy: boolean; onAdd: (uid: string) => Promise<unknown> }

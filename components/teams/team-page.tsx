@@ -20,7 +20,7 @@ import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeamChanges, useTeams } from '@/lib/client/data/use-teams'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { FixedFilters } from '@/lib/client/page/use-filters'
-import { PEOPLE_PARSERS } from '@/lib/shared/params/calls'
+import { PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
 import type { ChangeTeam, Team, TeamFigures } from '@/lib/shared/people/teams'
@@ -29,8 +29,8 @@ import { countOf, formatDuration } from '@/lib/shared/text/format'
 const PartyPanels = onDemand(async () => ({
   default: (await import('@/components/parts/party/party-panels')).PartyPanels,
 }))
-const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 const AddPerson = onDemand(() => import('./add-person'))
+const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 
 /** The people of a team with their figures, under a row for the team and with a line for others in its calls. Those who may add and remove people. */
 function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined; figures: TeamFigures | undefined }) {
@@ -124,7 +124,7 @@ export function TeamPage({ id }: { id: string }) {
   const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ team: [id] }), [id])
   const own = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const { compare } = useDirectoryState(PEOPLE_PARSERS.sort)
+  const { compare } = useDirectoryState(PEOPLE_STATE.parsers.sort)
   const { data: answer, error, refetch } = useTeams({ ...own, compare })
   const team = answer?.data.find((one) => one.id === id)
   const figures = (id === NO_TEAM ? answer?.meta.noTeam : team) as TeamFigures | undefined

@@ -14,7 +14,7 @@ import { useDirectoryState } from '@/lib/client/data/use-people'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
-import { TEAMS_PARSERS } from '@/lib/shared/params/calls'
+import { TEAMS_STATE } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
@@ -54,13 +54,13 @@ function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
   )
 }
 
-const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 const ImportTeamsDialog = onDemand(() => import('./import-teams-dialog'))
+const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 
 /** Every team with its figures, and one line for people in none. */
 export function TeamsPage() {
   const { filters, zone } = useAppliedFilters()
-  const state = useDirectoryState(TEAMS_PARSERS.sort)
+  const state = useDirectoryState(TEAMS_STATE.parsers.sort)
   const question = useTeams({ ...filters, compare: state.compare })
   const [task, setTask] = useState<TeamTask | null>(null)
   const { data: teams = [], meta } = question.data ?? {}

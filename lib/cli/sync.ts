@@ -1,5 +1,5 @@
 import { config, usesDataDir } from '@/lib/server/process/config/config'
-import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
+import { holdDataDir } from '@/lib/server/process/config/prepare-data-dir'
 import { log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import { startWords } from '@/lib/server/process/start/notices'

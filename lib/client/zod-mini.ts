@@ -195,6 +195,7 @@ export const overwrite =
   }
 export const trim = () => overwrite((text: string) => text.trim())
 export const toLowerCase = () => overwrite((text: string) => text.toLowerCase())
+export const toUpperCase = () => overwrite((text: string) => text.toUpperCase())
 
 /** The browser accepts any text here; only the server checks the format. */
 export const uuid = string

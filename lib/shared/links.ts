@@ -1,7 +1,6 @@
 import { evidenceRoute, type PACK_READERS } from './calls/calls'
 import { type Filters, filtersToParams } from './filters/filters'
-import { pathSegment, segmentId } from './http/path-segment'
-import { addressOf } from './http/route'
+import { addressOf, pathSegment, segmentId } from './http/route'
 
 /** Page URL parameters other than filters. */
 export type PageParams = Record<string, string | number | undefined>

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
-import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
-import { FILTERED, parsersOf, readerOf } from '@/lib/shared/params/filters'
+import { urlState } from '@/lib/shared/params/filters'
 
 /** Answer rates to aim for, as shares. */
 export const STAFFING_TARGETS = ['0.7', '0.75', '0.8', '0.85', '0.9', '0.95'] as const
@@ -12,11 +11,8 @@ export type StaffingTarget = (typeof STAFFING_TARGETS)[number]
 export const DEFAULT_STAFFING_TARGET = '0.8' satisfies StaffingTarget
 
 const staffingTarget = one(among(STAFFING_TARGETS))
-const ASKED = { target: staffingTarget }
-export const STAFFING_PAGE = { ...FILTERED, ...ASKED }
-export const STAFFING_PARSERS = parsersOf(ASKED, { target: DEFAULT_STAFFING_TARGET })
-/** The answer rate to aim for, from the URL. */
-export const readStaffingState = readerOf(STAFFING_PARSERS)
+/** The answer rate to aim for, in the URL. */
+export const STAFFING_STATE = urlState({ target: staffingTarget }, { target: DEFAULT_STAFFING_TARGET })
 
 /** Whole weeks that the figures rest on. */
 export const STAFFING_WEEKS = 8

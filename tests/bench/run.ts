@@ -17,7 +17,7 @@ import { openPeer } from './peers/peer'
 import { ALONE, PHASES } from './phases/phases'
 import { root, stopProcess } from './processes'
 import { Report } from './report'
-import { takeSample } from './sample'
+import { takeSample, writeNote } from './sample'
 import { OTHER_PORT, SERVER_PORT, startSimulator } from './setting'
 import { fillByCopying, nameOf, serve } from './sides'
 
@@ -92,5 +92,7 @@ async function serveAll(flags: Flags, data: Data, { ours, other }: Sides<Build>)
   onEnd(() => stopProcess(simulator))
   if (other !== null) await fillByCopying(other, data.history, flags.settleSeconds)
   const sides = { ours: await serve(ours), other: other === null ? null : await serve(other) }
-  return { flags, data, engine, peer, sample: await takeSample(sides.ours.client), sides }
+  const sample = await takeSample(sides.ours.client)
+  for (const side of [sides.ours, sides.other]) if (side !== null) await writeNote(side.client, sample)
+  return { flags, data, engine, peer, sample, sides }
 }

@@ -9,11 +9,13 @@ export type Sample = {
   busyPerson: string
   rarePerson: string
   group: string
-  /** Eight characters from the middle of a session id. */
+  /** Eight characters of a session id that few others have. */
   idPart: string
   /** A person’s name, and a name of each of two people who have talked with each other. */
   name: string
   twoNames: string
+  /** A word of a note. */
+  ticket: string
   /** Session ids of different calls that were answered. */
   answered: readonly string[]
 }
@@ -29,6 +31,12 @@ type Rows = { data: Record<string, string | null>[] }
 type Parties = { data: { id: string; name: string | null }[] }
 
 const MAX_ANSWERED = 200
+const TICKET = 'BENCH-4821'
+
+/** Writes a note with the sample’s ticket number on a call of a build, so that it can be searched for. */
+export async function writeNote(client: BenchClient, { answered: [sessionId = ''], ticket }: Sample): Promise<void> {
+  await client.send('POST', `/api/calls/${sessionId}/notes`, { body: `See ${ticket}` })
+}
 
 /** Finds what to ask about. @throws Error when the mirror is too small to tell */
 export async function takeSample(client: BenchClient): Promise<Sample> {
@@ -52,9 +60,10 @@ export async function takeSample(client: BenchClient): Promise<Sample> {
     busyPerson: await first('person', '-calls', {}),
     rarePerson: await first('person', 'calls', {}),
     group: await first('group', '-calls', { receiverType: 'group' }),
-    idPart: talk.sessionId.slice(4, 12),
+    idPart: talk.sessionId.slice(-10, -2),
     name: nameOf(talk.initiator).at(-1) ?? '',
     twoNames: `${nameOf(talk.initiator)[0]} ${nameOf(talk.receiver).at(-1)}`,
+    ticket: TICKET,
     answered: answered.map(({ sessionId }) => sessionId),
   }
 }

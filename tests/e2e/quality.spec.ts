@@ -1,4 +1,4 @@
-import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
+import { QUALITY_NAMES } from '@/lib/shared/calls/call'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'

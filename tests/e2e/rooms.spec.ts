@@ -1,4 +1,4 @@
-import { pathSegment } from '@/lib/shared/http/path-segment'
+import { pathSegment } from '@/lib/shared/http/route'
 import { nowSeconds, stack, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'

@@ -3,7 +3,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { qualityOf } from '@/lib/shared/issues/quality'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { spreadsheetText } from '@/lib/shared/text/spreadsheet-text'
+import { spreadsheetText } from '@/lib/shared/text/write-csv'
 
 type Column = { header: string; value: (call: Call) => string | number | boolean | null }
 

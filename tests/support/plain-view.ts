@@ -1,12 +1,9 @@
-import type { Call } from '@/lib/shared/calls/call'
-import { statusWord } from '@/lib/shared/calls/outcome'
-import { waitSecondsOf } from '@/lib/shared/calls/stages'
+import { type Call, QUALITIES } from '@/lib/shared/calls/call'
+import { statusWord, waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { qualityOf } from '@/lib/shared/issues/quality'
-import { QUALITIES } from '@/lib/shared/issues/quality-names'
 import { endsOf } from '@/lib/shared/story/cast'
-import { capital } from '@/lib/shared/text/capital'
-import { plainName } from '@/lib/shared/text/plain-name'
-import { spreadsheetText } from '@/lib/shared/text/spreadsheet-text'
+import { capital, plainName } from '@/lib/shared/text/plain-name'
+import { spreadsheetText } from '@/lib/shared/text/write-csv'
 
 const dateIn = (zone: string, seconds: number | null) =>
   seconds === null ? '' : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: zone })

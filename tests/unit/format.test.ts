@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exportFileName } from '@/lib/shared/text/file-name'
 import {
   formatAge,
   formatClock,
@@ -15,6 +14,7 @@ import {
   formatTimer,
   onClock,
 } from '@/lib/shared/text/format'
+import { exportFileName } from '@/lib/shared/text/write-csv'
 import { zoned } from '../support/zoned'
 
 describe('formats', () => {

@@ -4,8 +4,8 @@ import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as bill } from '@/app/api/bill/route'
 import { BillPage } from '@/components/bill/bill-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
+import { BILL_STATE } from '@/lib/shared/bill/answer'
 import { hrefOf } from '@/lib/shared/links'
-import { readBillState } from '@/lib/shared/params/bill'
 
 export const metadata: Metadata = { title: 'Bill' }
 
@@ -18,7 +18,7 @@ function ofLastMonth(search: Record<string, string | string[] | undefined>): str
 export default signedInPage({
   questions: ({ filters, search, compare }) => {
     if (!['range', 'from', 'to'].some((name) => name in search)) redirect(ofLastMonth(search))
-    return [ahead(bill, { query: { ...filters, ...readBillState(search), compare } })]
+    return [ahead(bill, { query: { ...filters, ...BILL_STATE.read(search), compare } })]
   },
   show: () => <BillPage />,
 })

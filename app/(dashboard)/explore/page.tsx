@@ -5,13 +5,13 @@ import { ExplorePage } from '@/components/explore/explore-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import { readReport } from '@/lib/shared/explore/report'
-import { readReportWords } from '@/lib/shared/params/explore'
+import { REPORT_STATE } from '@/lib/shared/params/explore'
 
 export const metadata: Metadata = { title: 'Explore' }
 
 export default signedInPage({
   questions: ({ filters, search }) => {
-    const { report } = readReport(readReportWords(search))
+    const { report } = readReport(REPORT_STATE.read(search))
     if (report.metrics.length === 0) return []
     const queries = [reportQuestion(report), legendQuestion(report), totalQuestion(report)]
     return queries.map((query) => ahead(analytics, { query: { ...query, ...filters } }))

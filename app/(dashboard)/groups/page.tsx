@@ -5,13 +5,13 @@ import { GroupsPage } from '@/components/groups/groups-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { groupsQuery } from '@/lib/shared/charts/group-figures'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import { readGroupsSort } from '@/lib/shared/params/calls'
+import { GROUPS_STATE } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Groups' }
 
 export default signedInPage({
   questions: ({ filters, search, compare }) => [
-    ahead(analytics, { query: groupsQuery(filters, comparedBy(readGroupsSort(search).sort, compare).compare) }),
+    ahead(analytics, { query: groupsQuery(filters, comparedBy(GROUPS_STATE.read(search).sort, compare).compare) }),
   ],
   show: () => <GroupsPage />,
 })

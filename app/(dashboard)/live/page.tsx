@@ -4,7 +4,7 @@ import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { config } from '@/lib/server/process/config/config'
-import { LIVE_QUERY } from '@/lib/shared/params/live'
+import { LIVE_QUERY } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Live' }
 

@@ -4,13 +4,13 @@ import { GET as staffing } from '@/app/api/staffing/route'
 import { StaffingPage } from '@/components/staffing/staffing-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { withoutRange } from '@/lib/shared/filters/filters'
-import { readStaffingState } from '@/lib/shared/staffing'
+import { STAFFING_STATE } from '@/lib/shared/staffing'
 
 export const metadata: Metadata = { title: 'Staffing' }
 
 export default signedInPage({
   questions: ({ filters, search }) => [
-    ahead(staffing, { query: { ...withoutRange(filters), ...readStaffingState(search) } }),
+    ahead(staffing, { query: { ...withoutRange(filters), ...STAFFING_STATE.read(search) } }),
   ],
   show: () => <StaffingPage />,
 })

@@ -4,13 +4,13 @@ import { GET as teams } from '@/app/api/teams/route'
 import { TeamsPage } from '@/components/teams/teams-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import { readTeamsSort } from '@/lib/shared/params/calls'
+import { TEAMS_STATE } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Teams' }
 
 export default signedInPage({
   questions: ({ filters, search, compare }) => [
-    ahead(teams, { query: { ...filters, compare: comparedBy(readTeamsSort(search).sort, compare).compare } }),
+    ahead(teams, { query: { ...filters, compare: comparedBy(TEAMS_STATE.read(search).sort, compare).compare } }),
   ],
   show: () => <TeamsPage />,
 })

@@ -12,7 +12,7 @@ import { isKnownWord, isSameWord } from '@/lib/shared/calls/spellings'
 import { FILTER_NAMES, type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { type FieldIssue, invalidRequest } from '@/lib/shared/http/errors'
-import { pagination } from '@/lib/shared/http/http'
+import { pagination } from '@/lib/shared/http/route'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
 import type { User } from '@/lib/shared/users/users'
 

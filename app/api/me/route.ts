@@ -5,7 +5,7 @@ import { organisation } from '@/lib/server/organisation/organisation'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { updateUser } from '@/lib/server/users/users'
 import { invalidField } from '@/lib/shared/http/errors'
-import { meRoute } from '@/lib/shared/users/me'
+import { meRoute } from '@/lib/shared/users/roles'
 import { changeMeRoute, type User } from '@/lib/shared/users/users'
 
 async function answerOf(user: User) {

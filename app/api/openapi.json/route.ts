@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { openApiDocument, type RouteDescription } from '@/lib/server/http/openapi/document'
@@ -24,7 +24,7 @@ type Served = { plain: Buffer<ArrayBuffer>; gzipped: Buffer<ArrayBuffer>; etag: 
 
 function servedDocument(document: unknown): Served {
   const plain = Buffer.from(JSON.stringify(document))
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   return { plain, gzipped: Buffer.from(gzipSync(plain, { level: 9 })), etag }
 }
 

@@ -1,5 +1,5 @@
+import type { Bucket } from '@/lib/shared/analytics/analytics'
 import { type Frame, stepOf } from '@/lib/shared/charts/plot'
-import type { Bucket } from '@/lib/shared/charts/series'
 import type { Annotation } from '@/lib/shared/notes/annotations'
 
 /** An annotation over a plot, pixels: a line at `x`, or a band up to `until`. */

@@ -1,7 +1,6 @@
 import { useInApp } from '@/lib/client/page/use-apps'
 import { type Cell, cellAt } from '@/lib/shared/charts/chart'
-import { heatFill, heatInk, heatLevel } from '@/lib/shared/charts/heat'
-import { rateFill, rateInk, rateLevel } from '@/lib/shared/charts/rate-heat'
+import { heatFill, heatInk, heatLevel, rateFill, rateInk, rateLevel } from '@/lib/shared/charts/heat'
 import type { HeatPlace, HeatSpec } from './heat-spec'
 
 const LETTER_PIXELS = 6.6

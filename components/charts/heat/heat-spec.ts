@@ -1,6 +1,6 @@
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import type { ChartData, Point } from '@/lib/shared/charts/chart'
-import type { RateScale } from '@/lib/shared/charts/rate-heat'
+import type { RateScale } from '@/lib/shared/charts/heat'
 
 export type HeatRow = {
   id: string

@@ -1,7 +1,6 @@
 import { saveFile } from '@/components/charts/save-file'
 import { readBytes } from '@/lib/client/http/fetcher'
-import { standaloneMarkup } from './picture-markup'
-import { literalColor, textWidth } from './picture-paint'
+import { literalColor, standaloneMarkup, textWidth } from './picture-markup'
 import { escapeXml, type ImageLegend, imageSvg } from './picture-svg'
 
 const CHUNK_BYTES = 0x8000

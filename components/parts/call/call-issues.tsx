@@ -2,12 +2,11 @@ import { type LucideIcon, RefreshCw, TriangleAlert, Unplug, UserRound } from 'lu
 import { useMemo } from 'react'
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import { Door } from '@/components/ui/text/door'
-import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
+import { ANOMALIES, type Call, QUALITIES, type QualityName } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type Quality, qualityOf, qualityWords } from '@/lib/shared/issues/quality'
-import { QUALITIES, type QualityName } from '@/lib/shared/issues/quality-names'
-import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { capital } from '@/lib/shared/text/plain-name'
 
 const LOOKS: Record<QualityName, { icon: LucideIcon; tone: Tone }> = {
   dropped: { icon: Unplug, tone: 'danger' },

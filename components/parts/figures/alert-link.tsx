@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { Link } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { newAlertHref } from '@/lib/shared/alerts/edit-href'
+import { newAlertHref } from '@/lib/shared/alerts/address'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 
 type AlertLinkProps = {

@@ -7,18 +7,16 @@ import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts
 import { Legend } from '@/components/charts/legend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { useAxes } from '@/components/charts/use-axes'
-import { ViewSwitch } from '@/components/charts/view-switch'
 import { WhyButton } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
-import { Segmented } from '@/components/ui/form/segmented'
+import { Segmented, ViewSwitch } from '@/components/ui/form/segmented'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
 import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { type Chart, useChartView } from '@/lib/client/page/use-chart-view'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, shareText, valueText } from '@/lib/shared/charts/change'
@@ -26,7 +24,7 @@ import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
 import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { callsHref } from '@/lib/shared/links'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 import { overTimeChart, partDoor, splitOf } from './over-time-chart'
 import { Panel } from './panel'
 
@@ -66,6 +64,25 @@ export function CallsOverTime({ className }: { className?: string }) {
         </>
       )}
     </Panel>
+  )
+}
+
+/** The measure, the view, and the button that resets the zoom. Below the title on a phone. */
+function ChartControls({ className }: { className: string }) {
+  const { compare } = useAppliedFilters()
+  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
+  const measure = chart === 'statuses' ? 'calls' : chart
+  return (
+    <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
+      {isZoomed && compare && <WhyButton metric={measure === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
+      {isZoomed && (
+        <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
+          Reset zoom
+        </Button>
+      )}
+      <Segmented label="Measure" value={measure} onChange={setChart} options={{ calls: 'Calls', minutes: 'Minutes' }} />
+      <ViewSwitch view={view} onChange={setView} />
+    </div>
   )
 }
 
@@ -163,25 +180,6 @@ function LoadingChart() {
       <div className={cn('mt-2 flex-1', CHART_HEIGHT)}>
         <Skeleton className="size-full min-h-[inherit] opacity-60" />
       </div>
-    </div>
-  )
-}
-
-/** The measure, the view, and the button that resets the zoom. Below the title on a phone. */
-function ChartControls({ className }: { className: string }) {
-  const { compare } = useFilters()
-  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
-  const measure = chart === 'statuses' ? 'calls' : chart
-  return (
-    <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
-      {isZoomed && compare && <WhyButton metric={measure === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
-      {isZoomed && (
-        <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
-          Reset zoom
-        </Button>
-      )}
-      <Segmented label="Measure" value={measure} onChange={setChart} options={{ calls: 'Calls', minutes: 'Minutes' }} />
-      <ViewSwitch view={view} onChange={setView} />
     </div>
   )
 }

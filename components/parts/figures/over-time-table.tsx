@@ -1,7 +1,7 @@
 'use client'
 
 import type { ChartSpec } from '@/components/charts/spec'
-import { TableView } from '@/components/charts/table-view'
+import TableView from '@/components/charts/table-view'
 import { Door } from '@/components/ui/text/door'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import type { Chart } from '@/lib/client/page/use-chart-view'

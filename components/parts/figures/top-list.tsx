@@ -1,7 +1,84 @@
-import { onDemand } from '@/components/ui/on-demand'
+'use client'
 
-/** A list of `top-lists`, whose code is loaded when it is shown. */
-export const TopList = onDemand(
-  async () => ({ default: (await import('./top-lists')).TopList }),
-  <div className="min-h-64 min-w-0 md:col-span-2 xl:col-span-4" />,
-)
+import type { ReactNode } from 'react'
+import { partyColumns } from '@/components/parts/party/party-columns'
+import type { PartyLine } from '@/components/parts/party/party-figures'
+import { PlainTable } from '@/components/table/plain-table'
+import { Skeleton } from '@/components/ui/state/states'
+import { Hint } from '@/components/ui/text/metric-hint'
+import { useNames } from '@/lib/client/data/use-names'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
+import { TOP_LIMIT } from '@/lib/shared/charts/questions'
+import { Panel } from './panel'
+
+const KINDS = {
+  person: {
+    title: 'People',
+    hint: 'The people who missed the most calls.',
+    party: 'user',
+    columns: ['offered', 'answerRate', 'missed', 'talkSeconds'],
+    none: 'No people.',
+    question: 'people',
+  },
+  group: {
+    title: 'Groups',
+    hint: 'The groups of which the most calls were missed.',
+    party: 'group',
+    columns: ['calls', 'answerRate', 'missed'],
+    none: 'No calls to groups.',
+    question: 'groups',
+  },
+} as const
+
+/** Columns hidden on a phone. */
+const LATER: readonly string[] = ['offered', 'calls', 'talkSeconds']
+
+type TopListProps = { of: keyof typeof KINDS; title?: string; actions?: ReactNode; className?: string }
+
+/** The people, or the groups, with the most missed calls. */
+export default function TopList({ of: kind, title = KINDS[kind].title, actions, className }: TopListProps) {
+  const { filters, compared } = useAppliedFilters()
+  const question = useOverviewQuestion(KINDS[kind].question)
+  const nameOf = useNames()
+  const { hint, party, columns: shown, none } = KINDS[kind]
+  const all = partyColumns({ kind: party, filters, compared, nameOf, byChange: false })
+  const [name, ...figures] = ['name', ...shown].flatMap((id) => all.find((column) => column.id === id) ?? [])
+  return (
+    <Panel
+      className={className}
+      title={title}
+      hint={<Hint label={`About ${title.toLowerCase()}`}>{hint}</Hint>}
+      question={question}
+      actions={actions}
+      skeleton={<Skeleton className="h-[200px] w-full" />}
+    >
+      {({ data }) => {
+        const lines = data
+          .flatMap(({ [kind]: id, ...row }) =>
+            typeof id === 'string' && id !== '' ? [{ ...row, id } as PartyLine] : [],
+          )
+          .slice(0, TOP_LIMIT)
+        if (lines.length === 0 || name === undefined)
+          return (
+            <p className="flex size-full min-h-24 items-center justify-center text-balance text-center text-data text-ink-faint">
+              {none}
+            </p>
+          )
+        return (
+          <div className="-mx-4" data-ranked={kind}>
+            <PlainTable
+              label={title}
+              dense
+              columns={[
+                { ...name, className: 'max-w-40' },
+                ...figures.map((column) => ({ ...column, ...(LATER.includes(column.id) && { from: 'sm' as const }) })),
+              ]}
+              rows={lines}
+              rowId={({ id }) => id}
+            />
+          </div>
+        )
+      }}
+    </Panel>
+  )
+}

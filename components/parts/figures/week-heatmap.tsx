@@ -1,8 +1,7 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { ViewSwitch } from '@/components/charts/view-switch'
-import { Segmented } from '@/components/ui/form/segmented'
+import { Segmented, ViewSwitch } from '@/components/ui/form/segmented'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
 import { Hint } from '@/components/ui/text/metric-hint'

@@ -1,23 +1,24 @@
 'use client'
 
 import { Heatmap } from '@/components/charts/heat/heatmap'
-import { TableView } from '@/components/charts/table-view'
 import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
 import { Door } from '@/components/ui/text/door'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { numberOf } from '@/lib/shared/analytics/analytics'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { nWords, shareText, valueText } from '@/lib/shared/charts/change'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door as CallsDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { rateScale } from '@/lib/shared/charts/rate-heat'
-import { numberOf } from '@/lib/shared/charts/series'
+import { rateScale } from '@/lib/shared/charts/heat'
 import { callsByWeekday, HEAT_METRICS, type Heat, noneWords, scaleValues, weekPoints } from '@/lib/shared/charts/week'
 import { callsHref } from '@/lib/shared/links'
 import { countOf } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 
+const TableView = onDemand(() => import('@/components/charts/table-view'))
 const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[278px]'
 const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[306px]'
 

@@ -11,8 +11,7 @@ import {
   PAIRS,
 } from '@/lib/shared/bill/basis'
 import { CALLBACKS, DEFAULT_REPEAT_HOURS, REPEATS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
-import { OWN_OUTCOMES, type OwnOutcome, type Role } from '@/lib/shared/calls/outcome'
-import { STAGE_WORDS } from '@/lib/shared/calls/stages'
+import { OWN_OUTCOMES, type OwnOutcome, type Role, STAGE_WORDS } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'

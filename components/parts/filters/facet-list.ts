@@ -1,13 +1,12 @@
 import type { NameOf } from '@/lib/client/data/use-names'
-import { ANOMALIES, ANOMALY_NAMES, CALL_STATUSES } from '@/lib/shared/calls/call'
+import { ANOMALIES, ANOMALY_NAMES, CALL_STATUSES, QUALITIES, QUALITY_NAMES } from '@/lib/shared/calls/call'
 import { OUTCOME_WORDS, OUTCOMES, statusWord } from '@/lib/shared/calls/outcome'
 import { CALL_MODES, CALL_TYPES, RECEIVER_TYPES } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { issueLabel } from '@/lib/shared/issues/issues'
-import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { teamsIn } from '@/lib/shared/people/names'
-import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { capital } from '@/lib/shared/text/plain-name'
 
 type FacetWords = {
   label: string

@@ -1,8 +1,12 @@
+'use client'
+
 import { useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
-import { PanelsOfCalls } from '@/components/parts/call/panels-of-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
+import { NewestCalls, NoCalls } from '@/components/parts/lazy'
+import { Card } from '@/components/ui/layout/card'
+import { useNewestCalls } from '@/lib/client/data/use-call'
 import { FixedFilters } from '@/lib/client/page/use-filters'
 import { HEATS } from '@/lib/shared/address/words'
 import type { Door } from '@/lib/shared/charts/doors'
@@ -12,18 +16,28 @@ import { choiceOf } from '@/lib/shared/params/filters'
 type PartyPanelsProps = { filters: Partial<Filters>; rated?: Door; children?: ReactNode }
 
 /**
- * When the calls of a person, a group or a team are, what became of them, and one more panel.
+ * When the calls of a person, a group or a team are, what became of them, one more panel and the newest of them; an empty state without any.
  * @param rated the calls behind the answer rate of a person or a team: only those offered to them
  */
 export function PartyPanels({ filters, rated, children }: PartyPanelsProps) {
   const [heat] = useQueryState('heat', choiceOf(HEATS))
+  const list = useNewestCalls(filters)
+  if (list.data?.total === 0 && !list.isPlaceholderData)
+    return (
+      <Card className="mt-4">
+        <NoCalls />
+      </Card>
+    )
   return (
-    <PanelsOfCalls filters={filters}>
+    <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
       <CallsOverTime className="md:col-span-2 xl:col-span-12" />
       <FixedFilters value={(heat === 'rate' && rated) || filters}>
         <WeekHeatmap className={`md:col-span-2 ${children ? 'xl:col-span-7' : 'xl:col-span-12'}`} />
       </FixedFilters>
       {children}
-    </PanelsOfCalls>
+      <div className="md:col-span-2 xl:col-span-12">
+        <NewestCalls filters={filters} />
+      </div>
+    </div>
   )
 }

@@ -19,8 +19,8 @@ import { sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
-import type { Pagination } from '@/lib/shared/http/http'
-import { MAX_FIND_CHARACTERS, PEOPLE_PARSERS } from '@/lib/shared/params/calls'
+import type { Pagination } from '@/lib/shared/http/route'
+import { MAX_FIND_CHARACTERS, PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
 import { peopleRoute } from '@/lib/shared/people/people'
 import { type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
@@ -118,7 +118,7 @@ export function useFoundLines(kind: PartyKind, rows: readonly PartyLine[], state
 
 /** People in the order, on the page and under the search of the URL. */
 export function usePeopleList(filters: Filters) {
-  const state = useDirectoryState(PEOPLE_PARSERS.sort)
+  const state = useDirectoryState(PEOPLE_STATE.parsers.sort)
   const { find, sort, page, compare } = state
   return { state, people: useQuery(movingQuestion(peopleRoute, { query: { ...filters, find, sort, page, compare } })) }
 }

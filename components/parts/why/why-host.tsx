@@ -4,11 +4,11 @@ import { useQueryStates } from 'nuqs'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { WHY_PARSERS } from '@/lib/shared/params/why'
+import { WHY_STATE } from '@/lib/shared/params/filters'
 
 /** The figure whose change is being explained, in the URL; null while none is. Back closes it. */
 function useWhy() {
-  const [{ why }, setState] = useQueryStates(WHY_PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [{ why }, setState] = useQueryStates(WHY_STATE.parsers, { history: 'push', shallow: true, scroll: false })
   return { why: why ?? null, ask: (metric: Metric) => setState({ why: metric }), close: () => setState({ why: null }) }
 }
 

@@ -15,14 +15,7 @@ import { useInApp } from '@/lib/client/page/use-apps'
 import { useZone } from '@/lib/client/page/use-zone'
 import { addressOf } from '@/lib/shared/http/route'
 import { formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
-import {
-  AUDIT_ACTIONS,
-  AUDIT_KINDS,
-  type AuditEntry,
-  auditExportRoute,
-  auditRoute,
-  sentenceOf,
-} from '@/lib/shared/users/audit'
+import { AUDIT_KINDS, type AuditEntry, auditExportRoute, auditRoute, sentenceOf } from '@/lib/shared/users/audit'
 import { FORMER_USER } from '@/lib/shared/users/users'
 import { addDays, spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -125,8 +118,8 @@ function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
   const { actor, action, since, until } = state
   // The actor in the URL may not be in the list.
   const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
-  const kinds: [string, string][] = AUDIT_KINDS.map((kind) => [kind, AUDIT_ACTIONS[kind].label])
-  if (action !== null && !(AUDIT_KINDS as string[]).includes(action))
+  const kinds: [string, string][] = Object.entries(AUDIT_KINDS)
+  if (action !== null && !Object.hasOwn(AUDIT_KINDS, action))
     kinds.push([action, sentenceOf(action).replaceAll(/{\w+}/g, '…')])
   const today = isoFields(Math.floor(Date.now() / 1000), useZone().name).date
   const periods = [

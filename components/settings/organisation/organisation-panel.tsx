@@ -22,7 +22,7 @@ import {
   saveRatesRoute,
 } from '@/lib/shared/organisation/rates'
 import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 import { EntriesForm } from './entries-form'
 import { FirstSteps } from './first-steps'
 import { HoursPanel } from './hours-panel'

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { Chip } from '@/components/ui/text/chip'
-import { capital } from '@/lib/shared/text/capital'
+import { capital } from '@/lib/shared/text/plain-name'
 import type { Meaning } from './sentence/types'
 
 /** A chip for each part that was understood, and the text that is searched for literally. Removing one removes its words. */

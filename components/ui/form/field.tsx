@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Banner } from '@/components/ui/state/banner'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -42,6 +42,19 @@ export function Field({ label, help, error, children }: FieldProps) {
       )}
     </div>
   )
+}
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }
+
+/** A form that is sent by code. */
+export function Form({ onSubmit, ...rest }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React would also submit a form around this one in its tree, such as that of a dialog's owner.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return <form {...rest} onSubmit={submit} />
 }
 
 /** The error of a form, unless one of its fields shows it already. @param props.hasFields false if its fields show no errors */

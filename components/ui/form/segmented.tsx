@@ -1,6 +1,7 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
+import type { VIEWS } from '@/lib/shared/address/words'
 
 /** One of a few buttons side by side. The chosen one has a ring, since its ground alone hardly shows in the dark. */
 export const segmentClass = (isChosen: boolean): string =>
@@ -38,4 +39,15 @@ export function Segmented<T extends string>({ label, value, options, onChange, c
       ))}
     </fieldset>
   )
+}
+
+type View = (typeof VIEWS)[number]
+
+const OPTIONS: Record<View, string> = { chart: 'Chart', table: 'Table' }
+
+type ViewSwitchProps = { label?: string; view: View; onChange: (view: View) => void; className?: string }
+
+/** Shows the same figures as a chart or as a table. */
+export function ViewSwitch({ label = 'Show as', view, onChange, className }: ViewSwitchProps) {
+  return <Segmented label={label} value={view} onChange={onChange} options={OPTIONS} className={className} />
 }

@@ -2,8 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { FormError } from '@/components/ui/form/field'
-import { Form } from '@/components/ui/form/form'
+import { Form, FormError } from '@/components/ui/form/field'
 import { Dialog } from './dialog'
 
 export type FormDialogProps = {

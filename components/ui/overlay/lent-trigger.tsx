@@ -1,6 +1,8 @@
+import type { DropdownMenu } from 'radix-ui'
 import {
   type Context,
   cloneElement,
+  createContext,
   type HTMLAttributes,
   type ReactElement,
   type Ref,
@@ -56,6 +58,12 @@ export function returnFocusUnlessMoved(event: Event): void {
   const focused = document.activeElement
   if (focused !== null && focused !== document.body) event.preventDefault()
 }
+
+/** Radix's parts, for the items of a menu, once they are loaded. */
+export const MenuParts = createContext<typeof DropdownMenu | null>(null)
+
+/** The button of the menu that was opened last: windows opened from that menu return the focus to it. */
+export const lastOpener: { current: HTMLElement | null } = { current: null }
 
 /** The context that a part of a menu or popover gets from it. @throws Error outside of one */
 export function useAround<Value>(context: Context<Value | null>, name: string): Value {

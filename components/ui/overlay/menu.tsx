@@ -13,13 +13,18 @@ import {
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import { type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
-import type { MenuContentProps } from './menu-layer'
-import { lastOpener, MenuParts } from './menu-parts'
+import type { MenuContentProps } from './layers'
+import {
+  lastOpener,
+  MenuParts,
+  type OpenProps,
+  type TriggerElement,
+  useAround,
+  useOpening,
+  withProps,
+} from './lent-trigger'
 
-const MenuLayer = onDemand(() => import('./menu-layer'))
-/** Preloads the code of menus, for parts that are likely to contain one. */
-export const preloadMenu = MenuLayer.preload
+const MenuLayer = onDemand(async () => ({ default: (await import('./layers')).MenuLayer }))
 type Current = Omit<ComponentProps<typeof MenuLayer>, 'content'>
 const Current = createContext<Current | null>(null)
 

@@ -2,10 +2,10 @@
 
 import { type ComponentProps, createContext, type ReactNode } from 'react'
 import { AfterLoading, onDemand } from '@/components/ui/on-demand'
+import type { PopoverContentProps } from './layers'
 import { type Opening, type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
-import type { PopoverContentProps } from './popover-layer'
 
-const PopoverLayer = onDemand(() => import('./popover-layer'))
+const PopoverLayer = onDemand(async () => ({ default: (await import('./layers')).PopoverLayer }))
 type Part = ComponentProps<typeof AfterLoading>['part']
 const Current = createContext<Opening | null>(null)
 const useCurrent = () => useAround(Current, 'a popover')

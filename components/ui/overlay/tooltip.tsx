@@ -2,8 +2,8 @@
 
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
+import type { LastEvent, TooltipSide, TriggerEvent, TriggerHandlers } from './layers'
 import { type TriggerElement, withProps } from './lent-trigger'
-import type { LastEvent, TooltipSide, TriggerEvent, TriggerHandlers } from './tooltip-layer'
 
 /** The events that Radix handles. */
 const TRIGGER_EVENTS: readonly TriggerEvent[] = [
@@ -14,7 +14,7 @@ const TRIGGER_EVENTS: readonly TriggerEvent[] = [
   'onBlur',
   'onClick',
 ]
-const TooltipLayer = onDemand(() => import('./tooltip-layer'))
+const TooltipLayer = onDemand(async () => ({ default: (await import('./layers')).TooltipLayer }))
 
 type TooltipProps = { content: ReactNode; side?: TooltipSide; children: TriggerElement }
 

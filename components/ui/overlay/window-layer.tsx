@@ -5,7 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { lastOpener } from './menu-parts'
+import { lastOpener } from './lent-trigger'
 
 type WindowProps = {
   title: ReactNode

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { type DataDirLock, DataDirLockedError, lockDataDir } from '@/lib/server/process/config/data-dir'
-import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
 import { controlAddress } from '@/lib/server/process/config/places'
+import { holdDataDir } from '@/lib/server/process/config/prepare-data-dir'
 import { giveToOwner } from '@/lib/server/process/config/usable-files'
 
 const unlessLocked = (locking: Promise<DataDirLock>): Promise<DataDirLock | null> =>

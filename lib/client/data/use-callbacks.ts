@@ -1,8 +1,8 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi } from '@/lib/client/http/fetcher'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { movingQuestion, question } from '@/lib/client/http/question'
+import { useSend } from '@/lib/client/http/use-send'
 import {
   type CallbackAction,
   callbackQueueRoute,
@@ -20,11 +20,8 @@ export const useCallbackQueue = (filters: Partial<Filters>) =>
 /** The call-backs that the viewer has claimed. */
 export const useOwnCallbacks = () => useQuery({ ...question(ownCallbacksRoute, {}), refetchInterval: REFETCH_MS })
 
-/** Claims, snoozes, annotates or closes a call-back. Everything that counts them is read again, whether it succeeded or not: a colleague may have been faster. */
+/** Claims, snoozes, annotates or closes a call-back. A colleague may have been faster, so everything that counts them is read again. */
 export function useCallbackAction() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (action: CallbackAction) => askApi(changeCallbackRoute, { body: action }),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const send = useSend()
+  return useMutation({ mutationFn: (action: CallbackAction) => send(changeCallbackRoute, { body: action }) })
 }

@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
-import { meRoute } from '@/lib/shared/users/me'
-import { may, type Permission } from '@/lib/shared/users/roles'
+import { may, meRoute, type Permission } from '@/lib/shared/users/roles'
 
 /** The signed-in user. The layout prefetches it, so it is available at the first paint. */
 export function useMe() {

@@ -6,7 +6,7 @@ import { movingQuestion } from '@/lib/client/http/question'
 import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import type { RequestOf } from '@/lib/shared/http/route'
-import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
+import { FIND_STATE, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
 import type { WithDefault } from '@/lib/shared/params/filters'
 import { personRoute } from '@/lib/shared/people/people'
 
@@ -17,7 +17,7 @@ export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['que
 
 /** Order, page and search of a list of people, teams or groups, in the URL; compared where it is sorted by change. */
 export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {
-  const [{ page, find }, set] = useQueryStates(FIND_PARSERS, QUIETLY)
+  const [{ page, find }, set] = useQueryStates(FIND_STATE.parsers, QUIETLY)
   const [chosen, setSort] = useQueryState('sort', { ...sortParser, ...QUIETLY })
   const comparison = useCompare()
   return {

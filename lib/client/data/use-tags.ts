@@ -1,6 +1,6 @@
 'use client'
 
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
@@ -86,20 +86,14 @@ export function useAllTags(enabled: boolean) {
 export function useTagChanges(ref: CallRef) {
   const client = useQueryClient()
   const { params, query } = askOf(ref)
-  const onSuccess = (answer: TagsAnswer) => {
-    client.setQueryData(keyOf(ref), answer)
+  const changed = async (change: Promise<TagsAnswer>) => {
+    client.setQueryData(keyOf(ref), await change)
     // Lists and counts by tag may have changed.
-    return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(asksForTags) })
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(asksForTags) })
   }
   return {
-    add: useMutation({ mutationFn: (tag: string) => askApi(addTagRoute, { params, query, body: { tag } }), onSuccess }),
-    remove: useMutation({
-      mutationFn: (tag: string) => askApi(removeTagRoute, { params, query: { ...query, tag } }),
-      onSuccess,
-    }),
-    restore: useMutation({
-      mutationFn: (tag: string) => askApi(restoreTagRoute, { params, query, body: { tag } }),
-      onSuccess,
-    }),
+    add: (tag: string) => changed(askApi(addTagRoute, { params, query, body: { tag } })),
+    remove: (tag: string) => changed(askApi(removeTagRoute, { params, query: { ...query, tag } })),
+    restore: (tag: string) => changed(askApi(restoreTagRoute, { params, query, body: { tag } })),
   }
 }

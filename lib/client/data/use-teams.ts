@@ -1,8 +1,9 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { movingQuestion, question } from '@/lib/client/http/question'
+import { useSend } from '@/lib/client/http/use-send'
 import type { RequestOf } from '@/lib/shared/http/route'
 import {
   addTeamRoute,
@@ -24,21 +25,15 @@ type Table = { csv: string; team: string }
 
 /** Changes of teams; figures by team are asked for again, too. */
 export function useTeamChanges() {
-  const client = useQueryClient()
-  const changed = async <T>(change: Promise<T>): Promise<T> => {
-    const answer = await change
-    await client.invalidateQueries()
-    return answer
-  }
+  const send = useSend()
   return {
-    add: (team: Pick<Team, 'name' | 'uids'>) => changed(askApi(addTeamRoute, { body: team })),
-    change: (id: string, body: ChangeTeam) => changed(askApi(changeTeamRoute, { params: { id }, body })),
-    remove: (id: string) => changed(askApi(deleteTeamRoute, { params: { id } })),
-    restore: (id: string) => changed(askApi(restoreTeamRoute, { params: { id } })),
+    add: (team: Pick<Team, 'name' | 'uids'>) => send(addTeamRoute, { body: team }),
+    change: (id: string, body: ChangeTeam) => send(changeTeamRoute, { params: { id }, body }),
+    remove: (id: string) => send(deleteTeamRoute, { params: { id } }),
+    restore: (id: string) => send(restoreTeamRoute, { params: { id } }),
     /** What a file would change. */
     preview: (table: Table) => askApi(importTeamsRoute, { body: table }),
     /** The preview has shown what was not understood. */
-    import: (table: Table) =>
-      changed(askApi(importTeamsRoute, { body: { ...table, apply: true, skipProblems: true } })),
+    import: (table: Table) => send(importTeamsRoute, { body: { ...table, apply: true, skipProblems: true } }),
   }
 }

@@ -1,4 +1,4 @@
-import { errorBodySchema, invalidFieldsSchema } from '@/lib/shared/http/http'
+import { errorBodySchema, invalidFieldsSchema } from '@/lib/shared/http/route'
 
 /** A refused or failed request, with the API's code and message; `status` 0 is a request without a response. */
 export class ApiError extends Error {

@@ -2,8 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { MOMENT_HEADER, questionKey, type RequestOf, type Route, SYNC_PATH } from '@/lib/shared/http/route'
-import { isBatched } from './batch'
-import { askApi } from './fetcher'
+import { askApi, isBatched } from './fetcher'
 
 /** The parameters of a query, and its key with other parameters, so that it can be prefetched before the filters change. */
 export type QuestionInput = {

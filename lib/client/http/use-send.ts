@@ -5,16 +5,19 @@ import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { askApi } from './fetcher'
 
 /**
- * Sends a change to the API, after which every answer of these routes is read again, whether it succeeded or failed: another tab may have been
- * faster.
+ * Sends a change to the API, after which every answer of these routes, or of all if none is named, is read again, whether it succeeded or
+ * failed: another tab may have been faster.
  */
 export function useSend(...routes: readonly Route[]) {
   const client = useQueryClient()
+  const keys = routes.length === 0 ? [[]] : routes.map(({ path }) => [path])
+  const readAgain = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   return async <R extends Route>(route: R, request: RequestOf<R>): Promise<AnswerOf<R>> => {
-    try {
-      return await askApi(route, request)
-    } finally {
-      await Promise.all(routes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
-    }
+    const sent = askApi(route, request)
+    // A refusal is shown without waiting for that.
+    sent.catch(readAgain)
+    const answer = await sent
+    await readAgain()
+    return answer
   }
 }

@@ -9,11 +9,11 @@ import { compareOf } from '@/lib/shared/charts/comparison'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { type AnswerOf, questionKey } from '@/lib/shared/http/route'
 import type { PageParams } from '@/lib/shared/links'
-import { LIST_PARSERS, readListState } from '@/lib/shared/params/calls'
+import { LIST_STATE } from '@/lib/shared/params/calls'
 import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
 import { ALL_TEAMS, teamsIn } from '@/lib/shared/people/names'
 import type { Zone } from '@/lib/shared/text/format'
-import { meRoute } from '@/lib/shared/users/me'
+import { meRoute } from '@/lib/shared/users/roles'
 import { ShownZone, useBrowserZone, ZoneInAddress } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
@@ -22,7 +22,7 @@ export type FilterChange = { [name in keyof Filters]?: Filters[name] | null }
 export type SetOptions = { history?: 'push' | 'replace' }
 
 /** Includes the list page: changing a filter returns to the first. */
-const PARSERS = { ...FILTERED_PARSERS, page: LIST_PARSERS.page }
+const PARSERS = { ...FILTERED_PARSERS, page: LIST_STATE.parsers.page }
 const RANGE_NAMES = ['range', 'from', 'to'] as const
 
 export type PageFilters = {
@@ -179,5 +179,5 @@ export function useCompare() {
 /** True on a live list of calls on a user's behalf: it comes from the Calls API, which has fewer filters. */
 export function useIsLiveList(): boolean {
   const search = useSearchParams()
-  return usePathname() === '/calls' && readListState(search).onBehalfOf !== null
+  return usePathname() === '/calls' && LIST_STATE.read(search).onBehalfOf !== null
 }

@@ -2,7 +2,7 @@ import { type AnyColumn, eq, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, type PgDatabase, type PgQueryResultHKT, text, timestamp } from 'drizzle-orm/pg-core'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
-import { type Pagination, pagination } from '@/lib/shared/http/http'
+import { type Pagination, pagination } from '@/lib/shared/http/route'
 
 /** The accounts database or a transaction in it, whichever engine runs it. */
 export type Database = PgDatabase<PgQueryResultHKT>

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { stopwatch } from '@/lib/server/process/coordination/clock'
 import { type Right, RightLost, withHold } from '@/lib/server/process/coordination/rights'
+import { within } from '@/lib/server/process/coordination/waits'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Database } from './database'
 import { accountsDb } from './db'
@@ -22,18 +23,12 @@ function keepHold(tx: Database): Right & { end(): Promise<void> } {
 
   const ask = async () => {
     const sinceAskedMs = stopwatch()
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The accounts database does not respond.')), MAX_SILENCE_MS)
-    })
     try {
-      await Promise.race([tx.execute(sql`SELECT 1`), late])
+      await within(MAX_SILENCE_MS, tx.execute(sql`SELECT 1`), 'The accounts database does not respond.')
       sinceAnswerMs = sinceAskedMs
     } catch (cause) {
       isOver = true
       throw new RightLost(LOST, cause)
-    } finally {
-      clearTimeout(timer)
     }
   }
   const askOnce = () => {
@@ -64,7 +59,7 @@ const MAX_WAIT_MS = 30_000
 const RETRY_AFTER_SECONDS = 5
 
 /** The lock of a key, from 0. */
-export const stripeOf = (key: string): number => createHash('md5').update(key).digest().readUInt32BE(0) % STRIPES
+export const stripeOf = (key: string): number => hash('md5', key, 'buffer').readUInt32BE(0) % STRIPES
 
 /**
  * Runs `work` while no other process on the same PostgreSQL server holds any of the keys, or any key at all. Locks are taken in a fixed order

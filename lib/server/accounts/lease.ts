@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { leases } from '@/lib/server/accounts/schema/instance'
 import { currentTerm, RightLost, type Term } from '@/lib/server/process/coordination/rights'
-import type { Database } from './database'
+import { type Database, rowsOf } from './database'
 import { accountsDb } from './db'
 
-type Db = Database
 type TermKey = Pick<Term, 'name' | 'holder' | 'number'>
 
 /**
@@ -17,19 +16,21 @@ export async function takeLease(
   name: string,
   holder: string,
   ttlSeconds: number,
-  accounts?: Db,
+  accounts?: Database,
 ): Promise<number | null> {
   const db = accounts ?? (await accountsDb())
   const isFree = sql`(expires_at < clock_timestamp() OR holder = ${holder})`
   const expiresAt = expiry(ttlSeconds)
-  const taken = (await db.execute(sql`
+  const [row] = await rowsOf<{ term: string | number }>(
+    db,
+    sql`
     WITH free AS MATERIALIZED (SELECT name FROM leases WHERE name = ${name} AND ${isFree} FOR UPDATE SKIP LOCKED),
     taken AS (UPDATE leases SET holder = ${holder}, term = term + 1, expires_at = ${expiresAt}
       WHERE name IN (SELECT name FROM free) AND ${isFree} RETURNING term),
     made AS (INSERT INTO leases (name, holder, term, expires_at) VALUES (${name}, ${holder}, 1, ${expiresAt})
       ON CONFLICT DO NOTHING RETURNING term)
-    SELECT term FROM taken UNION ALL SELECT term FROM made`)) as unknown as { rows: { term: string | number }[] }
-  const [row] = taken.rows
+    SELECT term FROM taken UNION ALL SELECT term FROM made`,
+  )
   return row === undefined ? null : Number(row.term)
 }
 
@@ -37,7 +38,7 @@ export async function takeLease(
 export async function renewLease(
   { name, holder, number }: TermKey,
   ttlSeconds: number,
-  accounts?: Db,
+  accounts?: Database,
 ): Promise<boolean> {
   const db = accounts ?? (await accountsDb())
   const isOurs = and(eq(leases.name, name), eq(leases.holder, holder), eq(leases.term, number))
@@ -50,7 +51,7 @@ export async function renewLease(
 }
 
 /** Ends the term of a holder; does nothing when another process has the lease. The row stays, since it counts the terms. */
-export async function releaseLease(name: string, holder: string, accounts?: Db): Promise<void> {
+export async function releaseLease(name: string, holder: string, accounts?: Database): Promise<void> {
   const db = accounts ?? (await accountsDb())
   await db
     .update(leases)
@@ -63,19 +64,22 @@ export async function releaseLease(name: string, holder: string, accounts?: Db):
  * changes no key.
  * @throws RightLost when it is over
  */
-export async function requireTerm(tx: Db): Promise<void> {
+export async function requireTerm(tx: Database): Promise<void> {
   const term = currentTerm()
   if (term === null) return
   const { name, holder, number } = term
-  const found = (await tx.execute(sql`SELECT 1 FROM leases
+  const found = await rowsOf(
+    tx,
+    sql`SELECT 1 FROM leases
     WHERE name = ${name} AND holder = ${holder} AND term = ${number} AND expires_at > clock_timestamp()
-    FOR KEY SHARE`)) as unknown as { rows: unknown[] }
+    FOR KEY SHARE`,
+  )
   term.require()
-  if (found.rows.length === 0) throw new RightLost('Another process has taken over the sync.')
+  if (found.length === 0) throw new RightLost('Another process has taken over the sync.')
 }
 
 /** Writes to the accounts in one transaction, which is refused when the current term is over. @throws RightLost */
-export async function writeInTerm<T>(write: (tx: Db) => Promise<T>): Promise<T> {
+export async function writeInTerm<T>(write: (tx: Database) => Promise<T>): Promise<T> {
   const db = await accountsDb()
   if (currentTerm() === null) return write(db)
   return db.transaction(async (tx) => {

@@ -1,20 +1,27 @@
 import { readMoment, readSeconds, readStretch, readWindow } from '@/lib/shared/address/spans'
-import { CHARTS, HEATS, VIEWS, WHO } from '@/lib/shared/address/words'
+import { CALL_COLUMNS, CHARTS, FORMER_CALL_COLUMNS, HEATS, MEASURES, VIEWS, WHO } from '@/lib/shared/address/words'
+import { ALERT_EDIT_STATE, ALERTS_STATE } from '@/lib/shared/alerts/address'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { APP } from '@/lib/shared/apps/app-address'
+import { BILL_STATE, PAIR_STATE } from '@/lib/shared/bill/answer'
+import { QUEUE_STATE } from '@/lib/shared/callbacks/callback-queue'
 import { ALIGNMENTS } from '@/lib/shared/compare'
 import { FILTERS, RANGES } from '@/lib/shared/filters/filters'
-import { among, one } from '@/lib/shared/filters/query'
+import { among, list, one, word } from '@/lib/shared/filters/query'
+import { DOCS_STATE } from '@/lib/shared/http/system'
 import { pageAt } from '@/lib/shared/pages'
-import { ALERT_EDIT_PAGE, ALERTS_PAGE } from '@/lib/shared/params/alerts'
-import { BILL_PAGE } from '@/lib/shared/params/bill'
-import { anyCall, anyId, CALLS_PAGE, GROUPS_PAGE, PEOPLE_PAGE, TEAMS_PAGE } from '@/lib/shared/params/calls'
-import { DOCS_PAGE } from '@/lib/shared/params/docs'
-import { APPS_PAGE, FILTERED, type PageShape } from '@/lib/shared/params/filters'
-import { QUEUE_PAGE } from '@/lib/shared/params/queue'
-import { SETTINGS_PAGE } from '@/lib/shared/params/settings'
-import { WHY_PAGE } from '@/lib/shared/params/why'
-import { STAFFING_PAGE } from '@/lib/shared/staffing'
+import {
+  anyCall,
+  anyId,
+  GROUPS_STATE,
+  LIST_STATE,
+  PEEK_STATE,
+  PEOPLE_STATE,
+  TEAMS_STATE,
+} from '@/lib/shared/params/calls'
+import { FILTERED, type PageShape, WHY_STATE } from '@/lib/shared/params/filters'
+import { SETTINGS_STATE } from '@/lib/shared/params/settings'
+import { STAFFING_STATE } from '@/lib/shared/staffing'
 import { isInstant, text } from '@/lib/shared/text/texts'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
@@ -22,7 +29,7 @@ const when = (holds: (value: string) => boolean, problem: string) => one(text(ho
 /** What the charts of the overview, of a person and of a group show. */
 const PANELS: PageShape = {
   ...FILTERED,
-  ...WHY_PAGE,
+  ...WHY_STATE.shape,
   /** Time by use is a report of Explore now; the chart shows calls instead. */
   chart: one(among([...CHARTS, 'use'])),
   view: one(among(VIEWS)),
@@ -38,10 +45,24 @@ const PANELS: PageShape = {
   heatView: one(among(VIEWS)),
 }
 
+/** The columns that are shown in place of the usual ones. */
+const COLUMNS = { columns: list(word) }
+/** Parameters of earlier releases, which have no effect now. */
+const FORMER_OF_BILL = { show: one(among(MEASURES)), view: one(among(VIEWS)) }
+const { range, from, to, tz } = FILTERS
+
 /** First match wins. Declares every URL parameter that a page reads; nothing else is read anywhere. */
 const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/$|^\/(people|groups|teams)\/[^/]+$/, shape: PANELS },
-  { path: /^\/calls$/, shape: CALLS_PAGE },
+  {
+    path: /^\/calls$/,
+    shape: {
+      ...FILTERED,
+      ...LIST_STATE.shape,
+      ...PEEK_STATE.shape,
+      columns: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
+    },
+  },
   {
     path: /^\/calls\/compare$/,
     shape: {
@@ -50,7 +71,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
       by: one(among(ALIGNMENTS)),
       t: when((value) => readSeconds(value) !== null, 'must be whole seconds'),
       w: when((value) => readStretch(value) !== null, 'must be two numbers of seconds separated by ..'),
-      tz: FILTERS.tz,
+      tz,
     },
   },
   {
@@ -65,27 +86,27 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
         'must be two times in epoch seconds separated by -',
       ),
       view: one(among(VIEWS)),
-      tz: FILTERS.tz,
+      tz,
     },
   },
-  { path: /^\/people$/, shape: PEOPLE_PAGE },
-  { path: /^\/groups$/, shape: GROUPS_PAGE },
-  { path: /^\/teams$/, shape: TEAMS_PAGE },
-  { path: /^\/bill$/, shape: BILL_PAGE },
-  { path: /^\/callbacks$/, shape: { ...FILTERED, ...QUEUE_PAGE } },
-  { path: /^\/alerts$/, shape: ALERTS_PAGE },
-  { path: /^\/alerts\/edit$/, shape: ALERT_EDIT_PAGE },
-  { path: /^\/apps$/, shape: APPS_PAGE },
-  { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid, wall: one(among(['1'])) } },
-  { path: /^\/my-calls$/, shape: { tz: FILTERS.tz } },
-  { path: /^\/staffing$/, shape: STAFFING_PAGE },
-  { path: /^\/settings$/, shape: SETTINGS_PAGE },
-  { path: /^\/docs$/, shape: DOCS_PAGE },
+  { path: /^\/people$/, shape: { ...FILTERED, ...PEOPLE_STATE.shape, ...COLUMNS } },
+  { path: /^\/groups$/, shape: { ...FILTERED, ...GROUPS_STATE.shape, ...COLUMNS } },
+  { path: /^\/teams$/, shape: { ...FILTERED, ...TEAMS_STATE.shape, ...COLUMNS } },
+  { path: /^\/bill$/, shape: { ...FILTERED, ...BILL_STATE.shape, ...PAIR_STATE.shape, ...FORMER_OF_BILL } },
+  { path: /^\/callbacks$/, shape: { ...FILTERED, ...QUEUE_STATE.shape } },
+  { path: /^\/alerts$/, shape: ALERTS_STATE.shape },
+  { path: /^\/alerts\/edit$/, shape: { ...FILTERED, ...ALERT_EDIT_STATE.shape } },
+  { path: /^\/apps$/, shape: { range, from, to, tz } },
+  { path: /^\/live$/, shape: { tz, guid: FILTERS.guid, wall: one(among(['1'])) } },
+  { path: /^\/my-calls$/, shape: { tz } },
+  { path: /^\/staffing$/, shape: { ...FILTERED, ...STAFFING_STATE.shape } },
+  { path: /^\/settings$/, shape: SETTINGS_STATE.shape },
+  { path: /^\/docs$/, shape: DOCS_STATE.shape },
 ]
 
 /** What the page at `path` reads of its address: only the filters unless declared otherwise; except Explore's report, which is read as a whole. Null for an unknown path. */
 export function pageShape(path: string): PageShape | null {
-  if (path === '/explore') return { ...FILTERS, ...WHY_PAGE }
+  if (path === '/explore') return { ...FILTERS, ...WHY_STATE.shape }
   const shape = PAGES.find((known) => known.path.test(path))?.shape
   if (shape !== undefined) return shape
   const page = pageAt(path)

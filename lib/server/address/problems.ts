@@ -1,7 +1,7 @@
 import type { AddressProblem, AddressReading } from '@/lib/shared/address/reading'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
-import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
+import { COMPARISONS, FORMS, NEW_REPORT, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
 import { ME, NOT_ME, namingMe } from '@/lib/shared/filters/own-words'
 import { isList, joined, listedIn, type Param, readParam } from '@/lib/shared/filters/query'
 import { hrefOf } from '@/lib/shared/links'
@@ -18,11 +18,11 @@ const REPORT_NAMES: { [word in keyof ReportWords]: readonly string[] } = {
   form: FORMS,
   compare: COMPARISONS,
 }
-const REPORT_WORDS = Object.keys(reportWords(readReport({}).report))
+const REPORT_WORDS = Object.keys(NEW_REPORT)
 
 /**
  * What the page at `path` cannot read of its parameters; nothing for an unknown path. An empty parameter counts as absent and is not a problem.
- * The only check of page URLs: parameters are declared in `lib/shared/params`, and assigned to pages in `page-params`.
+ * The only check of page URLs: parameters are declared by `urlState`, and assigned to pages in `page-params`.
  */
 export function addressProblems(path: string, params: URLSearchParams): AddressProblem[] {
   const shape = pageShape(path)

@@ -14,7 +14,7 @@ import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { requireChannels } from './channels'
+import { linkChannels } from './channels'
 import { addDeliveries, orderOfRule } from './deliveries'
 
 /** A rule with its channels, and the e-mail address of its last editor. */
@@ -62,7 +62,7 @@ export function addRule(settings: RuleSettings, user: User): Promise<string> {
     await requireName(name, null)
     const id = randomUUID()
     await tx.insert(alertRules).values({ id, name, judged, isEnabled, memory: NEW_MEMORY, updatedBy: user.id })
-    await linkChannels(tx, id, channels)
+    await linkChannels(tx, 'rule', id, channels)
     await record('alerts.add', id, { name, ...judged })
     return id
   })
@@ -102,7 +102,7 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
         ...(startsOver ? { memory: NEW_MEMORY, value: null, calls: null } : {}),
       })
       .where(eq(alertRules.id, id))
-    if (change.channels !== undefined) await linkChannels(tx, id, channels)
+    if (change.channels !== undefined) await linkChannels(tx, 'rule', id, channels)
     const silence = silencedUntil === before.silencedUntil ? {} : { silencedUntil }
     await record(actionOf(change, before), id, { name, ...given, ...silence })
   })
@@ -152,11 +152,4 @@ async function resolve(tx: Database, rule: LockedRule, nowMs: number, reason: st
     isSilenced: silencedUntil !== null && silencedUntil * 1000 > nowMs,
     nowMs,
   })
-}
-
-async function linkChannels(tx: Database, ruleId: string, ids: readonly string[]): Promise<void> {
-  const channelIds = await requireChannels(tx, ids)
-  await tx.delete(alertRuleChannels).where(eq(alertRuleChannels.ruleId, ruleId))
-  const links = channelIds.map((channelId) => ({ ruleId, channelId }))
-  if (links.length > 0) await tx.insert(alertRuleChannels).values(links)
 }

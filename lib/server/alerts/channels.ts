@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '@/lib/server/accounts/audit'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
@@ -104,8 +105,23 @@ export function deleteChannel(id: string, user: User): Promise<void> {
   })
 }
 
-/** @returns the ids, each once @throws AppError INVALID_REQUEST naming `channels` for one that does not exist */
-export async function requireChannels(tx: Database, ids: readonly string[]): Promise<string[]> {
+/** The tables of those that send to channels, and the column of each. */
+const SENDERS = {
+  rule: { table: alertRuleChannels, sender: alertRuleChannels.ruleId, key: 'ruleId' },
+  digest: { table: digestChannels, sender: digestChannels.digestId, key: 'digestId' },
+} as const
+
+/** Replaces the channels of a rule or digest. @throws AppError INVALID_REQUEST naming `channels` for one that does not exist */
+export async function linkChannels(tx: Database, kind: keyof typeof SENDERS, id: string, ids: readonly string[]) {
+  const { sender, key } = SENDERS[kind]
+  const table: PgTable = SENDERS[kind].table
+  const wanted = await requireChannels(tx, ids)
+  await tx.delete(table).where(eq(sender, id))
+  if (wanted.length > 0) await tx.insert(table).values(wanted.map((channelId) => ({ [key]: id, channelId })))
+}
+
+/** @returns the ids, each once */
+async function requireChannels(tx: Database, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const known = await tx
@@ -117,9 +133,9 @@ export async function requireChannels(tx: Database, ids: readonly string[]): Pro
   return wanted
 }
 
-/** Records that someone tried a channel. */
-export const recordChannelTest = (id: string, user: User, problem: string | null): Promise<unknown> =>
-  audit(user.email, 'channels.test', id, problem === null ? {} : { problem })
+/** Records that someone tried a channel, or had a digest sent to themselves. */
+export const recordTest = (kind: 'channels' | 'digests', id: string, user: User, problem: string | null) =>
+  audit(user.email, `${kind}.test`, id, problem === null ? {} : { problem })
 
 function requireTarget({ kind, target }: Pick<AddChannel, 'kind' | 'target'>): void {
   const problem = targetProblem(kind, target)

@@ -43,17 +43,8 @@ export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promi
       onTheirWay.set(one, sending)
     }
     if (onTheirWay.size === 0) return tried
-    await firstOf([...onTheirWay.values()])
-  }
-}
-
-/** Waits until one of them has ended, or until it is time to look for new ones. @throws what it threw */
-async function firstOf(sendings: readonly Promise<void>[]): Promise<void> {
-  const waiting = new AbortController()
-  try {
-    await Promise.race([...sendings, sleep(LOOK_EVERY_MS, undefined, { signal: waiting.signal })])
-  } finally {
-    waiting.abort()
+    // Until one of them has ended, or it is time to look for new ones.
+    await Promise.race([...onTheirWay.values(), sleep(LOOK_EVERY_MS, undefined, { ref: false })])
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { audit } from '@/lib/server/accounts/audit'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
@@ -15,7 +14,7 @@ import { type Digest, type DigestSettings, MAX_DIGESTS } from '@/lib/shared/aler
 import { ruleFilterProblems } from '@/lib/shared/alerts/rule-problems'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { requireChannels } from './channels'
+import { linkChannels } from './channels'
 
 /** A digest with its channels, the addresses that have unsubscribed, and the e-mail address of its last editor. */
 export type DigestRow = typeof digests.$inferSelect & {
@@ -73,7 +72,7 @@ export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNo
     await requireName(settings.name, null)
     const id = randomUUID()
     await tx.insert(digests).values({ id, secret: randomToken(), ...written(own, user, nowMs) })
-    await linkChannels(tx, id, channelIds)
+    await linkChannels(tx, 'digest', id, channelIds)
     await record('digests.add', id, settings)
     return id
   })
@@ -97,7 +96,7 @@ export function changeDigest(
       .update(digests)
       .set(written(next, user, nowMs))
       .where(eq(digests.id, id))
-    if (change.channels !== undefined) await linkChannels(tx, id, change.channels)
+    if (change.channels !== undefined) await linkChannels(tx, 'digest', id, change.channels)
     await record('digests.change', id, { name, ...given })
   })
 }
@@ -118,19 +117,9 @@ export function deleteDigest(id: string, user: User): Promise<void> {
   })
 }
 
-/** Records that someone had a digest sent to themselves. */
-export const recordDigestTest = (id: string, user: User, problem: string | null): Promise<unknown> =>
-  audit(user.email, 'digests.test', id, problem === null ? {} : { problem })
-
 /** The filters of a digest, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field */
 export function soundFilters(filters: string, user: User, within?: Database): Promise<string> {
   const problems = ruleFilterProblems(filters)
   if (problems.length > 0) throw invalidRequest(problems)
   return storedFilters(filters, user, 'filters', within)
-}
-
-async function linkChannels(tx: Database, digestId: string, ids: readonly string[]): Promise<void> {
-  const wanted = await requireChannels(tx, ids)
-  await tx.delete(digestChannels).where(eq(digestChannels.digestId, digestId))
-  if (wanted.length > 0) await tx.insert(digestChannels).values(wanted.map((channelId) => ({ digestId, channelId })))
 }

@@ -1,5 +1,4 @@
-import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome, statusesOf } from '@/lib/shared/calls/outcome'
-import { STAGES, type Stage } from '@/lib/shared/calls/stages'
+import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome, STAGES, type Stage, statusesOf } from '@/lib/shared/calls/outcome'
 import type { Gap } from '@/lib/shared/issues/gaps'
 import { type IntervalContext, staleOngoingSql } from './concurrency/interval'
 import { COLUMNS as C } from './sql'

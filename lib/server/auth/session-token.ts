@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { eq, lt } from 'drizzle-orm'
 import { decode, type JWT } from 'next-auth/jwt'
-import { remembered } from '@/lib/server/accounts/db'
+import { accountsDb, remembered } from '@/lib/server/accounts/db'
+import { endedSessions } from '@/lib/server/accounts/schema/users'
 import { config } from '@/lib/server/process/config/config'
 import { isDemoMode } from '@/lib/server/users/ensure'
-import { isSessionEnded } from '@/lib/server/users/sessions'
 import { findUserById, toUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
 import { publicOrigin, type ReadHeaders } from './addresses'
@@ -35,7 +36,7 @@ export const sessionCookieName = (headers: ReadHeaders) =>
 export async function userOfCookie(cookie: string | undefined): Promise<User | null> {
   if (!cookie) return null
   const secret = sessionSecret()
-  const key = createHash('sha256').update(secret).update('\0').update(cookie).digest('base64')
+  const key = hash('sha256', `${secret}\0${cookie}`, 'base64')
   const session = await remembered('accounts', key, () => checkSession(cookie, secret), idsOfSession)
   if (session === null || !(Date.now() < session.endsAtMs)) return null
   return session.user.source === 'demo' && !isDemoMode() ? null : session.user
@@ -71,4 +72,21 @@ function readOrCreate(file: string): string {
     }
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * Ends a session before it expires.
+ * @param keepSeconds how long its cookie could still have been valid
+ */
+export async function endSession(id: string, keepSeconds: number): Promise<void> {
+  const db = await accountsDb()
+  await db.delete(endedSessions).where(lt(endedSessions.expiresAt, new Date()))
+  const expiresAt = new Date(Date.now() + keepSeconds * 1000)
+  await db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()
+}
+
+/** True for a session that was ended by signing out. */
+async function isSessionEnded(id: string): Promise<boolean> {
+  const db = await accountsDb()
+  return (await db.select().from(endedSessions).where(eq(endedSessions.id, id))).length > 0
 }

@@ -6,8 +6,8 @@ import { noteAsker } from '@/lib/server/process/observe/tracking'
 import { findShare } from '@/lib/server/shares/shares'
 import { AppError } from '@/lib/shared/http/errors'
 import { isShareToken } from '@/lib/shared/shares/shared'
+import { tryPassword } from '../users/lockout'
 import { clientNetwork } from './addresses'
-import { tryPassword } from './try-password'
 
 /** Programs that look at a link to draw its preview, and crawlers: they open nothing. */
 const PREVIEW_BOT =

@@ -1,14 +1,16 @@
 import { audit } from '@/lib/server/accounts/audit'
 import type { UserRow } from '@/lib/server/accounts/schema/users'
 import { verifyPassword } from '@/lib/server/accounts/secrets'
-import { isDemoMode } from '@/lib/server/users/ensure'
+import { config } from '@/lib/server/process/config/config'
+import { DEMO_LOGINS, isDemoMode } from '@/lib/server/users/ensure'
+import { accountOfReset, isSetupToken } from '@/lib/server/users/password-links'
 import { findUserByEmail, recordSignIn } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
 import { emailSchema } from '@/lib/shared/users/users'
+import { tooManyGuesses, tryPassword } from '../users/lockout'
 import { hostOf } from './oidc'
-import { tooManyGuesses, tryPassword } from './try-password'
 
 /** What the log says of a sign-in that failed: the identity provider's host, the code of the error, and its reason. */
 type Reason = { host?: string; error?: string; reason?: string }
@@ -80,3 +82,21 @@ export function refusalIn(address: string): AppError | null {
   const words = ownEntry(UNAVAILABLE, error ?? '')
   return words === undefined ? null : new AppError('UNAVAILABLE', words, { status: 503, retryAfterSeconds: 5 })
 }
+
+const MAX_TOKEN_LENGTH = 100
+
+/** True while the token of a setup link can still create the first admin. */
+export async function isUsableSetupToken(token: string): Promise<boolean> {
+  return token.length > 0 && token.length <= MAX_TOKEN_LENGTH && (await isSetupToken(token))
+}
+
+/** The address of the account whose password the token of a link can set; null for one that does not work. */
+export const accountOfLink = async (token: unknown): Promise<string | null> =>
+  typeof token === 'string' && token.length > 0 && token.length <= MAX_TOKEN_LENGTH ? accountOfReset(token) : null
+
+/** True when OpenID Connect is configured. */
+export const hasSingleSignOn = () => config().oidc !== null
+
+/** The demo logins; none outside demo mode. */
+export const demoLogins = () =>
+  isDemoMode() ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : []

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '@/lib/shared/http/errors'
+import { tryPassword } from '../users/lockout'
 import { clientNetwork } from './addresses'
-import { tryPassword } from './try-password'
 
 type Credentials = { user: string; password: string }
 
@@ -51,7 +51,7 @@ export function areSame(given: Credentials, expected: Credentials): boolean {
   return isUser && isPassword
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /** The credentials of an `Authorization` header (RFC 7617); null in another scheme or without a colon. */
 function credentialsOf(header: string | null): Credentials | null {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
@@ -8,7 +8,7 @@ import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { type ClosedLines, type Handling, lineKey, type Target } from '@/lib/shared/callbacks/callbacks'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 
 /** A line’s calls from `since` until `until`, epoch seconds, both included. Without a target it is of an earlier release, for all lines of the caller. */
 export type Occasion = { caller: string; target: Target | null; since: number; until: number }
@@ -84,9 +84,6 @@ export async function closedLines(nowSeconds: number): Promise<ClosedLines> {
     const isClosed = and(eq(callbacks.closedAs, 'done'), gte(callbacks.until, since))
     const rows = await readOccasions(await accountsDb(), isClosed, [asc(callbacks.until)])
     const untils = new Map(rows.map(({ caller, target, until }) => [lineKey(foldUid(caller), target), until]))
-    const key = createHash('sha256')
-      .update(JSON.stringify([...untils]))
-      .digest('base64url')
-    return { untils, key }
+    return { untils, key: hash('sha256', JSON.stringify([...untils]), 'base64url') }
   })
 }

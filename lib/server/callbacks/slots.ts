@@ -1,4 +1,4 @@
-import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/unusual'
+import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
 import { offsetAt } from '@/lib/shared/zones/segments'
 import { bucketStarts } from '../analytics/buckets'
 import type { Scope } from '../analytics/deps'

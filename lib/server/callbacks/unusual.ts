@@ -14,7 +14,7 @@ import {
   type Watched,
   WEEK_OF,
   WEEKS_BEFORE,
-} from '@/lib/shared/callbacks/unusual'
+} from '@/lib/shared/callbacks/needs-a-look'
 import { type Judged, medianSql, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
 
 const DAY_HOURS = 24

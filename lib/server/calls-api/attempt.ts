@@ -1,4 +1,4 @@
-import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
+import { joinSignals } from '@/lib/server/process/coordination/waits'
 import { trackedId } from '@/lib/server/process/observe/tracking'
 import { formatDuration } from '@/lib/shared/text/format'
 import { parsed } from '@/lib/shared/values/json'

@@ -1,13 +1,15 @@
 import type { UpstreamConfig } from '@/lib/server/process/config/apps-file'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
+import { eraseAny, eraseRecord } from '@/lib/server/records/erase-record'
+import { type Erased, markOf } from '@/lib/server/records/erased'
 import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/calls/ids'
-import { invalidField } from '@/lib/shared/http/errors'
+import { AppError, invalidField } from '@/lib/shared/http/errors'
+import { sleep as realSleep } from '../process/coordination/waits'
 import { createRedact, type HttpRequest } from './attempt'
 import { isNameable } from './nameable'
 import { RateGate } from './rate-gate'
 import { parseDelivered, parseList, parseRoom, type UpstreamList, type UpstreamRoom } from './schema'
 import { createTransport, type RequestOptions } from './transport'
-import { sleep as realSleep } from './waits'
 
 /** All documented parameters of List Calls. Whether times mean "from" or "exactly" is undocumented, so results must be filtered again. */
 export type ListCallsQuery = {
@@ -54,7 +56,7 @@ export type CallsApi = {
   ): Promise<DeliveredResult>
 }
 
-export type CallsApiOptions = UpstreamConfig & {
+type CallsApiOptions = UpstreamConfig & {
   fetch?: typeof fetch
   log?: Log
   now?: () => number
@@ -120,4 +122,44 @@ export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...g
       return parseDelivered(await transport.write(request, { signal }))
     },
   }
+}
+
+/**
+ * A client whose answers never name erased people: no code behind it ever sees their uids. A request on behalf of one of them is refused.
+ * @param erased who is erased now; if it fails, nothing is passed on
+ */
+export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): CallsApi {
+  const askedFor = async (options: RequestOptions | undefined) => {
+    if (options?.onBehalfOf !== undefined) refuseErased(await erased(), options.onBehalfOf)
+    return options
+  }
+  return {
+    listCalls: async (query, options) => {
+      const list = await api.listCalls(query, await askedFor(options))
+      const people = await erased()
+      if (people.marks.length === 0) return list
+      return { ...list, records: list.records.map((record) => eraseAny(record, people).value) }
+    },
+    getCall: async (sessionId, options) => {
+      const room = await api.getCall(sessionId, await askedFor(options))
+      const people = await erased()
+      for (const record of room.records) eraseRecord(record, people)
+      return room
+    },
+    listTranscriptions: async (sessionId, page, options) => {
+      const list = await api.listTranscriptions(sessionId, page, await askedFor(options))
+      const people = await erased()
+      for (const record of list.records) eraseRecord(record, people)
+      return list
+    },
+    markGroupConversationDelivered: async (guid, body, options) => {
+      refuseErased(await erased(), options.onBehalfOf)
+      return api.markGroupConversationDelivered(guid, body, options)
+    },
+  }
+}
+
+function refuseErased(people: Erased, uid: string): void {
+  if (markOf(people, uid) === null) return
+  throw new AppError('NOT_FOUND', 'This person has been erased: nothing is asked on their behalf.')
 }

@@ -1,11 +1,46 @@
 import type { Log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { formatDuration } from '@/lib/shared/text/format'
+import { backoffMs } from '../process/coordination/waits'
 import { AttemptFailure, attempt, type HttpRequest, type Redact } from './attempt'
 import type { RateGate } from './rate-gate'
-import { Refusal } from './refusal'
-import { isFinalCode, UpstreamError, type UpstreamFailure } from './upstream-error'
-import { backoffMs } from './waits'
+import { isFinalCode, statusWithoutCode, UpstreamError, type UpstreamFailure } from './upstream-error'
+
+/** Codes about the key itself; others, such as a missing scope, concern a single endpoint. */
+const ABOUT_THE_KEY: ReadonlySet<string> = new Set([
+  'AUTH_ERR_EMPTY_APIKEY',
+  'AUTH_ERR_APIKEY_NOT_FOUND',
+  'AUTH_ERR_INVALID_APPID',
+])
+const RECHECK_INTERVAL_MS = 30_000
+
+/** Remembers that the API rejected the key, so that callers fail without another request. */
+class Refusal {
+  private refused: UpstreamError | null = null
+  private updatedAtMs = 0
+
+  constructor(private readonly now: () => number) {}
+
+  /** The current refusal; null while the key is accepted, or unknown. */
+  get error(): UpstreamError | null {
+    return this.refused
+  }
+
+  /** Updates from the outcome of a request, null for success. A failure without a response says nothing about the key. */
+  update(error: UpstreamError | null): void {
+    if (error !== null && error.failure !== 'answer') return
+    const isRefused = error !== null && (ABOUT_THE_KEY.has(error.code) || statusWithoutCode(error) === 401)
+    this.refused = isRefused ? error : null
+    this.updatedAtMs = this.now()
+  }
+
+  /** True for one caller every 30 s during a refusal, so that the key is rechecked even if no sync runs. */
+  takeRecheckTurn(): boolean {
+    if (this.refused === null || this.now() - this.updatedAtMs < RECHECK_INTERVAL_MS) return false
+    this.updatedAtMs = this.now()
+    return true
+  }
+}
 
 const OUTCOMES: Record<Exclude<UpstreamFailure, 'answer'>, string> = {
   network: 'network',
@@ -62,7 +97,7 @@ export type RequestOptions = {
   sendWhileRefused?: boolean
 }
 
-export type TransportOptions = {
+type TransportOptions = {
   fetch: typeof fetch
   log: Log
   now: () => number
@@ -73,7 +108,7 @@ export type TransportOptions = {
 }
 
 /** Each answers with the JSON of the response. */
-export type Transport = {
+type Transport = {
   /** A read: retried after 408, 429, 5xx, malformed responses and network failures. @throws UpstreamError */
   read(request: HttpRequest, options?: RequestOptions): Promise<unknown>
   /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
@@ -98,13 +133,7 @@ export function createTransport(transport: TransportOptions): Transport {
       const neededMs = await gate.enter(giveUpAtMs - now(), options.signal, options.onPause)
       if (neededMs > 0) throw rateLimited(neededMs)
       const startedAtMs = now()
-      const context = {
-        fetch: transport.fetch,
-        gate,
-        redact,
-        deadlineMs,
-        signal: options.signal,
-      }
+      const context = { fetch: transport.fetch, gate, redact, deadlineMs, signal: options.signal }
       try {
         const { json, characters, httpStatus } = await attempt(request, context)
         refusal.update(null)

@@ -1,3 +1,4 @@
+import { VARIABLE_OF } from '@/lib/server/process/config/apps-file'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -89,24 +90,14 @@ export const isRefusedPlan = (error: unknown): error is UpstreamError =>
 export const isAboutRequest = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && error.failure === 'answer' && !isRefusedKey(error) && !isRefusedPlan(error)
 
-/** The names of an app's settings, by where they are set. */
-const NAMES = {
-  environment: {
-    key: 'CALLS_API_KEY',
-    app: 'CALLS_APP_ID',
-    region: 'CALLS_REGION',
-    host: 'CALLS_API_HOST',
-    url: 'CALLS_API_URL',
-  },
-  appsFile: { key: 'apiKey', app: 'appId', region: 'region', host: 'host', url: 'apiUrl' },
-}
-
 /**
  * Which setting a failure of every request points to, as a sentence; null where none is wrong.
  * @param place where the settings of the app are: in the environment, or in the file that `CALLS_APPS_FILE` names
  */
-export function settingToCheck(error: UpstreamError, place: keyof typeof NAMES): string | null {
-  const { key, app, region, host, url } = NAMES[place]
+export function settingToCheck(error: UpstreamError, place: 'environment' | 'appsFile'): string | null {
+  const named = (setting: keyof typeof VARIABLE_OF) => (place === 'environment' ? VARIABLE_OF[setting] : setting)
+  const [key, app, url] = [named('apiKey'), named('appId'), named('apiUrl')]
+  const [region, host] = [named('region'), named('host')]
   const check = (names: string, why: string) =>
     `Check ${names}${place === 'appsFile' ? ' in CALLS_APPS_FILE' : ''}${why}.`
   const { code, failure, httpStatus, message } = error

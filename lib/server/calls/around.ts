@@ -7,8 +7,8 @@ import {
   type Party,
   partyOf,
 } from '@/lib/shared/calls/around'
+import { foldUid } from '@/lib/shared/calls/ids'
 import { isAnswered } from '@/lib/shared/calls/outcome'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { displayName } from '@/lib/shared/people/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../analytics/cache'

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { type Pagination, pagination } from '@/lib/shared/http/http'
+import { type Pagination, pagination } from '@/lib/shared/http/route'
 import {
   type AnalyticsDeps,
   asksOtherCalls,

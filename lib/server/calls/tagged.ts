@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { TagCount } from '@/lib/shared/notes/tags'
@@ -13,7 +13,7 @@ export type TaggedCall = CallId & { tags: readonly string[] }
 
 /** Tagged calls in the form that questions carry. */
 export function taggedOf(ids: readonly CallId[]): Tagged {
-  return { ids, key: createHash('sha256').update(JSON.stringify(ids)).digest('base64url') }
+  return { ids, key: hash('sha256', JSON.stringify(ids), 'base64url') }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Call, Entity, Participant } from '@/lib/shared/calls/call'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 import type { Name, Names, PartyKind } from '@/lib/shared/people/names'
 import type { AnalyticsDeps } from '../analytics/deps'
 

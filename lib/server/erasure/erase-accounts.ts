@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isRowOf, type TextTable, textTables, withoutErased } from '@/lib/server/accounts/account-texts'
 import { type Database, rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
+import { StatementError } from '@/lib/server/accounts/guarded'
 import type { Erased } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasureKind } from '@/lib/shared/erasure/erasures'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -115,16 +116,10 @@ async function write(tx: Database, table: string, place: string, changes: readon
       inner.execute(sql`UPDATE ${sql.identifier(table)} SET ${sql.join(sets, sql`, `)} WHERE ${isRow}`),
     )
   } catch (error) {
-    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
+    if (!(error instanceof StatementError && error.code === UNIQUE_VIOLATION)) throw error
     // The same row already exists, such as a tag under the pseudonym.
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE ${isRow}`)
   }
-}
-
-function codeOf(error: unknown): unknown {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('code' in error) return error.code
-  return 'cause' in error ? codeOf(error.cause) : undefined
 }
 
 /** Rewrites the files of every table with texts, since PostgreSQL keeps former versions of rows in them, and flushes pending writes. */

@@ -1,4 +1,4 @@
-import { FORMULAS } from '@/lib/shared/text/spreadsheet-text'
+import { FORMULAS } from '@/lib/shared/text/write-csv'
 
 /** Names that `plainName` leaves unchanged, as it does nearly all of them (RE2). */
 const USUAL = '^[!-~\\x{A1}-\\x{AC}\\x{AE}-\\x{2AF}]+(?: [!-~\\x{A1}-\\x{AC}\\x{AE}-\\x{2AF}]+)*$'

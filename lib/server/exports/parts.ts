@@ -1,7 +1,12 @@
-import { ask } from '@/lib/server/analytics/deps'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { ask } from '../analytics/deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { isDescending, orderSql, SORT_COLUMNS, type SortName, sortOf } from '../calls/call-keys'
+import type { RowKey } from '../mirror/read/keys'
+import { readDocs } from '../mirror/read/lookup'
+import { sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { EXPORT_SINCE } from '../mirror/schema/export-columns'
+import type { StoredItem } from '../mirror/write/rows'
 import { conditionOf, keyAt, type Selection, type Stretch } from './selection'
 
 /** Consecutive calls of a file, few enough for one statement. */
@@ -89,4 +94,28 @@ export async function* divided(part: Part, weight: number): AsyncGenerator<Part>
 /** What follows FROM for the rows of a part, in their order. */
 export function partSql({ selection, stretch }: Part, bindings: Bindings): string {
   return `${CALLS_TABLE} FINAL WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(selection.sort)}`
+}
+
+/** A stored call as a file needs it; `isShared`: its room has several calls, so that links need its `mid`. */
+type Document = { item: StoredItem; mid: string; isShared: boolean }
+
+/** The calls of a part in their order, from their stored JSON. Without calls deleted in the meantime. */
+export async function documentsOf(part: Part): Promise<Document[]> {
+  const { scope } = part.selection
+  const [rows, shared] = await Promise.all([
+    ask<CallId & { seconds: number }>(
+      scope,
+      'export-keys',
+      (bindings) =>
+        `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${C.timeSeconds} AS seconds FROM ${partSql(part, bindings)}`,
+    ),
+    sharedRoomsOf(scope.mirror),
+  ])
+  const keys = rows.map(({ seconds, ...id }): RowKey => ({ ...id, time: seconds }))
+  const docs = await readDocs(scope.mirror, keys)
+  return keys.flatMap((key) => {
+    const doc = docs.get(callIdText(key))
+    if (doc === undefined) return []
+    return [{ item: { ...doc, fetchedAtMs: 0 }, mid: key.mid, isShared: shared.ids.has(key.sessionId) }]
+  })
 }

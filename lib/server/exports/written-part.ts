@@ -1,9 +1,8 @@
 import { Bindings } from '../analytics/sql'
 import { CALL_LINES } from '../mirror/schema/call-columns'
 import { rowLine } from '../mirror/write/rows'
-import { documentsOf } from './documents'
 import { type Facts, factsSql, type NameForm, withNames } from './facts'
-import { type Part, partSql } from './parts'
+import { documentsOf, type Part, partSql } from './parts'
 
 /**
  * What follows FROM for a part whose rows lack columns that a later release added: the rows as the refill will write them, from the calls'

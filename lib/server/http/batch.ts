@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
+import pLimit from 'p-limit'
 import { asRequest, tracked } from '@/lib/server/process/observe/tracking'
 import { invalidField } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -72,22 +73,17 @@ async function lineOf(
 const line = (question: number, status: number, retryAfter: string | null, requestId: string, json: string): string =>
   `{"question":${question},"status":${status},"retryAfter":${JSON.stringify(retryAfter)},"requestId":"${requestId}","body":${json}}\n`
 
-/** Yields the results of tasks as they finish. Tasks start in their order, `MAX_AT_ONCE` at a time. */
+/** Yields the results of tasks as they finish. Tasks start in their order, `MAX_AT_ONCE` at a time, until nobody reads the results any more. */
 async function* inOrderOfArrival(tasks: readonly (() => Promise<string>)[]): AsyncGenerator<string> {
-  const running = new Map<number, Promise<{ index: number; text: string }>>()
-  const begin = (index: number) => {
-    const task = tasks[index]
-    if (task !== undefined)
-      running.set(
-        index,
-        task().then((text) => ({ index, text })),
-      )
-  }
-  for (let index = 0; index < MAX_AT_ONCE; index++) begin(index)
-  for (let next = MAX_AT_ONCE; running.size > 0; next++) {
-    const { index, text } = await Promise.race(running.values())
-    running.delete(index)
-    begin(next)
-    yield text
+  const limited = pLimit(MAX_AT_ONCE)
+  const left = new Map(tasks.map((task, index) => [index, limited(task).then((text) => ({ index, text }))]))
+  try {
+    while (left.size > 0) {
+      const { index, text } = await Promise.race(left.values())
+      left.delete(index)
+      yield text
+    }
+  } finally {
+    limited.clearQueue()
   }
 }

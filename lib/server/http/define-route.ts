@@ -9,15 +9,28 @@ import { appsNamed } from '@/lib/shared/apps/app-address'
 import { ownWords } from '@/lib/shared/filters/own-words'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
-import { segmentId } from '@/lib/shared/http/path-segment'
-import { type AnswerOf, MOMENT_HEADER, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/http/route'
+import {
+  type AnswerOf,
+  MOMENT_HEADER,
+  type Parsed,
+  queryOf,
+  type RequestOf,
+  type Route,
+  segmentId,
+} from '@/lib/shared/http/route'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
-import type { Scheme } from './challenge'
-import { errorResponse } from './errors'
-import { type RouteRole, requireParameters, requireReadable, requireRole, unauthenticated, whoAsks } from './guards'
+import { errorResponse, type Scheme } from './errors'
+import {
+  type RouteRole,
+  requireParameters,
+  requireReadable,
+  requireRole,
+  requireSameOrigin,
+  unauthenticated,
+  whoAsks,
+} from './guards'
 import { readBytes, readJsonBody, requireStorable } from './read-body'
-import { requireSameOrigin } from './same-origin'
 import { PreparedAnswer, requireDeclaredAnswer, sendJson } from './send-json'
 
 /** The input of a handler: the user and the parsed request. */

@@ -1,8 +1,7 @@
 import { tracked } from '@/lib/server/process/observe/tracking'
 import type { Window } from '@/lib/shared/filters/range'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
-import { exportFileName } from '@/lib/shared/text/file-name'
-import { BOM, type CsvCell, csvText, type DecimalSign, decimalSign } from '@/lib/shared/text/write-csv'
+import { BOM, type CsvCell, csvText, type DecimalSign, decimalSign, exportFileName } from '@/lib/shared/text/write-csv'
 import type { User } from '@/lib/shared/users/users'
 import { takeSlot } from './slots'
 

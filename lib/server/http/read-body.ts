@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
-import { bearerOf } from './challenge'
+import { bearerOf } from './errors'
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 

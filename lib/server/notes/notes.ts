@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb, remembered } from '@/lib/server/accounts/db'
@@ -118,13 +118,7 @@ export async function notedCalls(q: string): Promise<{ calls: ReadonlyMap<string
   for (const [word, ids] of calls)
     if (ids.length > MAX_TAGGED_CALLS)
       throw invalidField('q', `has the word “${word}”, which is in the notes of more than ${MAX_TAGGED_CALLS} calls`)
-  const key =
-    calls.size === 0
-      ? ''
-      : createHash('sha256')
-          .update(JSON.stringify([...calls]))
-          .digest('base64url')
-  return { calls, key }
+  return { calls, key: calls.size === 0 ? '' : hash('sha256', JSON.stringify([...calls]), 'base64url') }
 }
 
 function add(calls: Map<string, CallId[]>, word: string, texts: readonly WrittenText[]): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { remembered } from '@/lib/server/accounts/db'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
@@ -22,9 +22,6 @@ async function readOrganisation(): Promise<Organisation> {
   ])
   const usual = weekClockOf(hours.country)
   const clock = chosen.clock ?? usual.clock
-  const key = createHash('sha256')
-    .update(JSON.stringify([hours, service, callbacks, chosen, teams]))
-    .digest('base64url')
   return {
     hours: {
       zone: hours.zone,
@@ -38,7 +35,7 @@ async function readOrganisation(): Promise<Organisation> {
     firstDay: chosen.firstDay ?? usual.firstDay,
     clock,
     teams,
-    key,
+    key: hash('sha256', JSON.stringify([hours, service, callbacks, chosen, teams]), 'base64url'),
   }
 }
 

@@ -1,9 +1,16 @@
-import type { PersonFigures } from '@/lib/shared/people/people'
-import { PERSON_FIGURES, type PersonFigure } from '@/lib/shared/people/person-metrics'
-import { ask, type PartOf, rowsByDay, type Scope } from '../analytics/deps'
-import { added, addedUp, type Measure, measureColumns, medianOf, PART, ratio } from '../analytics/measures'
-import { OWN_MEASURES } from '../analytics/metrics'
-import { type OwnRows, roleSql } from '../analytics/own'
+import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import { emptyValue } from '@/lib/shared/analytics/metrics'
+import type { Filters } from '@/lib/shared/filters/filters'
+import { NO_CALLS, type PersonFigures } from '@/lib/shared/people/people'
+import { PERSON_FIGURES, PERSON_METRIC_NAMES, type PersonFigure, TEAM_WAITS } from '@/lib/shared/people/person-metrics'
+import type { TeamFigures } from '@/lib/shared/people/teams'
+import { type AnalyticsDeps, ask, cachedFor, type PartOf, rowsByDay, type Scope, scopeOf } from '../analytics/deps'
+import { teamsOfSql } from '../analytics/filters/organisation'
+import { whereSql } from '../analytics/filters/where'
+import { added, addedUp, distinct, type Measure, measureColumns, medianOf, PART, ratio } from '../analytics/measures'
+import { measureOf, OWN_MEASURES } from '../analytics/metrics'
+import { type OwnRows, roleSql, setRows } from '../analytics/own'
+import { comparedWindow } from '../analytics/periods'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const count = (condition: string) => added(`countIf(${condition})`)
@@ -64,3 +71,54 @@ export const mediansOf = (all: readonly PersonFigures[]): PersonFigures =>
   Object.fromEntries(
     PERSON_FIGURES.map((name) => [name, medianOf(all.flatMap((figures) => figures[name] ?? []))]),
   ) as PersonFigures
+
+/** The figures of each team's members, or of everyone else in their calls, with the number of these people. */
+function figuresOfTeams(name: string, scope: Scope, isOthers = false): Promise<FiguresById> {
+  return readFigures(scope, name, (bindings) => {
+    const teamsOf = (uid: string) => teamsOfSql(uid, { ...scope, bindings })
+    const rows = setRows(scope, teamsOf, isOthers)
+    const where = whereSql(scope, bindings)
+    if (!isOthers) return { rows, where, more: TEAM_WAITS.map((wait) => measureOf(wait, scope.organisation?.service)) }
+    const isOther = `uid -> NOT has(${teamsOf('uid')}, ${rows.key}), ${C.people}`
+    return { rows, where: `${where} AND arrayExists(${isOther})`, more: [distinct(`arrayFilter(${isOther})`)] }
+  })
+}
+
+/**
+ * The figures of every team in the filtered calls, by id, with people without a team as one more team. A call counts once per team.
+ * @param compare adds the figures of the period before
+ * @returns `of` gives any other id the figures of a team without calls
+ */
+export async function teamFigures(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  compare: (typeof COMPARE_MODES)[number] | undefined,
+): Promise<{ of: (id: string) => TeamFigures; previous: { from: number; to: number } | null }> {
+  const scope = scopeOf(deps, filters)
+  const before = comparedWindow(compare, scope)
+  const [now, others, earlier] = await cachedFor(scope, ['teams', before, deps.organisation?.key], () =>
+    Promise.all([
+      figuresOfTeams('teams', scope),
+      figuresOfTeams('teams-others', scope, true),
+      before === null ? null : figuresOfTeams('teams-previous', { ...scope, window: before }),
+    ]),
+  )
+  const figuresIn = (team: Team) => pick(PERSON_METRIC_NAMES, (name) => (team?.figures ?? NO_CALLS)[name])
+  const withWaits = (team: Team) => ({
+    ...figuresIn(team),
+    ...pick(TEAM_WAITS, (name) => team?.more[TEAM_WAITS.indexOf(name)] ?? emptyValue(name)),
+  })
+  return {
+    of: (id) => ({
+      ...withWaits(now.get(id)),
+      ...(earlier === null ? {} : { previous: withWaits(earlier.get(id)) }),
+      others: { people: Number(others.get(id)?.more[0] ?? 0), ...figuresIn(others.get(id)) },
+    }),
+    previous: before && { from: before.from, to: before.to },
+  }
+}
+
+const pick = <Name extends string>(names: readonly Name[], read: (name: Name) => number | null) =>
+  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, number | null>
+
+type Team = ReturnType<FiguresById['get']>

@@ -9,7 +9,7 @@ import type { Bindings } from '@/lib/server/analytics/sql'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
-import { pagination } from '@/lib/shared/http/http'
+import { pagination } from '@/lib/shared/http/route'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import {
   type Companion,

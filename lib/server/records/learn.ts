@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { plainName } from '@/lib/shared/text/plain-name'

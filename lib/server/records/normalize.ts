@@ -1,7 +1,7 @@
 import type { Call, Entity, Normalized } from '@/lib/shared/calls/call'
+import { foldUid } from '@/lib/shared/calls/ids'
 import { isAnswered, outcomeOf } from '@/lib/shared/calls/outcome'
 import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { Coercer, isObject } from '@/lib/shared/values/coerce'
 import { deepJson, embedded, isNestedTooDeep, MAX_LEVELS } from '@/lib/shared/values/json'
 import { type Fields, named } from './aliases'

@@ -2,8 +2,7 @@ import { ANOMALIES, type Call, cutRowsSchema, type Entity } from '@/lib/shared/c
 import { type SharedCall, sharedCallSchema, sharedParticipantSchema } from '@/lib/shared/shares/shared'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
-import { only, plainWord } from './allowed'
-import { type KeyOf, pseudonymsOf } from './pseudonyms'
+import { type KeyOf, only, plainWord, pseudonymsOf } from './pseudonyms'
 
 export type Projection = {
   keyOf: KeyOf

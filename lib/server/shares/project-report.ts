@@ -1,15 +1,78 @@
 import { type AnalyticsAnswer, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, PEAK_AT } from '@/lib/shared/analytics/metrics'
+import { statusWord } from '@/lib/shared/calls/outcome'
 import { reportTitle } from '@/lib/shared/explore/words'
+import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
+import { GAPS } from '@/lib/shared/issues/gaps'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { SHARED_REPORT, type SharedAnswer, type SharedReport, sharedAnswer } from '@/lib/shared/shares/shared-report'
+import { SHARED_REPORT, type SharedAnswer, type SharedReport, sharedAnswer } from '@/lib/shared/shares/shared'
+import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { plainName } from '@/lib/shared/text/plain-name'
-import { only, plainWord } from './allowed'
-import { narrowedWords } from './narrowed-words'
-import type { KeyKind, KeyOf } from './pseudonyms'
+import { capital, plainName } from '@/lib/shared/text/plain-name'
+import { type KeyKind, type KeyOf, only, plainWord } from './pseudonyms'
 import type { ReportOfPath } from './report-path'
+
+const SECONDS = ['Duration', 'Ring', 'Wait'] as const
+const isSet = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** Filters that are not mentioned, such as the period, and those that are described in words below. */
+const SAID = new Set<FilterName>([
+  'range',
+  'from',
+  'to',
+  'tz',
+  'outcome',
+  'status',
+  'type',
+  'mode',
+  'receiverType',
+  'hasRecording',
+  'gap',
+])
+const PEOPLE: readonly FilterName[] = ['uid', 'initiator', 'with', 'joined', 'missed']
+
+/** Describes the filters of a report without revealing ids, names, searches or tags: for these it only says that such a filter is set. */
+export function narrowedWords(filters: Filters): string[] {
+  const others = new Set(FILTER_NAMES.filter((name) => !SAID.has(name) && isSet(filters[name])))
+  const say = (names: readonly FilterName[], words: string) => {
+    const found = names.filter((name) => others.delete(name))
+    return found.length > 0 ? [words] : []
+  }
+  const words = [
+    ...filters.outcome.map(capital),
+    ...filters.status.map((status) => `Status ${statusWord(plainWord(status))}`),
+    ...filters.type.map((type) => `${capital(plainWord(type))} calls`),
+    ...filters.mode.map((mode) => `Mode ${plainWord(mode)}`),
+    ...filters.receiverType.map((type) => `To a ${plainWord(type)}`),
+    ...(filters.hasRecording === undefined ? [] : [filters.hasRecording ? 'Recorded' : 'Not recorded']),
+    ...filters.gap.map((gap) => GAPS[gap].label),
+    ...SECONDS.flatMap((name) => limits(filters, name, others)),
+    ...say(PEOPLE, 'Selected people'),
+    ...say(['guid'], 'Selected groups'),
+    ...say(['team'], 'Selected teams'),
+    ...(filters.hours === undefined
+      ? []
+      : say(['hours'], filters.hours === 'in' ? 'Business hours' : 'Outside business hours')),
+    ...say(['q'], 'A search'),
+    ...say(['tag'], 'Tagged calls'),
+  ]
+  return others.size > 0 ? [...words, 'Further filters'] : words
+}
+
+/** `Duration 10 s or more`, `Ring 5 s – 20 s`. */
+function limits(filters: Filters, name: (typeof SECONDS)[number], others: Set<FilterName>): string[] {
+  const [least, most] = [filters[`min${name}`], filters[`max${name}`]]
+  others.delete(`min${name}`)
+  others.delete(`max${name}`)
+  if (least === undefined && most === undefined) return []
+  if (most === undefined) return [`${name} ${formatDuration(least ?? 0)} or more`]
+  return [
+    least === undefined
+      ? `${name} up to ${formatDuration(most)}`
+      : `${name} ${formatDuration(least)} – ${formatDuration(most)}`,
+  ]
+}
 
 /** Dimensions whose values are ids. */
 const PARTIES: Partial<Record<Dimension, KeyKind>> = { person: 'user', initiator: 'user', group: 'group', team: 'team' }
@@ -24,7 +87,7 @@ const FIGURES = new Set<string>([...METRIC_NAMES, ...METRIC_NAMES.map((name) => 
 const LEAST_CODE_CHARACTERS = 3
 
 type Answers = { rows: AnalyticsAnswer; legend: AnalyticsAnswer; total: AnalyticsAnswer }
-export type ReportProjection = { keyOf: KeyOf; names: boolean }
+type ReportProjection = { keyOf: KeyOf; names: boolean }
 
 /** What a link to a report shows, made of listed fields only; people and groups have pseudonyms unless names are shown. */
 export function projectReport(

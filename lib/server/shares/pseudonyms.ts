@@ -1,8 +1,18 @@
 import { createHmac } from 'node:crypto'
+import type * as z from 'zod/mini'
 import type { Call } from '@/lib/shared/calls/call'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
+
+/** Keeps only the fields that the schema lists, so that a link shows nothing else of a call or a report. */
+export const only = <S extends z.ZodMiniObject>({ shape }: S, all: z.output<S>): z.output<S> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(shape, name))) as z.output<S>
+
+const WORD = /^[a-z][a-z-]{0,30}$/i
+
+/** A value that the Calls API chooses freely, such as a status, if it is a plain word; else `other`, since it could be anything, even an id. */
+export const plainWord = (value: string): string => (WORD.test(value) ? value : 'other')
 
 /** A key for an id that means nothing outside of one link (an HMAC by the link's own secret). */
 export type KeyOf = (kind: KeyKind, id: string) => string

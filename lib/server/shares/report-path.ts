@@ -4,7 +4,7 @@ import { type Filters, unitOfRange } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
 import { pageHref } from '@/lib/shared/links'
-import { readReportWords } from '@/lib/shared/params/explore'
+import { REPORT_STATE } from '@/lib/shared/params/explore'
 import { readFilters, withDefaults } from '@/lib/shared/params/filters'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
 
@@ -20,7 +20,7 @@ export function readReportPath(path: string, zone: string): ReportOfPath {
   const { pathname, searchParams } = new URL(path, 'http://callscope')
   const { problems } = readAddress(pathname, searchParams, null)
   const address = Object.fromEntries(searchParams)
-  const { report } = readReport(readReportWords(address))
+  const { report } = readReport(REPORT_STATE.read(address))
   const refused = (message: string) => invalidField('path', message)
   if (problems.length > 0) throw refused(problems.map(({ words }) => words).join('; '))
   if (report.metrics.length === 0) throw refused('has no report: it names no metric')

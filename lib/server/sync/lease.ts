@@ -2,6 +2,7 @@ import os from 'node:os'
 import { releaseLease, renewLease, takeLease } from '@/lib/server/accounts/lease'
 import { stopwatch } from '@/lib/server/process/coordination/clock'
 import { RightLost, type Term } from '@/lib/server/process/coordination/rights'
+import { within } from '@/lib/server/process/coordination/waits'
 
 /** A term that is renewed until it ends or is over; `signal` is aborted when it is. */
 export type OwnTerm = Term & { end(): void }
@@ -29,7 +30,7 @@ export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES
     askMs,
     async take() {
       const sinceMs = stopwatch()
-      const number = await within(renewMs, takeLease(name, holder, ttlSeconds))
+      const number = await inTime(renewMs, takeLease(name, holder, ttlSeconds))
       return number === null ? null : keepTerm({ name, holder, number }, { ttlSeconds, renewMs }, sinceMs)
     },
     release: () => releaseLease(name, holder),
@@ -55,7 +56,7 @@ function keepTerm(
     if (isRenewing) return
     isRenewing = true
     const sinceMs = stopwatch()
-    const isRenewed = await within(renewMs, renewLease(held, ttlSeconds)).catch(() => null)
+    const isRenewed = await inTime(renewMs, renewLease(held, ttlSeconds)).catch(() => null)
     isRenewing = false
     if (isRenewed === true) sinceRenewedMs = sinceMs
     else if (isRenewed === false || isOver()) end()
@@ -73,14 +74,5 @@ function keepTerm(
   }
 }
 
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The accounts database did not respond within ${ms / 1000} s.`)), ms)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = <T>(ms: number, answer: Promise<T>): Promise<T> =>
+  within(ms, answer, `The accounts database did not respond within ${ms / 1000} s.`)

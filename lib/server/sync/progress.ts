@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Mirror, readState, writeState } from '@/lib/server/mirror/mirror'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
@@ -16,28 +17,25 @@ type RoomHold = { failures: number; untilMs: number; absent: Set<string> }
  * so that a call the API cannot return costs few requests and a brief failure is soon retried. Per process.
  */
 class HeldIds {
-  private readonly held = new Map<string, RoomHold>()
+  private readonly held = new LRUCache<string, RoomHold>({ max: MAX_HELD })
 
   /** Records a failure. @param isLasting a retry will not help soon: skip the call for the full hour */
   hold(sessionId: string, nowMs: number, isLasting = false): void {
-    const absent = this.held.get(sessionId)?.absent ?? new Set()
-    const failures = (this.held.get(sessionId)?.failures ?? 0) + 1
+    const { absent = new Set<string>(), failures: before = 0 } = this.held.peek(sessionId) ?? {}
+    const failures = before + 1
     const holdMs = isLasting ? MAX_HOLD_MS : Math.min(FIRST_HOLD_MS * 2 ** (failures - 1), MAX_HOLD_MS)
-    // Reinserted at the end, so that the oldest are dropped when there are too many.
-    this.held.delete(sessionId)
     this.held.set(sessionId, { failures, untilMs: nowMs + holdMs, absent })
-    if (this.held.size > MAX_HELD) this.held.delete(this.held.keys().next().value as string)
   }
 
   /** Holds back a room for which the API returned a different call. */
   holdAbsent({ sessionId, mid }: CallId, nowMs: number): void {
     this.hold(sessionId, nowMs)
-    this.held.get(sessionId)?.absent.add(mid)
+    this.held.peek(sessionId)?.absent.add(mid)
   }
 
   /** Whether this call's room is held back because the API last returned a different call. */
   isAbsent({ sessionId, mid }: CallId): boolean {
-    return this.held.get(sessionId)?.absent.has(mid) === true
+    return this.held.peek(sessionId)?.absent.has(mid) === true
   }
 
   /** Records a success. */
@@ -46,7 +44,7 @@ class HeldIds {
   }
 
   isDue(sessionId: string, nowMs: number): boolean {
-    return nowMs >= (this.held.get(sessionId)?.untilMs ?? Number.NEGATIVE_INFINITY)
+    return nowMs >= (this.held.peek(sessionId)?.untilMs ?? Number.NEGATIVE_INFINITY)
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '@/lib/server/accounts/audit'
+import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { callbacks, callTags, notes } from '@/lib/server/accounts/schema/calls'
@@ -115,14 +116,15 @@ type Unnamed = CallId & { sinceSeconds: number }
 export async function unnamedCalls(): Promise<Unnamed[]> {
   const app = currentApp()
   const db = await accountsDb()
-  const found = (await db.execute(
+  const found = await rowsOf<{ session_id: string; mid: string; since: number | string }>(
+    db,
     sql`SELECT session_id, mid, floor(extract(epoch FROM min(at)))::bigint AS since FROM (
       SELECT session_id, mid, created_at AS at FROM notes WHERE app = ${app}
       UNION ALL SELECT session_id, mid, added_at AS at FROM call_tags WHERE app = ${app}
       UNION ALL SELECT session_id, mid, created_at AS at FROM shares WHERE app = ${app} AND kind = 'call') AS kept
       WHERE mid = '' OR mid LIKE '@%' GROUP BY session_id, mid`,
-  )) as unknown as { rows: { session_id: string; mid: string; since: number | string }[] }
-  return found.rows.map(({ session_id, mid, since }) => ({ sessionId: session_id, mid, sinceSeconds: Number(since) }))
+  )
+  return found.map(({ session_id, mid, since }) => ({ sessionId: session_id, mid, sinceSeconds: Number(since) }))
 }
 
 /** Moves a call's notes, tags and links to its now known `mid`. An existing tag is not duplicated. */

@@ -1,7 +1,7 @@
 import { isRefusedKey, isRefusedPlan, settingToCheck, UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { backoffMs } from '@/lib/server/calls-api/waits'
 import { placeOfSettings } from '@/lib/server/process/config/current-app'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
+import { backoffMs } from '@/lib/server/process/coordination/waits'
 import { AppError } from '@/lib/shared/http/errors'
 
 const ADDRESS = /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s'"<>)]+/gi

@@ -1,7 +1,6 @@
-import { backoffMs, sleepUnless } from '@/lib/server/calls-api/waits'
 import { type Mirror, readMovedAside } from '@/lib/server/mirror/mirror'
-import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
 import { type Term, withTerm } from '@/lib/server/process/coordination/rights'
+import { backoffMs, joinSignals, sleepUnless } from '@/lib/server/process/coordination/waits'
 import { newWork } from '@/lib/server/process/observe/tracking'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'

@@ -4,8 +4,7 @@ import { fold } from '@/lib/shared/people/fold-name'
 import { type ImportProblem, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type CsvRow, readCsv } from './read-csv'
-import { type IsKnown, readName, readUids } from './read-uids'
-import { type TeamColumns, teamColumns } from './team-columns'
+import { type IsKnown, readName, readUids, type TeamColumns, teamColumns } from './team-columns'
 
 /** Problems reported individually; further ones are only counted. */
 const MAX_PROBLEMS = 100

@@ -6,6 +6,7 @@ import type { AppRoles, RolesOfUsers } from '@/lib/shared/apps/apps'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Role, RoleInApp } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
+import { lockedUser } from './users'
 
 /** The roles per app of all users who have any. Cached until an account or a role changes. */
 export const rolesOfUsers = (): Promise<RolesOfUsers> => remembered('accounts', 'roles', readRoles)
@@ -43,8 +44,7 @@ export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppR
  */
 export function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> {
   return audited(actor.email, async (tx, record) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    if (user === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
+    const user = await lockedUser(tx, id)
     const rows = Object.entries(apps).map(([app, role]) => ({ userId: id, app, role }))
     if (user.role === 'admin' && rows.length > 0)
       throw new AppError('CONFLICT', 'An admin is one in every app. Give the account another role first.')

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { signInAttempts } from '@/lib/server/accounts/schema/users'
+import { AppError } from '@/lib/shared/http/errors'
+import { formatDuration } from '@/lib/shared/text/format'
 
 /** Failures without consequences: `pair` for an account from one address, `address` for any account from it, `account` for an account from anywhere. */
 const FREE_FAILURES = { pair: 5, address: 20, account: 10 } as const
@@ -18,7 +21,7 @@ type Kind = keyof typeof FREE_FAILURES
  */
 export type Guesser = { address: string } & ({ account: string } | { ofOther: string })
 /** How long attempts are locked, and how long a response is delayed. */
-export type Throttle = { lockedSeconds: number; delayMs: number }
+type Throttle = { lockedSeconds: number; delayMs: number }
 
 /** Names of accounts (e-mail addresses) and of other things, which contain no @, cannot collide. */
 const ownerOf = (guesser: Guesser) => ('account' in guesser ? guesser.account : guesser.ofOther).toLowerCase()
@@ -98,4 +101,37 @@ export async function recordFailure(guesser: Guesser, now = new Date()): Promise
 export async function clearFailures(guesser: Guesser): Promise<void> {
   const db = await accountsDb()
   await db.delete(signInAttempts).where(eq(signInAttempts.subject, subjectsOf(guesser).pair))
+}
+
+/**
+ * Checks a password; failures are counted and throttle further attempts.
+ * @param isRight called only while nothing is locked
+ * @param wait delays the response for an account with many failed guesses
+ * @throws AppError RATE_LIMITED with the seconds to wait, even for the correct password
+ */
+export async function tryPassword(
+  guesser: Guesser,
+  isRight: () => Promise<boolean>,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Promise<boolean> {
+  const { lockedSeconds, delayMs } = await readThrottle(guesser)
+  requireUnlocked(lockedSeconds)
+  if (delayMs > 0) await wait(delayMs)
+  const right = await isRight()
+  if (!right) await recordFailure(guesser)
+  // Guesses sent in parallel all pass the first check; the second one catches them, even the correct one.
+  requireUnlocked((await readThrottle(guesser)).lockedSeconds)
+  if (right) await clearFailures(guesser)
+  return right
+}
+
+function requireUnlocked(lockedSeconds: number): void {
+  if (lockedSeconds > 0) throw tooManyGuesses(lockedSeconds)
+}
+
+/** The error after too many wrong guesses. @param lockedSeconds how long the lock lasts */
+export function tooManyGuesses(lockedSeconds: number): AppError {
+  return new AppError('RATE_LIMITED', `Too many wrong passwords. Try again in ${formatDuration(lockedSeconds)}.`, {
+    retryAfterSeconds: lockedSeconds,
+  })
 }

@@ -1,12 +1,19 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { audit } from '@/lib/server/accounts/audit'
+import { and, eq, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { audit, audited } from '@/lib/server/accounts/audit'
 import type { Database } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { passwordResets, setupTokens, users } from '@/lib/server/accounts/schema/users'
+import {
+  appRoles,
+  passwordResets,
+  setupTokens,
+  signInAttempts,
+  type UserRow,
+  users,
+} from '@/lib/server/accounts/schema/users'
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { canSomeoneSignIn, createUser } from './users'
+import { canSomeoneSignIn, createUser, likeText, toUser } from './users'
 
 const LIFETIME_SECONDS = 24 * 3600
 
@@ -60,7 +67,7 @@ const usable = (token: string) =>
   and(eq(passwordResets.tokenHash, hashOfToken(token)), gt(passwordResets.expiresAt, new Date()))
 
 /** Creates a token to set a password once within an hour; revokes the user's earlier ones. Only its hash is stored. */
-export async function createPasswordReset(tx: Database, userId: string): Promise<string> {
+async function createPasswordReset(tx: Database, userId: string): Promise<string> {
   const token = randomToken()
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   const expiresAt = new Date(Date.now() + LIFETIME_MS)
@@ -101,5 +108,53 @@ export async function resetPassword(token: string, password: string): Promise<st
     if (user === undefined) throw refused()
     await audit(user.email, 'users.reset-password', user.email, {}, tx)
     return user.email
+  })
+}
+
+/**
+ * Makes an account an enabled, unlocked admin, whatever it was before, and ends all its sessions. For use from the shell when nobody can sign in as an
+ * admin any more.
+ * @param password null to set it with a one-time link; until then no password works
+ * @returns the token of that link, or null
+ * @throws AppError NOT_FOUND if no account has that address
+ */
+export async function resetAdmin(
+  email: string,
+  password: string | null,
+): Promise<{ user: User; token: string | null }> {
+  const passwordHash = password === null ? null : await hashPassword(password)
+  const account = email.trim().toLowerCase()
+  return audited('shell', async (tx, record) => {
+    const [before] = await tx.select().from(users).where(eq(users.email, account)).for('update')
+    if (before === undefined) throw new AppError('NOT_FOUND', `No account for ${account}.`)
+    const [row] = await tx
+      .update(users)
+      .set({
+        role: 'admin',
+        disabled: false,
+        passwordHash,
+        // A demo account could sign in only in demo mode.
+        source: before.source === 'demo' ? 'local' : before.source,
+        sessionVersion: sql`${users.sessionVersion} + 1`,
+      })
+      .where(eq(users.id, before.id))
+      .returning()
+    // An admin is an admin in every app.
+    await tx.delete(appRoles).where(eq(appRoles.userId, before.id))
+    const pairs = await tx
+      .delete(signInAttempts)
+      .where(
+        or(
+          eq(signInAttempts.subject, `account:${account}`),
+          like(signInAttempts.subject, `pair:${likeText(account)} %`),
+        ),
+      )
+      .returning({ subject: signInAttempts.subject })
+    // The addresses from which they failed may be locked for every account.
+    const addresses = pairs.map(({ subject }) => `address:${subject.slice(subject.indexOf(' ') + 1)}`)
+    if (addresses.length > 0) await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, addresses))
+    const token = password === null ? await createPasswordReset(tx, before.id) : null
+    await record('users.reset', account, { role: before.role, wasDisabled: before.disabled, link: token !== null })
+    return { user: toUser(row as UserRow), token }
   })
 }

@@ -3,15 +3,15 @@ import { isOfApp, type Page, type Paged, paged } from '@/lib/server/accounts/dat
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
-import { spreadsheetTime } from '@/lib/shared/text/spreadsheet-text'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
-import { type AUDIT_ACTIONS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
+import { spreadsheetTime } from '@/lib/shared/text/write-csv'
+import { type AUDIT_KINDS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
 import { likeText, wordsOf } from './users'
 
 const MAX_ACTORS = 500
 const BATCH_ENTRIES = 1000
 /** Kinds of actions on accounts, which belong to no app. */
-const ACCOUNT_KINDS = ['session', 'users'] as const satisfies readonly (keyof typeof AUDIT_ACTIONS)[]
+const ACCOUNT_KINDS = ['session', 'users'] as const satisfies readonly (keyof typeof AUDIT_KINDS)[]
 
 /** Selects entries; `since` and `until` are epoch seconds, `until` exclusive. */
 export type AuditSelection = Omit<AuditFilter, 'since' | 'until'> & {

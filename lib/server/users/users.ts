@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { audited } from '@/lib/server/accounts/audit'
 import { type Database, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
+import { savedViews } from '@/lib/server/accounts/schema/pages'
 import { type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashPassword } from '@/lib/server/accounts/secrets'
 import { config } from '@/lib/server/process/config/config'
+import { revokeShares } from '@/lib/server/shares/shares'
 import { AppError } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { Role } from '@/lib/shared/users/roles'
@@ -51,7 +54,7 @@ export const findUserById = (id: string) => findUser(eq(users.id, id))
 export const findUserByEmail = (email: string) => findUser(eq(users.email, email.trim().toLowerCase()))
 
 /** Who someone is at an identity provider: unlike an e-mail address, never given to another person. */
-export type Identity = { issuer: string; subject: string }
+type Identity = { issuer: string; subject: string }
 
 export const findUserByIdentity = ({ issuer, subject }: Identity) =>
   findUser(and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject)))
@@ -102,8 +105,7 @@ export async function updateUser(
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const db = await accountsDb()
   return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    if (!current) throw new AppError('NOT_FOUND', 'Account not found.')
+    const current = await lockedUser(tx, id)
     const { role = current.role, disabled = current.disabled } = change
     const isActiveAdmin = current.role === 'admin' && !current.disabled
     if (isActiveAdmin && (role !== 'admin' || disabled)) await requireOtherAdmin(tx, id)
@@ -130,8 +132,15 @@ export async function updateUser(
   })
 }
 
+/** Locks an account and reads it. @throws AppError NOT_FOUND */
+export async function lockedUser(tx: Database, id: string): Promise<UserRow> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  if (row === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
+  return row
+}
+
 /** Locks the admins who may sign in. @throws AppError CONFLICT unless there is one besides `id` */
-export async function requireOtherAdmin(tx: Database, id: string): Promise<void> {
+async function requireOtherAdmin(tx: Database, id: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
@@ -167,5 +176,25 @@ export async function findUsers({ find, role, ...page }: UserQuery): Promise<Pag
   return paged(page, db.$count(users, wanted), async (limit, offset) => {
     const rows = await db.select().from(users).where(wanted).orderBy(asc(users.email)).limit(limit).offset(offset)
     return rows.map(toUser)
+  })
+}
+
+/**
+ * Deletes an account, which ends its sessions at once. Notes, tags, annotations and shared views are kept without an author; private views are deleted,
+ * and shared links stop working. Audit log entries stay unchanged, since they say who acted.
+ * @param actor who deletes it, for the audit log; `id` is null for the shell
+ * @returns the account as it was
+ * @throws AppError NOT_FOUND; CONFLICT for one's own account and for the last active admin
+ */
+export async function deleteUser(id: string, actor: { id: string | null; email: string }): Promise<User> {
+  if (id === actor.id) throw new AppError('CONFLICT', 'You cannot delete your own account; ask another admin.')
+  return audited(actor.email, async (tx, record) => {
+    const row = await lockedUser(tx, id)
+    if (row.role === 'admin' && !row.disabled) await requireOtherAdmin(tx, row.id)
+    await revokeShares({ ownerId: id, app: null }, actor.email, tx)
+    await tx.delete(savedViews).where(and(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, false)))
+    await tx.delete(users).where(eq(users.id, id))
+    await record('users.delete', row.email, { role: row.role, source: row.source })
+    return toUser(row)
   })
 }

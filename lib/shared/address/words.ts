@@ -20,24 +20,29 @@ export const SETTINGS_PARTS = {
   tokens: 'access',
 } as const
 
-export const CALL_COLUMNS = [
-  'time',
-  'parties',
-  'outcome',
-  'duration',
-  'people',
-  'issues',
-  'type',
-  'mode',
-  'ring',
-  'minutes',
-  'recording',
-  'status',
-  'participantMinutes',
-  'ended',
-  'tags',
-  'session',
-] as const
+/** The columns of the list of calls in their order, by name with their heads on screen and in a file of what is on screen. */
+export const CALL_COLUMN_HEADS = {
+  time: 'When',
+  parties: 'From → To',
+  outcome: 'Outcome',
+  duration: 'Duration',
+  people: 'People',
+  issues: 'Issues',
+  type: 'Type',
+  mode: 'Mode',
+  ring: 'Wait',
+  minutes: 'Minutes',
+  recording: 'Rec',
+  status: 'Status',
+  participantMinutes: 'Participant minutes',
+  ended: 'Ended at',
+  tags: 'Tags',
+  session: 'Session',
+} as const
+export type CallColumn = keyof typeof CALL_COLUMN_HEADS
+export const CALL_COLUMNS = Object.keys(CALL_COLUMN_HEADS) as CallColumn[]
 /** Columns of earlier releases that are now part of another column. */
 export const FORMER_CALL_COLUMNS = { quality: 'issues', flags: 'issues' } as const
-export type CallColumn = (typeof CALL_COLUMNS)[number]
+/** Columns in the order of the list. */
+export const inListOrder = (columns: readonly CallColumn[]): CallColumn[] =>
+  CALL_COLUMNS.filter((column) => columns.includes(column))

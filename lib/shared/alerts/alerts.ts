@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
-import { one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, idAnswer, itemAt, pageOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { among, one, wholeFrom } from '@/lib/shared/filters/query'
+import { answerOf, idAnswer, itemAt, pageOf, route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
 import { epochSecond, requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
@@ -28,7 +27,7 @@ const wholeUpTo = (most: number) =>
 
 /** What is judged, and when it fires. */
 const JUDGED = {
-  metric: z.enum(WATCHED_METRIC_NAMES, { error: 'must be the name of a metric' }),
+  metric: among(WATCHED_METRIC_NAMES, {}, 'must be the name of a metric'),
   filters: filtersText,
   windowMinutes: z
     .int('must be a whole number of minutes')
@@ -38,10 +37,10 @@ const JUDGED = {
         `must be one of ${ALERT_WINDOWS_MINUTES.join(', ')}`,
       ),
     ),
-  condition: z.enum(CONDITIONS, { error: `must be one of ${CONDITIONS.join(', ')}` }),
+  condition: among(CONDITIONS),
   /** In the unit of the metric; for `change`, a share such as 0.5 for half more or -0.5 for half less; null for `no-data`. */
   threshold: z.nullable(z.number('must be a number')),
-  comparedWith: z.enum(COMPARED_WITH, { error: `must be one of ${COMPARED_WITH.join(', ')}` }),
+  comparedWith: among(COMPARED_WITH),
   /** With fewer calls than this nothing is judged; `no-data` fires with fewer than this, or with none. */
   least: wholeUpTo(MAX_LEAST),
   /** How long the condition must hold before it fires. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, dataOf, idAnswer, itemAt, pageOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, dataOf, idAnswer, itemAt, pageOf, route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { addressesOf, readMailbox } from './mail-address'
 
@@ -60,7 +59,7 @@ export function targetProblem(kind: ChannelKind, target: string): string | null 
 
 const addChannelSchema = z.strictObject({
   name,
-  kind: z.enum(CHANNEL_KINDS, { error: `must be one of ${CHANNEL_KINDS.join(', ')}` }),
+  kind: among(CHANNEL_KINDS),
   target,
 })
 export type AddChannel = z.output<typeof addChannelSchema>

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { one } from '@/lib/shared/filters/query'
+import { among, one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { answerOf, dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
 
@@ -14,7 +13,7 @@ const MAX_NAME_CHARACTERS = 100
 /** When a digest is sent: at a wall-clock time in a zone, every day or on one weekday (1 is Monday). */
 const SETTINGS = {
   name: requiredLine(MAX_NAME_CHARACTERS),
-  frequency: z.enum(FREQUENCIES, { error: `must be one of ${FREQUENCIES.join(', ')}` }),
+  frequency: among(FREQUENCIES),
   weekday: z
     .int('must be a whole number')
     .check(z.refine((day) => day >= 1 && day <= 7, 'must be from 1 (Monday) to 7 (Sunday)')),

@@ -1,8 +1,8 @@
 import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { FieldIssue } from '@/lib/shared/http/errors'
+import { isOfTime } from './address'
 import type { Evaluation } from './alerts'
-import { isOfTime } from './edit-href'
 
 const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
-import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import { TIME_BUCKETS } from './dimensions'
 
 /** Concurrency within a time bucket. Epoch seconds, `to` excluded. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { one } from '@/lib/shared/filters/query'
-import { dataOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { among, one } from '@/lib/shared/filters/query'
+import { dataOf, route } from '@/lib/shared/http/route'
 import { SYNC_STATES } from '@/lib/shared/sync/sync'
 import { ROLES_IN_APP, type Role, type RoleInApp } from '@/lib/shared/users/roles'
 import { roleSchema } from '@/lib/shared/users/users'
@@ -51,7 +50,7 @@ export const appsSummaryRoute = route({
 
 const MAX_APPS = 50
 const appRolesSchema = z
-  .record(appIdSchema, z.enum(ROLES_IN_APP, { error: `must be one of ${ROLES_IN_APP.join(', ')}` }))
+  .record(appIdSchema, among(ROLES_IN_APP))
   .check(z.refine((apps) => Object.keys(apps).length <= MAX_APPS, `has at most ${MAX_APPS} apps`))
 export type AppRoles = z.infer<typeof appRolesSchema>
 /** Users with another role in some apps: their usual role, and those in these apps. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { among, one, sortBy, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/http/http'
-import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { among, one, required, sortBy, wholeFrom } from '@/lib/shared/filters/query'
+import { type AnswerOf, answerOf, mirrorMetaSchema, route, shapeOf } from '@/lib/shared/http/route'
 import { isCurrency, rateSchema } from '@/lib/shared/organisation/rates'
+import { urlState } from '@/lib/shared/params/filters'
 import { BASIS_NAMES, CAUSE_NAMES, MEDIA, PAIR_NAMES } from './basis'
 
 const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-api', 'clock-own'] as const
@@ -119,6 +119,12 @@ export type BillMeta = BillAnswer['meta']
 /** Every month and group of the bill as a table, none summed up as others. */
 export const billExportRoute = route({
   path: '/api/bill/export',
-  query: z.object({ ...FILTERS, currency, format: among(['csv']) }),
+  query: z.object({ ...FILTERS, currency, format: required(among(['csv'])) }),
   answer: 'file',
 })
+
+const { sort, top } = billRoute.query.shape
+/** What the page of the bill asks for besides the filters: currency, order and number of groups. */
+export const BILL_STATE = urlState({ currency, sort, top }, { top: DEFAULT_TOP_GROUPS })
+/** The difference to explain, while the bases are compared. */
+export const PAIR_STATE = urlState({ pair: one(among(PAIR_NAMES)) }, {})

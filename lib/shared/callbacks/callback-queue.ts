@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { uidSchema } from '@/lib/shared/calls/ids'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
-import { answerOf, idAnswer, mirrorMetaSchema } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { among, one, spelling } from '@/lib/shared/filters/query'
+import { answerOf, idAnswer, mirrorMetaSchema, route } from '@/lib/shared/http/route'
+import { urlState } from '@/lib/shared/params/filters'
 import { epochSecond } from '@/lib/shared/text/texts'
 import { CALLBACK_OUTCOME_NAMES, handlingSchema, lineKey, WAITING_STATES } from './callbacks'
 import { callBriefSchema, partySchema } from './needs-a-look'
@@ -50,6 +51,9 @@ export function lineDoor({ caller, target, isGroup }: CallbackLine, { tz }: Filt
   }
 }
 
+/** Which lines are listed; those that are not snoozed by default. */
+export const QUEUE_STATE = urlState({ queue: one(among(['mine', 'snoozed'])) }, {})
+
 const queueSchema = z.strictObject({
   /** The time allowed for a call back, in hours; business hours where they are set. */
   hours: z.number(),
@@ -91,12 +95,12 @@ const note = z
     z.minLength(1, 'is required'),
     z.maxLength(MAX_CALLBACK_NOTE_CHARACTERS, `has at most ${MAX_CALLBACK_NOTE_CHARACTERS} characters`),
   )
-const outcome = z.enum(CALLBACK_OUTCOME_NAMES, { error: `must be one of ${CALLBACK_OUTCOME_NAMES.join(', ')}` })
+const outcome = among(CALLBACK_OUTCOME_NAMES)
 /** What came of calling back, and when; by default now. */
 const came = { outcome: z.nullable(outcome), outcomeAt: z.optional(z.nullable(epochSecond)) }
 
 /** What somebody does about a line. */
-const callbackActionSchema = z.discriminatedUnion('action', [
+const byAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), ...occasion }),
   z.strictObject({ action: z.literal('snooze'), ...occasion, snoozedUntil: z.nullable(epochSecond) }),
   z.strictObject({ action: z.literal('note'), ...occasion, note: z.nullable(note) }),
@@ -105,7 +109,15 @@ const callbackActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('release'), ...line }),
   z.strictObject({ action: z.literal('reopen'), id: z.uuid('must be the id of a call-back') }),
 ])
-export type CallbackAction = z.input<typeof callbackActionSchema>
+export type CallbackAction = z.input<typeof byAction>
+const spelled = spelling(['claim', 'snooze', 'note', 'outcome', 'done', 'release', 'reopen'])
+/** A union finds its member by the word itself, so that is spelled first. */
+const callbackActionSchema = z.pipe(
+  z.transform((body: CallbackAction) =>
+    typeof body?.action === 'string' ? ({ ...body, action: spelled(body.action) } as CallbackAction) : body,
+  ),
+  byAction,
+)
 
 /** Claims, snoozes, annotates or closes a call-back, or undoes that; CONFLICT when somebody else holds it. */
 export const changeCallbackRoute = route({ method: 'POST', path, body: callbackActionSchema, answer: idAnswer })

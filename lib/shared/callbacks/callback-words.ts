@@ -12,8 +12,6 @@ export const allSnoozedWords = (count: number, isOwn = false): string =>
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
-const DAY_SECONDS = 86_400
-const MORNING_SECONDS = 9 * HOUR_SECONDS
 
 /** How much time is left until a deadline, rounded up to a minute, or for how long it has passed; null for none. Epoch seconds. */
 export function timeLeftText(dueAt: number | null, now: number): string {
@@ -26,12 +24,10 @@ export function timeLeftText(dueAt: number | null, now: number): string {
 
 /** The times offered for snoozing a caller, as label and epoch seconds. Mornings are at nine in the zone. */
 export function snoozeChoices(now: number, zone: Zone): { label: string; until: number }[] {
-  const { year, month, day } = zoneFields(now, zone.name)
-  const today = Date.UTC(year, month - 1, day) / 1000
-  const weekday = new Date(today * 1000).getUTCDay()
-  const morningIn = (days: number) => atLocalTime(today + days * DAY_SECONDS + MORNING_SECONDS, zone.name)
+  const { year, month, day, weekday } = zoneFields(now, zone.name)
+  const morningIn = (days: number) => atLocalTime(Date.UTC(year, month - 1, day + days, 9) / 1000, zone.name)
   const nine = formatHour(9, zone.clock)
-  const daysToMonday = (8 - weekday) % 7 || 7
+  const daysToMonday = 8 - weekday
   return [
     { label: 'For 1 hour', until: now + HOUR_SECONDS },
     { label: 'For 4 hours', until: now + 4 * HOUR_SECONDS },

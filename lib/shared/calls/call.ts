@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { OUTCOMES } from './outcome'
 
 /** Statuses of the specification. `calls/outcome` has those of other documents too; any other is kept verbatim. */
@@ -29,6 +28,26 @@ export const ANOMALIES = {
 } as const
 export type Anomaly = keyof typeof ANOMALIES
 export const ANOMALY_NAMES = Object.keys(ANOMALIES) as [Anomaly, ...Anomaly[]]
+
+/** What can go wrong in a call for those in it, with its sentence on screen. Inferred from who was in the call when. */
+export const QUALITIES = {
+  dropped: {
+    label: 'Dropped',
+    definition:
+      'Two or more people vanished at the same moment while the call went on, or one side of a one-to-one call vanished and the other waited alone for a minute or more. Hanging up is not a drop.',
+  },
+  reconnected: {
+    label: 'Reconnected',
+    definition: 'Someone left the call and was back within 10 minutes; the time is the longest gap.',
+  },
+  'left-alone': {
+    label: 'Left alone',
+    definition: 'Everyone else left, and one person stayed alone for 10 s or more until the end.',
+  },
+} as const satisfies Record<string, { label: string; definition: string }>
+
+export type QualityName = keyof typeof QUALITIES
+export const QUALITY_NAMES = Object.keys(QUALITIES) as [QualityName, ...QualityName[]]
 
 const epochSeconds = z.int()
 

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { CALL_COLUMNS, FORMER_CALL_COLUMNS } from '@/lib/shared/address/words'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
+import { among, list, one, required, wholeFrom } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from '@/lib/shared/http/http'
-import { type AnswerOf, route } from '@/lib/shared/http/route'
+import {
+  type AnswerOf,
+  answerOf,
+  dataOf,
+  mirrorMetaSchema,
+  paginationSchema,
+  route,
+  sourceMetaSchema,
+} from '@/lib/shared/http/route'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { callSchema, transcriptionSchema } from './call'
 import { OF_CALL, sessionIdSchema, upstreamUidSchema, writtenIdSchema } from './ids'
@@ -39,7 +46,7 @@ export const callsExportRoute = route({
   query: z.object({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
-    format: among(EXPORT_FORMATS),
+    format: required(among(EXPORT_FORMATS)),
     view: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
     cursor: LIST_PARAMS.cursor,
     limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),

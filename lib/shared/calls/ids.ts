@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { text } from '@/lib/shared/text/texts'
 
 /** What the mirror keeps of an id (design, section 3). */
@@ -18,6 +17,12 @@ const idSchema = text(
 
 /** A session id for reading: any room that is listed can be opened. */
 export const sessionIdSchema = idSchema
+
+/**
+ * A uid as it is compared: the service lower-cases uids, and not everyone who sends one does, so case and outer blanks do not matter
+ * (design, section 3, “Ids”). A person is shown under the uid as it came.
+ */
+export const foldUid = (uid: string): string => uid.trim().toLowerCase()
 
 /** A user's id for reading, as it is compared. */
 export const uidSchema = z.pipe(idSchema, z.transform(foldUid))

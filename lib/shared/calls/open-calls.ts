@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import type { Call } from './call'
 
 /** True for a call that the server marked as open for too long: its end was probably never reported, so its timers do not run. */

@@ -1,6 +1,5 @@
-import { capital } from '@/lib/shared/text/capital'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { plainName } from '@/lib/shared/text/plain-name'
+import { capital, plainName } from '@/lib/shared/text/plain-name'
 
 /**
  * What became of a call (design, section 3), each with its word, its definition, and the statuses of the API that mean it; `other` is any
@@ -77,4 +76,29 @@ const KNOWN = [...OUTCOME_OF_STATUS.keys()]
 export function byOutcome(statuses: Iterable<string>): string[] {
   const rank = (status: string) => KNOWN.indexOf(status) + (KNOWN.includes(status) ? 0 : KNOWN.length + 1)
   return [...new Set(statuses)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+}
+
+/**
+ * The stages a call can reach, each a subset of the one before, in words: for calls that reached it, and for calls lost before it. Every call is at
+ * least initiated.
+ */
+export const STAGE_WORDS = {
+  rang: { reached: 'rang', lost: 'never rang' },
+  answered: { reached: 'answered', lost: 'rang, not answered' },
+  together: { reached: 'connected', lost: 'answered, never connected' },
+  lasted: { reached: 'over a minute', lost: 'connected for a minute or less' },
+} as const
+export type Stage = keyof typeof STAGE_WORDS
+export const STAGES = Object.keys(STAGE_WORDS) as [Stage, ...Stage[]]
+
+type Times = { status: string; ringSeconds: number | null; initiatedAt: number | null; endedAt: number | null }
+
+/**
+ * Seconds from initiation to the answer, or to the end of a call that ended unanswered; null if either time is missing or
+ * they are reversed. This is the ring time of answered calls, and the unanswered ring time of the others.
+ */
+export function waitSecondsOf(call: Times): number | null {
+  if (outcomeOf(call.status) === 'answered') return call.ringSeconds
+  if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
+  return call.endedAt >= call.initiatedAt ? call.endedAt - call.initiatedAt : null
 }

@@ -3,8 +3,8 @@ import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Better, MetricUnit } from '@/lib/shared/analytics/metrics'
 import type { Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import type { Bucket } from '../analytics/analytics'
 import { type KeyMeta, keyText } from './dimension-values'
-import type { Bucket } from './series'
 import { bucketLabel } from './time-axis'
 
 /**

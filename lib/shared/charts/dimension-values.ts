@@ -9,10 +9,9 @@ import {
 } from '@/lib/shared/analytics/dimensions'
 import { statusWord } from '@/lib/shared/calls/outcome'
 import { displayName, type Names, NO_TEAM } from '@/lib/shared/people/names'
-import { capital } from '@/lib/shared/text/capital'
 import { formatHour, type Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { plainId } from '@/lib/shared/text/plain-name'
+import { capital, plainId } from '@/lib/shared/text/plain-name'
 import { daysIntoWeek, type FirstDay, weekdayName } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 

@@ -1,7 +1,7 @@
 import type { Band } from '@/lib/shared/analytics/dimensions'
 import { OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
 import type { Filters, ListFilter } from '@/lib/shared/filters/filters'
-import type { Bucket } from './series'
+import type { Bucket } from '../analytics/analytics'
 
 /** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */
 export type Door = Partial<Filters> | null

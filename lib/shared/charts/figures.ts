@@ -12,10 +12,10 @@ import {
   formatTime,
   type Zone,
 } from '@/lib/shared/text/format'
+import { numberOf } from '../analytics/analytics'
 import { basisOf } from './basis'
 import { type Basis, shareText, valueText } from './change'
 import { activeDoor, bandDoor, type Door, narrowed } from './doors'
-import { numberOf } from './series'
 
 /** A card: its figure, the text beside it, and its link. */
 export type Figure = {

@@ -1,8 +1,8 @@
 import type { AnalyticsRequest, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
+import { numberOf } from '../analytics/analytics'
 import { basesOf } from './basis'
-import { numberOf } from './series'
 import { byChangeOf, sortedFigure } from './sort-by'
 
 /** More groups than this are not listed; the page says so. */

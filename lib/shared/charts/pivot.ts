@@ -9,10 +9,10 @@ import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { byOutcome, OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
+import { bucketsOf, numberOf } from '../analytics/analytics'
 import { basisOf, hiddenKey } from './basis'
 import type { Cell, Point } from './chart'
 import { isTime, rankAlong } from './dimension-values'
-import { bucketsOf, numberOf } from './series'
 
 /** One line, layer or row of bars: a metric, for a value of the split if there is one. `id` is unique within a pivot. */
 export type Series = { id: string; metric: Metric; split: AnalyticsValue | undefined }

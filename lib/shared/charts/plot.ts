@@ -1,4 +1,4 @@
-import type { Bucket } from './series'
+import type { Bucket } from '../analytics/analytics'
 import type { ValueAxis } from './value-axis'
 
 /** The frame of a chart in pixels; the plot is what remains inside. */

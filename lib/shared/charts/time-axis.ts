@@ -1,7 +1,7 @@
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { type ZoneFields, zoneFields } from '@/lib/shared/zones/fields'
-import type { Bucket } from './series'
+import type { Bucket } from '../analytics/analytics'
 
 export type TimeTick = { index: number; label: string }
 type Tickable = { fields: ZoneFields; before: ZoneFields | null; index: number; indexFromEnd: number }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { uidSchema } from '@/lib/shared/calls/ids'
 import { list } from '@/lib/shared/filters/query'
-import { dataOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, route } from '@/lib/shared/http/route'
 
 /** Which of these people were erased, and when (epoch seconds), so that a search for them can say why it finds nothing; never under which pseudonym. */
 export const erasedRoute = route({

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini'
 import { uidSchema } from '@/lib/shared/calls/ids'
-import { dataOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, route } from '@/lib/shared/http/route'
 
-/** The steps of an erasure, in their order. */
-const ERASURE_PHASES = ['names', 'calls', 'accounts', 'files', 'search', 'done'] as const
-export type ErasurePhase = (typeof ERASURE_PHASES)[number]
-
-/** What each step does. */
-export const ERASURE_PHASE_WORDS: Readonly<Record<ErasurePhase, string>> = {
+/** The steps of an erasure in their order, with what each does. */
+export const ERASURE_PHASE_WORDS = {
   names: 'Collecting names',
   calls: 'Rewriting calls',
   accounts: 'Rewriting notes, teams and the audit log',
   files: 'Removing former versions',
   search: 'Searching for what is left',
   done: 'Done',
-}
+} as const
+export type ErasurePhase = keyof typeof ERASURE_PHASE_WORDS
 
 /** The kinds of entries that an erasure counts, with their labels. */
 export const ERASURE_KINDS = {
@@ -45,7 +41,7 @@ const erasureSchema = z.strictObject({
   /** Epoch seconds. */
   requestedAt: z.number(),
   finishedAt: z.nullable(z.number()),
-  phase: z.enum(ERASURE_PHASES),
+  phase: z.enum(Object.keys(ERASURE_PHASE_WORDS) as [ErasurePhase, ...ErasurePhase[]]),
   /** Progress of the current phase; `total` is null if it cannot be known. */
   done: z.int(),
   total: z.nullable(z.int()),

@@ -1,8 +1,8 @@
+import type { Bucket } from '@/lib/shared/analytics/analytics'
 import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension, isOfPeople } from '@/lib/shared/analytics/dimensions'
 import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { OUTCOMES } from '@/lib/shared/calls/outcome'
-import { STAGES, type Stage } from '@/lib/shared/calls/stages'
+import { OUTCOMES, STAGES, type Stage } from '@/lib/shared/calls/outcome'
 import {
   activeDoor,
   bandDoor,
@@ -13,8 +13,7 @@ import {
   narrowed,
   ownDoor,
 } from '@/lib/shared/charts/doors'
-import type { Bucket } from '@/lib/shared/charts/series'
-import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -65,8 +64,8 @@ function valueDoor(
   rest: string[] | null,
 ): Door {
   if (value === null) return dimension === 'group' && filters.toGroup !== true ? { ...filters, toGroup: false } : null
-  if (dimension === 'hasRecording') return recordingDoor(filters, value === true)
-  if (dimension === 'businessHours') return hoursDoor(filters, value === 'in' ? 'in' : 'out')
+  if (dimension === 'hasRecording') return valued(filters, 'hasRecording', value === true)
+  if (dimension === 'businessHours') return valued(filters, 'hours', value === 'in' ? 'in' : 'out')
   const { filter: list, limits } = DIMENSIONS[dimension]
   if (limits !== undefined) {
     const band = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)?.find(({ key }) => key === value)
@@ -80,15 +79,12 @@ function valueDoor(
   return narrowed(filters, list, rest)
 }
 
-/** Calls within business hours, or outside. */
-const hoursDoor = (filters: Partial<Filters>, hours: HoursChoice): Door =>
-  filters.hours === undefined || filters.hours === hours ? { ...filters, hours } : null
-
-function recordingDoor(filters: Partial<Filters>, wanted: boolean): Door {
-  return filters.hasRecording === undefined || filters.hasRecording === wanted
-    ? { ...filters, hasRecording: wanted }
-    : null
-}
+/** `filters` with one that has a single value; null if it already has another. */
+const valued = <Name extends 'hasRecording' | 'hours'>(
+  filters: Partial<Filters>,
+  name: Name,
+  value: Filters[Name],
+): Door => (filters[name] === undefined || filters[name] === value ? { ...filters, [name]: value } : null)
 
 function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null {
   const counted = (door: Door) => door && { filters: door, extra: {}, exact: true }
@@ -114,7 +110,7 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     case 'answeredByAnyone':
       return counted(narrowed(filters, 'outcome', ['answered']))
     case 'recordings':
-      return counted(recordingDoor(filters, true))
+      return counted(valued(filters, 'hasRecording', true))
     case 'rang':
     case 'together':
     case 'lasted':

@@ -28,14 +28,23 @@ export type Report = {
   target: number | null
 }
 /** The report's URL parameters. */
-export type ReportWords = {
-  [name in 'metrics' | 'by' | 'form' | 'compare' | 'order' | 'top' | 'least' | 'target']?: string | null
-}
+export type ReportWords = { [name in keyof Report]?: string | null }
 
 export const MAX_METRICS = 6
 export const MAX_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
+/** A report that asks for nothing, in the order of its parameters. */
+export const NEW_REPORT: Report = {
+  metrics: [],
+  by: [],
+  form: null,
+  compare: 'none',
+  order: null,
+  top: DEFAULT_TOP,
+  least: 0,
+  target: null,
+}
 /** Choices of `least`. */
 export const LEASTS = [5, 10, 20, LEAST_CALLS, 50, 100] as const
 
@@ -45,95 +54,66 @@ export type Dropped = { word: keyof ReportWords; why: string }
 /** A report from URL parameters. Invalid or excess parts are omitted, and `dropped` says which and why. */
 export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
   const dropped: Dropped[] = []
-  const metrics = [...new Set(readList('metrics', words, METRIC_NAMES, dropped).map(currentMetric))]
-  const named = readList('by', words, DIMENSION_NAMES, dropped)
-  if (metrics.length > MAX_METRICS)
-    dropped.push({ word: 'metrics', why: `a report may have at most ${MAX_METRICS} metrics` })
+  const drop = (word: keyof ReportWords, why: string) => void dropped.push({ word, why })
+  /** The known names of a list, each once. */
+  const list = <T extends string>(word: keyof ReportWords, known: readonly T[], noun: string): T[] => {
+    const parts = [...new Set(listedIn(words[word] ?? '').map(spelling(known)))]
+    const isKnown = (part: string): part is T => (known as readonly string[]).includes(part)
+    for (const part of parts) if (!isKnown(part)) drop(word, `${quoted(part)} is not a known ${noun}`)
+    return parts.filter(isKnown)
+  }
+  /** A single value; the default where there is none, or none that can be read. */
+  const value = <Word extends keyof Report>(word: Word, read: (text: string) => Report[Word] | null, valid: string) => {
+    const text = words[word]
+    const found = text ? read(text) : null
+    if (text && found === null) drop(word, `${quoted(text)} is not a ${valid}`)
+    return found ?? NEW_REPORT[word]
+  }
+  const metrics = [...new Set(list('metrics', METRIC_NAMES, 'metric').map(currentMetric))]
+  const named = list('by', DIMENSION_NAMES, 'dimension')
+  if (metrics.length > MAX_METRICS) drop('metrics', `a report may have at most ${MAX_METRICS} metrics`)
   const times = named.filter(isTime)
   if (times.length > 1)
-    dropped.push({
-      word: 'by',
-      why: `time is already split by ${times[0]}, so it cannot also be split by ${times.slice(1).join(', ')}`,
-    })
+    drop('by', `time is already split by ${times[0]}, so it cannot also be split by ${times.slice(1).join(', ')}`)
   const splits = named.filter((name) => !isTime(name))
   if (splits.length > MAX_SPLITS)
-    dropped.push({
-      word: 'by',
-      why: `a report may have at most ${MAX_SPLITS} dimensions besides time, so it cannot also have ${splits.slice(MAX_SPLITS).join(', ')}`,
-    })
+    drop(
+      'by',
+      `a report may have at most ${MAX_SPLITS} dimensions besides time, so it cannot also have ${splits.slice(MAX_SPLITS).join(', ')}`,
+    )
   const kept = new Set<Dimension>([...times.slice(0, 1), ...splits.slice(0, MAX_SPLITS)])
   const report: Report = {
     metrics: metrics.slice(0, MAX_METRICS),
     by: named.filter((name) => kept.has(name)),
-    form: readWord('form', words, FORMS, dropped),
-    compare: readWord('compare', words, COMPARISONS, dropped) ?? 'none',
+    form: value('form', oneOf(FORMS), `known form; known: ${FORMS.join(', ')}`),
+    compare: value('compare', oneOf(COMPARISONS), `known comparison; known: ${COMPARISONS.join(', ')}`),
     order: null,
-    top: readTop(words.top, dropped),
-    least: readLeast(words.least, dropped),
-    target: readTarget(words.target, dropped),
+    top: value('top', whole(/^\d{1,3}$/, 2, 50), 'valid number of names to show; use 2 to 50'),
+    least: value('least', whole(/^\d{1,7}$/, 0, MAX_LEAST), `valid number of calls; use 0 to ${MAX_LEAST}`),
+    target: value('target', targetOf, 'valid target; use a number'),
   }
-  report.order = readOrder(words.order && orderOf(words.order), report, dropped)
-  return { report, dropped }
+  const order = words.order && orderOf(words.order)
+  const problem = order ? orderProblem(order, report) : null
+  if (problem !== null) drop('order', problem)
+  return { report: { ...report, order: (problem === null && order) || null }, dropped }
 }
 
 /** The parameters of a report that differ from their defaults; null removes one from the URL. */
 export function reportWords(report: Report): Record<keyof ReportWords, string | null> {
-  return {
-    metrics: report.metrics.length > 0 ? report.metrics.join(',') : null,
-    by: report.by.length > 0 ? report.by.join(',') : null,
-    form: report.form,
-    compare: report.compare === 'none' ? null : report.compare,
-    order: report.order,
-    top: report.top === DEFAULT_TOP ? null : String(report.top),
-    least: report.least === 0 ? null : String(report.least),
-    target: report.target === null ? null : String(report.target),
-  }
+  const words = Object.entries(NEW_REPORT).map(([name, byDefault]) => {
+    const word = String(report[name as keyof Report])
+    return [name, word === String(byDefault) ? null : word]
+  })
+  return Object.fromEntries(words)
 }
 
-const NOUNS = { metrics: 'metric', by: 'dimension', form: 'form', compare: 'comparison' } as const
 const quoted = (text: string) => `“${text.slice(0, 40)}”`
-
-function readList<T extends string>(
-  word: 'metrics' | 'by',
-  words: ReportWords,
-  known: readonly T[],
-  dropped: Dropped[],
-): T[] {
-  const parts = listedIn(words[word] ?? '').map(spelling(known))
-  const unknown = parts.filter((part) => !(known as readonly string[]).includes(part))
-  for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is not a known ${NOUNS[word]}` })
-  return [...new Set(parts.filter((part): part is T => (known as readonly string[]).includes(part)))]
-}
-
-function readWord<T extends string>(
-  word: 'form' | 'compare',
-  words: ReportWords,
-  known: readonly T[],
-  dropped: Dropped[],
-): T | null {
-  const text = words[word]
-  if (!text) return null
-  const found = known.find((name) => name === spelling(known)(text))
-  if (found === undefined)
-    dropped.push({ word, why: `${quoted(text)} is not a known ${NOUNS[word]}; known: ${known.join(', ')}` })
-  return found ?? null
-}
-
-function readTop(text: string | null | undefined, dropped: Dropped[]): number {
-  if (!text) return DEFAULT_TOP
-  const top = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (top >= 2 && top <= 50) return top
-  dropped.push({ word: 'top', why: `${quoted(text)} is not a valid number of names to show; use 2 to 50` })
-  return DEFAULT_TOP
-}
-
-function readLeast(text: string | null | undefined, dropped: Dropped[]): number {
-  if (!text) return 0
-  const least = /^\d{1,7}$/.test(text) ? Number(text) : -1
-  if (least >= 0 && least <= MAX_LEAST) return least
-  dropped.push({ word: 'least', why: `${quoted(text)} is not a valid number of calls; use 0 to ${MAX_LEAST}` })
-  return 0
-}
+const oneOf =
+  <T extends string>(known: readonly T[]) =>
+  (text: string): T | null =>
+    known.find((name) => name === spelling(known)(text)) ?? null
+const whole = (form: RegExp, least: number, most: number) => (text: string) =>
+  form.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null
 
 /** A target as typed, with a point or a comma; null for anything but a plain number. */
 export function targetOf(text: string): number | null {
@@ -141,24 +121,10 @@ export function targetOf(text: string): number | null {
   return /^\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
 }
 
-function readTarget(text: string | null | undefined, dropped: Dropped[]): number | null {
-  if (!text) return null
-  const target = targetOf(text)
-  if (target === null) dropped.push({ word: 'target', why: `${quoted(text)} is not a valid target; use a number` })
-  return target
-}
-
-function readOrder(text: string | null | undefined, report: Report, dropped: Dropped[]): string | null {
-  if (!text) return null
-  const column = text.startsWith('-') ? text.slice(1) : text
-  if ([...report.metrics, ...report.by].some((name) => name === column)) return text
-  if (column === CHANGE && report.compare !== 'none') return text
-  dropped.push({
-    word: 'order',
-    why:
-      column === CHANGE
-        ? 'nothing is compared, so there is no change to sort by'
-        : `${quoted(text)} is not a valid sort; use one of the report’s metrics or dimensions`,
-  })
-  return null
+/** Why a report cannot be sorted so; null if it can. */
+function orderProblem(order: string, report: Report): string | null {
+  const column = order.startsWith('-') ? order.slice(1) : order
+  if ([...report.metrics, ...report.by].some((name) => name === column)) return null
+  if (column !== CHANGE) return `${quoted(order)} is not a valid sort; use one of the report’s metrics or dimensions`
+  return report.compare === 'none' ? 'nothing is compared, so there is no change to sort by' : null
 }

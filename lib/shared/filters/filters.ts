@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS, MAX_REPEAT_HOURS, REPEAT_NAMES } from '@/lib/shared/callbacks/callbacks'
-import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
+import { ANOMALY_NAMES, QUALITY_NAMES } from '@/lib/shared/calls/call'
 import { guidSchema, uidSchema } from '@/lib/shared/calls/ids'
-import { OUTCOMES, OWN_OUTCOMES, ROLES } from '@/lib/shared/calls/outcome'
-import { STAGES } from '@/lib/shared/calls/stages'
+import { OUTCOMES, OWN_OUTCOMES, ROLES, STAGES } from '@/lib/shared/calls/outcome'
 import { GAP_NAMES } from '@/lib/shared/issues/gaps'
-import { QUALITY_NAMES } from '@/lib/shared/issues/quality-names'
 import { tagSchema } from '@/lib/shared/notes/tag'
 import { instant, text } from '@/lib/shared/text/texts'
 import type { CalendarUnit } from '@/lib/shared/zones/instants'
@@ -29,25 +27,25 @@ import { zoneSchema } from './zone'
 const HOURS_CHOICES = ['in', 'out'] as const
 export type HoursChoice = (typeof HOURS_CHOICES)[number]
 
-type NamedRange = { seconds?: number; unit?: CalendarUnit; isOver?: boolean }
+type NamedRange = { label: string; seconds?: number; unit?: CalendarUnit; isOver?: boolean }
 /**
- * The named ranges of the design: a length of time up to now, or a calendar unit, the current one or the whole previous one. `to` is always
+ * The named ranges of the design with their words on screen: a length of time up to now, or a calendar unit, the current one or the whole previous one. `to` is always
  * excluded; rolling ones end at the next full minute.
  */
 export const NAMED_RANGES = {
-  '1h': { seconds: 3600 },
-  '24h': { seconds: 86_400 },
-  '7d': { seconds: 7 * 86_400 },
-  '28d': { seconds: 28 * 86_400 },
-  '30d': { seconds: 30 * 86_400 },
-  '90d': { seconds: 90 * 86_400 },
-  today: { unit: 'day', isOver: false },
-  yesterday: { unit: 'day', isOver: true },
-  'this-week': { unit: 'week', isOver: false },
-  'last-week': { unit: 'week', isOver: true },
-  'this-month': { unit: 'month', isOver: false },
-  'last-month': { unit: 'month', isOver: true },
-  all: {},
+  '1h': { label: 'Last hour', seconds: 3600 },
+  '24h': { label: 'Last 24 hours', seconds: 86_400 },
+  '7d': { label: 'Last 7 days', seconds: 7 * 86_400 },
+  '28d': { label: 'Last 4 weeks', seconds: 28 * 86_400 },
+  '30d': { label: 'Last 30 days', seconds: 30 * 86_400 },
+  '90d': { label: 'Last 90 days', seconds: 90 * 86_400 },
+  today: { label: 'Today', unit: 'day', isOver: false },
+  yesterday: { label: 'Yesterday', unit: 'day', isOver: true },
+  'this-week': { label: 'This week', unit: 'week', isOver: false },
+  'last-week': { label: 'Last week', unit: 'week', isOver: true },
+  'this-month': { label: 'This month', unit: 'month', isOver: false },
+  'last-month': { label: 'Last month', unit: 'month', isOver: true },
+  all: { label: 'All time' },
 } as const satisfies Record<string, NamedRange>
 export type RangeName = keyof typeof NAMED_RANGES
 export const RANGES = Object.keys(NAMED_RANGES) as RangeName[]

@@ -1,6 +1,6 @@
+import { foldUid } from '@/lib/shared/calls/ids'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { pageAt } from '@/lib/shared/pages'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { ALL_TEAMS } from '@/lib/shared/people/names'
 import { joined, listedIn } from './query'
 

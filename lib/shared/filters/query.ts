@@ -48,6 +48,13 @@ export const list = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
     z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
   )
 
+/** A parameter with one value that must be given. */
+export const required = <T>(schema: ValueSchema<T>) =>
+  z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) && value.length === 1 ? value[0] : value)),
+    schema,
+  )
+
 /** True for a parameter with any number of values, even if it requires at least one. */
 export function isList(param: Param): boolean {
   const { data, error } = param.safeParse(undefined)
@@ -61,12 +68,28 @@ export function spelling(names: readonly string[], former: Readonly<Record<strin
   return (text: string): string => known.get(String(text).trim().toLowerCase()) ?? text
 }
 
-/** One of `names`, as `spelling` reads it. */
-export const among = <const Name extends string>(names: readonly Name[], former?: Readonly<Record<string, Name>>) =>
-  z.pipe(
-    z.transform(spelling(names, former)),
-    z.enum(names, { error: `must be one of ${names.join(', ')}` }) as ValueSchema<Name>,
-  )
+/** The type of values that are read from text, for the documentation of the API. */
+type Form =
+  | { type: 'integer'; minimum: number; maximum?: number }
+  | { type: 'boolean' }
+  | { type: 'string'; enum: readonly string[] }
+const forms = new WeakMap<object, Form>()
+const formed = <S extends object>(form: Form, schema: S): S => {
+  forms.set(schema, form)
+  return schema
+}
+export const formOf = (schema: object): Form | undefined => forms.get(schema)
+
+/** One of `names`, as `spelling` reads it: in a query or a body. It begins with text, since zod documents no default of a transform. */
+export function among<const Name extends string>(
+  names: readonly Name[],
+  former: Readonly<Record<string, Name>> = {},
+  error = `must be one of ${names.join(', ')}`,
+): z.ZodMiniType<Name, Name> {
+  const spelled = z.string(error).check(z.overwrite(spelling(names, former)))
+  const schema = z.pipe(spelled, z.enum(names, { error }) as ValueSchema<Name>)
+  return formed({ type: 'string', enum: names }, schema) as z.ZodMiniType as z.ZodMiniType<Name, Name>
+}
 
 /** A name to sort by, prefixed with `-` for descending. */
 export const sortBy = <const Name extends string>(names: readonly Name[]) =>
@@ -81,15 +104,6 @@ export const listed = (kind: WordKind) =>
     word,
     z.transform((text) => readWord(kind, text)),
   )
-
-/** The type of values that arrive as text, for the documentation of the API. */
-type Form = { type: 'integer'; minimum: number; maximum?: number } | { type: 'boolean' }
-const forms = new WeakMap<object, Form>()
-const formed = <S extends object>(form: Form, schema: S): S => {
-  forms.set(schema, form)
-  return schema
-}
-export const formOf = (schema: object): Form | undefined => forms.get(schema)
 
 const inDigits = (holds: (value: number) => boolean, problem: string) =>
   z.pipe(

@@ -2,27 +2,11 @@ import { formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { addDays, spanText } from '@/lib/shared/zones/calendar'
 import { readInstant } from '@/lib/shared/zones/read-instant'
 import { type End, localOf, MIDNIGHT, timeText } from '@/lib/shared/zones/written-time'
-import type { Filters, RangeName } from './filters'
-
-export const RANGE_LABELS: Record<RangeName, string> = {
-  '1h': 'Last hour',
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '28d': 'Last 4 weeks',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  today: 'Today',
-  yesterday: 'Yesterday',
-  'this-week': 'This week',
-  'last-week': 'Last week',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  all: 'All time',
-}
+import { type Filters, NAMED_RANGES, type RangeName } from './filters'
 
 /** The range of `filters` in words, or `fallback` where they have none. Epoch seconds are shown in `zone`. */
 export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fallback: RangeName, zone: Zone): string {
-  if (filters.from === undefined && filters.to === undefined) return RANGE_LABELS[filters.range ?? fallback]
+  if (filters.from === undefined && filters.to === undefined) return NAMED_RANGES[filters.range ?? fallback].label
   if (filters.from === undefined) return `Until ${endWords(filters.to ?? '', 'to', zone)}`
   if (filters.to === undefined) return `Since ${endWords(filters.from, 'from', zone)}`
   const [from = '', to = ''] = [filters.from, filters.to].map((text) => localOf(text, zone))

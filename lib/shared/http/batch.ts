@@ -43,3 +43,4 @@ export const batchLineSchema = z.object({
   requestId: z.string(),
   body: z.unknown(),
 })
+export type BatchLine = z.infer<typeof batchLineSchema>

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { one } from '@/lib/shared/filters/query'
+import { urlState } from '@/lib/shared/params/filters'
+import { line, text } from '@/lib/shared/text/texts'
 import { route } from './route'
 
 /** Figures for monitoring, in the text format of Prometheus. */
@@ -27,3 +30,13 @@ export const openApiRoute = route({
     components: z.record(z.string(), z.record(z.string(), z.unknown())),
   }),
 })
+
+export const MAX_FIND_CHARACTERS = 100
+/** The operation that the reference of the API shows, and the words that its list is searched for. */
+export const DOCS_STATE = urlState(
+  {
+    op: one(text((value) => /^[A-Za-z0-9]{1,100}$/.test(value), 'must be the id of an operation')),
+    find: one(line(MAX_FIND_CHARACTERS)),
+  },
+  { find: '' },
+)

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
+import { ANOMALY_NAMES, QUALITIES } from '@/lib/shared/calls/call'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { answerOf, mirrorMetaSchema } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
-import { capital } from '@/lib/shared/text/capital'
+import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { capital } from '@/lib/shared/text/plain-name'
 import { GAP_NAMES } from './gaps'
-import { QUALITIES } from './quality-names'
 
 const ANOMALY_LABELS = {
   'missing-started-at': 'No start time',

@@ -45,3 +45,77 @@ export function aloneAtEnd(call: Call, joined: readonly Person[]): AloneAtEnd | 
   if (last.to - from < ALONE_SECONDS) return null
   return { person: last.person, from, seconds: last.to - from, joinedAlone: from === last.from }
 }
+
+/** Leaving within this many seconds of each other is one event. */
+export const TOGETHER_SECONDS = 2
+const MIN_DROPPED = 2
+/** People leaving within this time before the call breaks up are part of its ending, not a drop. */
+const WENT_ON_SECONDS = 30
+/** Others leaving this close before or after means people are leaving one by one, as at the end of a large meeting. */
+const APART_SECONDS = 10
+/** The service removes a person after this long alone (60 to 180 s): nobody waits so long for someone who hung up. */
+const WAITED_SECONDS = 60
+
+/** People who left at once while the call went on; epoch seconds. */
+export type Drop = { at: number; uids: string[] }
+
+/** Several people who left within two seconds while the call went on, perhaps dropped by a network or server fault. */
+export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
+  const leaves = leavesWhileOn(call, joined)
+  const found: Drop[] = []
+  let seen: ReturnType<typeof seenLast> | null = null
+  for (let index = 0; index < leaves.length; ) {
+    const first = leaves[index]
+    if (!first) break
+    let after = index + 1
+    while (after < leaves.length && (leaves[after]?.at ?? Number.POSITIVE_INFINITY) - first.at <= TOGETHER_SECONDS)
+      after += 1
+    const group = leaves.slice(index, after)
+    const before = leaves[index - 1]
+    const next = leaves[after]
+    index = after
+    const uids = new Set(group.map(({ uid }) => uid))
+    const oneByOne =
+      (next !== undefined && next.at - first.at <= APART_SECONDS) ||
+      (before !== undefined && first.at - before.at <= APART_SECONDS)
+    if (uids.size < MIN_DROPPED || oneByOne) continue
+    seen ??= seenLast(joined)
+    // The person seen last, apart from those who left.
+    const [, stayedUntil] = seen.longest.find(([uid]) => !uids.has(uid)) ?? [null, Number.NEGATIVE_INFINITY]
+    const stayed = stayedUntil > first.at + WENT_ON_SECONDS
+    const returned = group.some(({ uid, at }) => (seen?.until.get(uid) ?? 0) > at)
+    if (stayed || returned) found.push({ at: first.at, uids: [...uids] })
+  }
+  return found
+}
+
+/** Until when each person was seen, also sorted, latest first. Computed only on demand: large meetings, where people leave one by one, never need it. */
+function seenLast(joined: readonly Person[]) {
+  const until = new Map(
+    joined.map((person) => [person.uid, isIn(person) ? Number.POSITIVE_INFINITY : (lastSeen(person) ?? 0)]),
+  )
+  return { until, longest: [...until].sort(([, left], [, right]) => right - left) }
+}
+
+/** True while the API has not reported that the person left. */
+const isIn = (person: Person) => person.intervals.some((interval) => interval.open)
+
+/** Every known leave before the call's last seconds, in order. */
+function leavesWhileOn(call: Call, joined: readonly Person[]): Leaver[] {
+  const end = call.endedAt ?? Number.POSITIVE_INFINITY
+  return joined
+    .flatMap((person) => {
+      const unknown = new Set(person.intervals.flatMap(({ open, unknownEnd, to }) => (open || unknownEnd ? [to] : [])))
+      return person.presence
+        .filter((span) => span.to < end - ENDING_SECONDS && !unknown.has(span.to))
+        .map((span) => ({ uid: person.uid, at: span.to }))
+    })
+    .sort((left, right) => left.at - right.at)
+}
+
+/** Who vanished from a one-to-one call while the other waited alone; null in a meeting, where people come and go. */
+export function pairDrop(call: Call, joined: readonly Person[], alone: AloneAtEnd | null): Person | null {
+  if (alone === null || alone.joinedAlone || alone.seconds < WAITED_SECONDS || joined.length !== 2) return null
+  if (call.receiverType !== 'user' || (call.mode !== null && call.mode !== 'call')) return null
+  return joined.find((person) => person !== alone.person) ?? null
+}

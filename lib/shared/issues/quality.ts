@@ -1,10 +1,16 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { reconnectionsOf } from '@/lib/shared/presence/reconnections'
 import { formatDuration } from '@/lib/shared/text/format'
-import { type Person, peopleOfCall } from '@/lib/shared/timeline/presence'
-import { massDrops, pairDrop, TOGETHER_SECONDS } from './drops'
-import { ALONE_SECONDS, type AloneAtEnd, aloneAtEnd, ENDING_SECONDS } from './leaving'
-import { QUALITIES, type QualityName } from './quality-names'
+import { type Person, peopleOfCall, reconnectionsOf } from '@/lib/shared/timeline/presence'
+import { QUALITIES, type QualityName } from '../calls/call'
+import {
+  ALONE_SECONDS,
+  type AloneAtEnd,
+  aloneAtEnd,
+  ENDING_SECONDS,
+  massDrops,
+  pairDrop,
+  TOGETHER_SECONDS,
+} from './leaving'
 
 /** A quality flag of a call; `seconds` is the longest gap, or the time alone. */
 export type Quality = { name: QualityName; seconds: number | null }

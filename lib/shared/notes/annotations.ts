@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
 import { instant, requiredLine } from '@/lib/shared/text/texts'
 
 /** An annotation on the time axis. Epoch seconds, `toSeconds` excluded; null for a moment. */

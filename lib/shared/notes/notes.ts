@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
-import { dataOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, route } from '@/lib/shared/http/route'
 
 export const MAX_NOTE_CHARACTERS = 4000
 

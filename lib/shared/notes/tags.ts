@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_ID_CHARACTERS, OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { dataOf } from '@/lib/shared/http/http'
-import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { type AnswerOf, dataOf, route } from '@/lib/shared/http/route'
 import { tagSchema } from './tag'
 
 /** A filter by tags covers at most this many tagged calls. */

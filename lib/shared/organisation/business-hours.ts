@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, WRITTEN } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, route, settingAt, WRITTEN } from '@/lib/shared/http/route'
 import { onClock } from '@/lib/shared/text/format'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { weekdayName } from '@/lib/shared/zones/calendar'
@@ -31,9 +30,13 @@ export const businessHoursSchema = z.strictObject({
   week: z.array(spansSchema).check(z.refine((week) => week.length === 7, 'must list the seven weekdays from Monday')),
   /** The place whose public holidays are closed: a country as `date-holidays` names it (`DE`), or one of its states (`DE-BY`); null for none. */
   country: z.nullable(
-    text(
-      (value) => /^[A-Z]{2}(-[A-Z0-9]{1,4}){0,2}$/.test(value),
-      'must be a country such as DE, or a state of one such as DE-BY',
+    z.string().check(
+      z.trim(),
+      z.toUpperCase(),
+      z.refine(
+        (value) => /^[A-Z]{2}(-[A-Z0-9]{1,4}){0,2}$/.test(value),
+        'must be a country such as DE, or a state of one such as DE-BY',
+      ),
     ),
   ),
   /** Days with hours of their own; closed without any. They override holidays. */
@@ -71,10 +74,11 @@ const storedSchema = z.strictObject({
   /** The closed and special days of the next twelve months. */
   comingDays: z.array(z.strictObject({ date: z.string(), name: z.string(), spans: spansSchema })),
 })
-const ofHours = { path: '/api/settings/business-hours', answer: dataOf(storedSchema) } as const
-/** When the organisation is open. */
-export const businessHoursRoute = route(ofHours)
-export const saveBusinessHoursRoute = route({ ...ofHours, method: 'PUT', body: businessHoursSchema })
+export const [businessHoursRoute, saveBusinessHoursRoute] = settingAt(
+  '/api/settings/business-hours',
+  storedSchema,
+  businessHoursSchema,
+)
 /** Countries and states whose holidays are known, by code. */
 export const holidayPlacesRoute = route({
   path: '/api/settings/business-hours/places',

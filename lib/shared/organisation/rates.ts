@@ -1,39 +1,31 @@
 import * as z from 'zod/mini'
 import { BASIS_NAMES, DEFAULT_BASIS } from '@/lib/shared/bill/basis'
 import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
+import { among } from '@/lib/shared/filters/query'
 import type { FieldIssue } from '@/lib/shared/http/errors'
-import { dataOf, WRITTEN } from '@/lib/shared/http/http'
-import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { type AnswerOf, settingAt, WRITTEN } from '@/lib/shared/http/route'
 
 /** Price per minute and currency (ISO 4217), as decimal strings: a what-if estimate, not an invoice. */
 export const rateSchema = z.strictObject({ currency: z.string(), audio: z.string(), video: z.string() })
 export type Rate = z.infer<typeof rateSchema>
 
-const ofRates = {
-  path: '/api/settings/rates',
-  answer: dataOf(
-    z.strictObject({
-      rates: z.array(rateSchema),
-      /** What the bill counts, and the currency of its amounts: one with a rate, null for the first. */
-      basis: z.enum(BASIS_NAMES),
-      currency: z.nullable(z.string()),
-      ...WRITTEN,
-    }),
-  ),
-} as const
-/** The price of a minute, per currency, and what the bill shows of it. */
-export const ratesRoute = route(ofRates)
-export type RatesAnswer = AnswerOf<typeof ratesRoute>
-/** Replaces all rates at once, after `readRates` has checked them; other fields that are left out stay unchanged. */
-export const saveRatesRoute = route({
-  ...ofRates,
-  method: 'PUT',
-  body: z.strictObject({
-    rates: z.array(z.unknown()),
-    basis: z.optional(z.enum(BASIS_NAMES, { error: `must be one of ${BASIS_NAMES.join(', ')}` })),
-    currency: z.optional(z.nullable(z.string())),
+/** The price of a minute, per currency, and what the bill shows of it. `readRates` checks what replaces them; other fields that are left out stay unchanged. */
+export const [ratesRoute, saveRatesRoute] = settingAt(
+  '/api/settings/rates',
+  z.strictObject({
+    rates: z.array(rateSchema),
+    /** What the bill counts, and the currency of its amounts: one with a rate, null for the first. */
+    basis: z.enum(BASIS_NAMES),
+    currency: z.nullable(z.string()),
+    ...WRITTEN,
   }),
-})
+  z.strictObject({
+    rates: z.array(z.unknown()),
+    basis: z.optional(among(BASIS_NAMES)),
+    currency: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase()))),
+  }),
+)
+export type RatesAnswer = AnswerOf<typeof ratesRoute>
 export const MAX_RATES = 20
 /** Offered first; any other currency can be typed in Settings. */
 export const COMMON_CURRENCIES: readonly string[] = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']

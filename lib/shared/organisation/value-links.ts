@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf, WRITTEN } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { settingAt, WRITTEN } from '@/lib/shared/http/route'
 import { isTemplate, VALUE_PLACE } from '@/lib/shared/metadata'
 import { requiredLine } from '@/lib/shared/text/texts'
 
@@ -26,14 +25,8 @@ export const valueLinksSchema = z.strictObject({
     ),
 })
 
-const ofLinks = {
-  path: '/api/settings/value-links',
-  answer: dataOf(
-    z.strictObject({
-      links: z.array(z.strictObject({ key: z.string(), template: z.string() })),
-      ...WRITTEN,
-    }),
-  ),
-} as const
-export const valueLinksRoute = route(ofLinks)
-export const saveValueLinksRoute = route({ ...ofLinks, method: 'PUT', body: valueLinksSchema })
+export const [valueLinksRoute, saveValueLinksRoute] = settingAt(
+  '/api/settings/value-links',
+  z.strictObject({ links: z.array(z.strictObject({ key: z.string(), template: z.string() })), ...WRITTEN }),
+  valueLinksSchema,
+)

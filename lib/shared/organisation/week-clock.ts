@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf, WRITTEN } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { settingAt, WRITTEN } from '@/lib/shared/http/route'
 
 /** 1 (Monday), 6 (Saturday) or 7 (Sunday). */
 export const firstDaySchema = z.union(
@@ -18,14 +17,8 @@ export const weekClockSchema = z.strictObject({ firstDay: z.nullable(firstDaySch
 export type WeekClockChoice = z.infer<typeof weekClockSchema>
 export const DEFAULT_WEEK_CLOCK: WeekClock = { firstDay: 1, clock: 24 }
 
-const ofWeekClock = {
-  path: '/api/settings/week-and-clock',
-  answer: dataOf(
-    z.extend(weekClockSchema, {
-      byCountry: usedSchema,
-      ...WRITTEN,
-    }),
-  ),
-} as const
-export const weekClockRoute = route(ofWeekClock)
-export const saveWeekClockRoute = route({ ...ofWeekClock, method: 'PUT', body: weekClockSchema })
+export const [weekClockRoute, saveWeekClockRoute] = settingAt(
+  '/api/settings/week-and-clock',
+  z.extend(weekClockSchema, { byCountry: usedSchema, ...WRITTEN }),
+  weekClockSchema,
+)

@@ -1,13 +1,19 @@
-import { CALL_COLUMNS, FORMER_CALL_COLUMNS } from '@/lib/shared/address/words'
 import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/calls/ids'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import { sortOf } from '@/lib/shared/charts/sort-by'
-import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { among, list, one, sortBy, word } from '@/lib/shared/filters/query'
+import {
+  CALL_SORTS,
+  type CallSort,
+  DEFAULT_PER_PAGE,
+  type Filters,
+  MAX_PER_PAGE,
+  PAGE_PARAMS,
+} from '@/lib/shared/filters/filters'
+import { one, sortBy } from '@/lib/shared/filters/query'
 import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
 import { TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { line, text } from '@/lib/shared/text/texts'
-import { type Address, FILTERED, parsersOf, readerOf } from './filters'
+import { urlState } from './filters'
 
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'
@@ -22,26 +28,13 @@ export const anyId = upTo(MAX_ID_CHARACTERS)
 export const anyCall = upTo(MAX_ID_CHARACTERS * 10)
 
 /** The list's URL parameters besides the filters: order, page, on whose behalf. */
-const LIST = {
-  sort: one(sortBy(CALL_SORTS)),
-  ...PAGE_PARAMS,
-  onBehalfOf: one(upstreamUidSchema),
-}
-/** The call whose panel is open. */
-const PEEK = { peek: anyCall }
-export const CALLS_PAGE = {
-  ...FILTERED,
-  ...LIST,
-  ...PEEK,
-  columns: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
-}
-export const LIST_PARSERS = parsersOf(LIST, { sort: DEFAULT_SORT, page: 1, perPage: DEFAULT_PER_PAGE })
-
-export const PEEK_PARSERS = parsersOf(PEEK, {})
-
+export const LIST_STATE = urlState(
+  { sort: one(sortBy(CALL_SORTS)), ...PAGE_PARAMS, onBehalfOf: one(upstreamUidSchema) },
+  { sort: DEFAULT_SORT, page: 1, perPage: DEFAULT_PER_PAGE },
+)
 export type ListState = { sort: SortWord; page: number; perPage: number; onBehalfOf: string | null }
-/** Reads the list parameters of a URL. */
-export const readListState: (address: Address) => ListState = readerOf(LIST_PARSERS)
+/** The call whose panel is open. */
+export const PEEK_STATE = urlState({ peek: anyCall }, {})
 
 /** One page of the list as an API query. A live list has its own order. */
 export function callsQuery(filters: Filters, { sort, page, perPage, onBehalfOf }: ListState) {
@@ -58,20 +51,20 @@ export const newestCallsQuery = (filters: Partial<Filters>) => ({
 
 export const MAX_FIND_CHARACTERS = 100
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
-const PEOPLE_SORT = { sort: one(sortOf(PEOPLE_SORTS)) }
-const GROUP_SORT = { sort: one(sortOf(['guid', 'name', ...GROUP_METRICS])) }
-const TEAM_SORT = { sort: one(sortOf(['id', 'name', ...TEAM_METRIC_NAMES])) }
-/** The columns that are shown in place of the usual ones. */
-const COLUMNS = { columns: list(word) }
+/** Page and search of a list of people, groups or teams; those below have its order, too. */
+export const FIND_STATE = urlState(FIND, { page: 1, find: '' })
+export const PEOPLE_STATE = urlState(
+  { ...FIND, sort: one(sortOf(PEOPLE_SORTS)) },
+  { page: 1, find: '', sort: DEFAULT_PEOPLE_SORT },
+)
+export const GROUPS_STATE = urlState(
+  { ...FIND, sort: one(sortOf(['guid', 'name', ...GROUP_METRICS])) },
+  { page: 1, find: '', sort: '-calls' },
+)
+export const TEAMS_STATE = urlState(
+  { ...FIND, sort: one(sortOf(['id', 'name', ...TEAM_METRIC_NAMES])) },
+  { page: 1, find: '', sort: DEFAULT_PEOPLE_SORT },
+)
 
-export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT, ...COLUMNS }
-export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT, ...COLUMNS }
-export const TEAMS_PAGE = { ...FILTERED, ...FIND, ...TEAM_SORT, ...COLUMNS }
-export const FIND_PARSERS = parsersOf(FIND, { page: 1, find: '' })
-export const PEOPLE_PARSERS = parsersOf(PEOPLE_SORT, { sort: DEFAULT_PEOPLE_SORT })
-export const GROUPS_PARSERS = parsersOf(GROUP_SORT, { sort: '-calls' })
-export const TEAMS_PARSERS = parsersOf(TEAM_SORT, { sort: DEFAULT_PEOPLE_SORT })
-/** Reads the URL parameters of a list of people other than the filters. */
-export const readPeopleState = readerOf({ ...FIND_PARSERS, ...PEOPLE_PARSERS })
-export const readGroupsSort = readerOf(GROUPS_PARSERS)
-export const readTeamsSort = readerOf(TEAMS_PARSERS)
+/** All open calls, newest first, up to one page of results. */
+export const LIVE_QUERY = { status: ['ongoing', 'initiated'], sort: DEFAULT_SORT, perPage: MAX_PER_PAGE }

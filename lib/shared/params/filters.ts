@@ -10,6 +10,7 @@ import {
 } from 'nuqs/server'
 import type * as z from 'zod/mini'
 import { PAGE_COMPARISONS, type PageComparison } from '@/lib/shared/address/words'
+import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { among, isList, joined, one, type Param, spelling } from '@/lib/shared/filters/query'
 import { zoneOf } from '@/lib/shared/filters/zone'
@@ -33,14 +34,15 @@ export type WithDefault<T> = ReturnType<One<NonNullable<T>>['withDefault']>
 
 const same = (left: unknown, right: unknown) => String(left) === String(right)
 
+/** URL parameters, as passed by the browser or by Next. */
+export type Address = URLSearchParams | SearchParams
+
 /**
- * The nuqs parsers of parameters, for hooks in the browser and loaders on the server alike. A text that its schema rejects counts as
- * absent: the page says so and loads nothing (`address/problems`). Lists are empty if nothing is set.
+ * A part of a page's state that is in its URL: its parameters by name (`shape`), their nuqs `parsers` for hooks in the browser, and `read`, which
+ * reads a URL exactly as these hooks do. A text that its schema rejects counts as absent: the page says so and loads nothing
+ * (`address/problems`). Lists are empty if nothing is set.
  */
-export function parsersOf<const S extends PageShape, const D extends Defaults<S>>(
-  shape: S,
-  defaults: D,
-): Parsers<S, D> {
+export function urlState<const S extends PageShape, const D extends Defaults<S>>(shape: S, defaults: D) {
   const parserOf = (name: string, param: Param) => {
     if (isList(param)) {
       const parse = (texts: readonly string[]) => (param.safeParse(texts).data ?? null) as unknown[] | null
@@ -55,7 +57,10 @@ export function parsersOf<const S extends PageShape, const D extends Defaults<S>
     return byDefault === undefined ? parser : parser.withDefault(byDefault)
   }
   const entries = Object.entries(shape).map(([name, param]) => [name, parserOf(name, param)])
-  return Object.fromEntries(entries) as Parsers<S, D>
+  const parsers = Object.fromEntries(entries) as Parsers<S, D>
+  const load = createLoader(parsers as ParserMap)
+  const read = (address: Address) => load(address) as unknown as inferParserType<Parsers<S, D>>
+  return { shape, parsers, read }
 }
 
 /** The parser of one of `names`, the first of them by default. */
@@ -64,32 +69,27 @@ export function choiceOf<const Name extends string>(names: readonly [Name, ...Na
   return createParser({ parse, serialize: String }).withDefault(names[0])
 }
 
-/** URL parameters, as passed by the browser or by Next. */
-export type Address = URLSearchParams | SearchParams
-
-/** Reads a URL exactly as a hook with the same parsers would. */
-export function readerOf<P extends ParserMap>(parsers: P): (address: Address) => inferParserType<P> {
-  const load = createLoader(parsers)
-  return (address) => load(address)
-}
-
 /** The range of a page whose URL has none. The API itself defaults to all time. */
 export const DEFAULT_RANGE = '30d'
 
+const filterState = urlState(FILTERS, {})
+const comparisonState = urlState({ compare: one(among(PAGE_COMPARISONS)) }, {})
 /** The filters of every page about many calls, and what it compares them with. */
-export const FILTERED = { ...FILTERS, compare: one(among(PAGE_COMPARISONS)) }
+export const FILTERED = { ...FILTERS, ...comparisonState.shape }
+export const FILTERED_PARSERS = { ...filterState.parsers, ...comparisonState.parsers }
 export const DEFAULT_COMPARISON: PageComparison = 'weekdays'
+/** The figure whose change is being explained, on any of these pages. */
+export const WHY_STATE = urlState({ why: one(among(METRIC_NAMES)) }, {})
 
-export const FILTERED_PARSERS = parsersOf(FILTERED, {})
-
-const read = readerOf(parsersOf(FILTERS, {}))
 /** The filters of a URL; invalid ones are omitted. Lists are always present, possibly empty. */
 export const readFilters = (address: Address): Filters =>
-  Object.fromEntries(Object.entries(read(address)).map(([name, value]) => [name, value ?? undefined])) as Filters
+  Object.fromEntries(
+    Object.entries(filterState.read(address)).map(([name, value]) => [name, value ?? undefined]),
+  ) as Filters
 
-const readCompared = readerOf(parsersOf({ compare: FILTERED.compare }, {}))
 /** What a page compares with, from its URL. */
-export const readComparison = (address: Address): PageComparison => readCompared(address).compare ?? DEFAULT_COMPARISON
+export const readComparison = (address: Address): PageComparison =>
+  comparisonState.read(address).compare ?? DEFAULT_COMPARISON
 
 /** The filters as sent to the API: the default range if the URL has none, and always a zone. A number's door carries these, so that the list and the number agree. */
 export function withDefaults(filters: Filters, zone: string): Filters {
@@ -101,10 +101,6 @@ export function withDefaults(filters: Filters, zone: string): Filters {
 export function zoneFromCookie(value: string | undefined): string {
   return zoneOf((value ?? '').replaceAll(/%2F/gi, '/')) ?? 'UTC'
 }
-
-const { range, from, to, tz } = FILTERS
-/** All apps side by side: the time that their figures are about. */
-export const APPS_PAGE = { range, from, to, tz }
 
 /** The time alone of a page's filters, as every app understands it. */
 export const timeOf = ({ range, from, to, tz }: Filters): Partial<Filters> => ({ range, from, to, tz })

@@ -3,17 +3,17 @@ import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { AUDIT_FILTER } from '@/lib/shared/users/audit'
 import { USERS_FILTER } from '@/lib/shared/users/users'
-import { parsersOf } from './filters'
+import { urlState } from './filters'
 
-const WHOSE = ['mine', 'everyone'] as const
-const LIST = { page: PAGE_PARAMS.page }
 /** The open tab, and which users, links or entries of the audit log it shows. */
-export const SETTINGS_PAGE = {
-  tab: one(among([...SETTINGS_TABS, ...(Object.keys(SETTINGS_PARTS) as (keyof typeof SETTINGS_PARTS)[])])),
-  ...USERS_FILTER,
-  ...AUDIT_FILTER,
-  /** Whose shared links. */
-  whose: one(among(WHOSE)),
-  ...LIST,
-}
-export const SETTINGS_PARSERS = parsersOf(SETTINGS_PAGE, { tab: 'account', page: 1 })
+export const SETTINGS_STATE = urlState(
+  {
+    tab: one(among([...SETTINGS_TABS, ...(Object.keys(SETTINGS_PARTS) as (keyof typeof SETTINGS_PARTS)[])])),
+    ...USERS_FILTER,
+    ...AUDIT_FILTER,
+    /** Whose shared links. */
+    whose: one(among(['mine', 'everyone'])),
+    page: PAGE_PARAMS.page,
+  },
+  { tab: 'account', page: 1 },
+)

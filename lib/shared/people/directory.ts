@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { guidSchema } from '@/lib/shared/calls/ids'
 import { among, list, one, wholeFrom, word } from '@/lib/shared/filters/query'
-import { answerOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { answerOf, route } from '@/lib/shared/http/route'
 import { namesSchema, PARTY_KINDS } from './names'
 
 const entrySchema = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Participant } from '@/lib/shared/calls/call'
-import { reconnectionsOf } from './reconnections'
+import { reconnectionsOf } from '../timeline/presence'
 
 /** One person's totals in a call. Seconds come from their merged presence: two devices at once count once. */
 export type PersonTotals = {

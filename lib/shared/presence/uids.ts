@@ -1,5 +1,5 @@
 import type { Call, Participant } from '@/lib/shared/calls/call'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 
 /** The distinct uids of participant entries, in their order. An entry without a uid is never counted as a person. */
 export function uidsOf(rows: readonly Participant[]): Set<string> {

@@ -1,7 +1,7 @@
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { rangeWords } from '@/lib/shared/filters/range-words'
-import { capital } from '@/lib/shared/text/capital'
 import { exactDuration, formatDate, zoneIn } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import type { Shared, SharedCall } from './shared'
 
 /** The title and text of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). */

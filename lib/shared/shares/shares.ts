@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { one, yesOrNo } from '@/lib/shared/filters/query'
+import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, itemAt, pageOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, itemAt, pageOf, route } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { passwordSchema } from '@/lib/shared/users/users'
 import { isPagePath } from '@/lib/shared/users/views'
@@ -30,7 +29,7 @@ const frameHost = text((host) => HOST.test(host), 'must be a host such as desk.e
 
 /** What a link to a call or a report shows: the call, or the report's page. */
 const SUBJECT = {
-  kind: z.enum(SHARE_KINDS, { error: `must be one of ${SHARE_KINDS.join(', ')}` }),
+  kind: among(SHARE_KINDS),
   sessionId: z.optional(sessionIdSchema),
   mid: OF_CALL.mid,
   path: z.optional(reportPath),

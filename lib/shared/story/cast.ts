@@ -1,5 +1,5 @@
 import type { Call, Entity } from '@/lib/shared/calls/call'
-import { waitSecondsOf } from '@/lib/shared/calls/stages'
+import { waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { countOf, formatAge, formatClock, formatDate, type Zone } from '@/lib/shared/text/format'

@@ -1,6 +1,14 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { massDrops, pairDrop, TOGETHER_SECONDS } from '@/lib/shared/issues/drops'
-import { aloneAtEnd, canBeOrdered, ENDING_SECONDS, type Leaver, leavers } from '@/lib/shared/issues/leaving'
+import {
+  aloneAtEnd,
+  canBeOrdered,
+  ENDING_SECONDS,
+  type Leaver,
+  leavers,
+  massDrops,
+  pairDrop,
+  TOGETHER_SECONDS,
+} from '@/lib/shared/issues/leaving'
 import { countOf, exactDuration } from '@/lib/shared/text/format'
 import { type Cast, nameList } from './cast'
 import { type Finding, finding } from './finding'

@@ -1,10 +1,18 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
-import { type Absence, absencesOf, isReconnection, reconnectionsOf } from '@/lib/shared/presence/reconnections'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { countOf, exactDuration, formatDuration } from '@/lib/shared/text/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
-import { isOpen, type Person, startOf, totalSeconds } from '@/lib/shared/timeline/presence'
+import {
+  type Absence,
+  absencesOf,
+  isOpen,
+  isReconnection,
+  type Person,
+  reconnectionsOf,
+  startOf,
+  totalSeconds,
+} from '@/lib/shared/timeline/presence'
 import { type Cast, nameList, times, together } from './cast'
 
 const MAX_NAMED = 4

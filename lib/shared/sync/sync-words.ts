@@ -6,8 +6,8 @@ const STALE_SECONDS = 120
 /** At longer intervals, data gets the notice only once a sync has been missed. */
 const STALE_INTERVALS = 2
 
-export type Freshness = {
-  tone: 'success' | 'accent' | 'warning' | 'danger'
+export type AppState = { tone: 'success' | 'accent' | 'warning' | 'danger'; words: string }
+export type Freshness = Pick<AppState, 'tone'> & {
   /** The texts for the top bar, and for that of a phone. */
   short: string
   brief: string
@@ -22,53 +22,51 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   const age = now === null || status.syncedAt === null ? null : Math.max(0, now - status.syncedAt)
   const aged = age === null ? null : formatAge(age)
   const old = aged === null ? 'No data yet.' : `This data is ${aged} old.`
-  const because = status.lastError === null ? '' : ` ${sentence(status.lastError)}`
-  if (status.state === 'stopped')
-    return {
-      tone: 'danger',
-      short: 'Sync stopped',
-      brief: 'Stopped',
-      stale: true,
-      long: `Sync has stopped and needs attention.${because} ${old}`,
+  const { tone, words: short } = stateWords(status, age)
+  const said = (brief: string, long: string, stale = false): Freshness => ({ tone, short, brief, stale, long })
+  switch (status.state) {
+    case 'stopped':
+      return said('Stopped', `Sync has stopped and needs attention.${because(status)} ${old}`, true)
+    case 'waiting': {
+      const long = `The sync is waiting.${because(status)} Callscope keeps trying. ${old}`
+      return said(aged === null ? 'Waiting' : `${aged} old`, long, true)
     }
-  if (status.state === 'waiting')
-    return {
-      tone: 'warning',
-      short: aged === null ? 'Waiting for the API' : `Waiting · ${aged} old`,
-      brief: aged === null ? 'Waiting' : `${aged} old`,
-      stale: true,
-      long: `The sync is waiting.${because} Callscope keeps trying. ${old}`,
+    case 'starting':
+      return said('Starting', 'The sync is starting.')
+    case 'backfilling': {
+      const words = backfillWords(status)
+      return { ...said(backfillPart(status), `${words}. The newest calls come first.`), short: words }
     }
-  if (status.state === 'starting')
-    return { tone: 'accent', short: 'Starting', brief: 'Starting', stale: false, long: 'The sync is starting.' }
-  if (status.state === 'backfilling')
-    return {
-      tone: 'accent',
-      short: backfillWords(status),
-      brief: backfillPart(status),
-      stale: false,
-      long: `${backfillWords(status)}. The newest calls come first.`,
-    }
-  if (age !== null && age > staleAfterSeconds(status))
-    return {
-      tone: 'warning',
-      short: `${aged} old`,
-      brief: `${aged} old`,
-      stale: true,
-      long: `The last sync with the Calls API was ${aged} ago.${because} ${old}`,
-    }
-  return {
-    tone: 'success',
-    short: aged === null ? 'Synced' : `Synced ${aged} ago`,
-    brief: aged === null ? 'Synced' : `${aged} ago`,
-    stale: false,
-    long: `The mirror is up to date with the Calls API${aged === null ? '' : `, as of ${aged} ago`}.`,
+    default:
+      return isOld(status, age)
+        ? said(short, `The last sync with the Calls API was ${aged} ago.${because(status)} ${old}`, true)
+        : said(
+            aged === null ? 'Synced' : `${aged} ago`,
+            `The mirror is up to date with the Calls API${aged === null ? '' : `, as of ${aged} ago`}.`,
+          )
   }
 }
 
-/** The age from which data counts as old. */
-export const staleAfterSeconds = ({ intervalSeconds }: Pick<SyncStatus, 'intervalSeconds'>): number =>
-  Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
+type Synced = Pick<SyncStatus, 'state' | 'intervalSeconds'>
+/** The state of a sync in a word or two. @param age of its data in seconds; null if that is not known */
+export function stateWords(sync: Synced, age: number | null): AppState {
+  const aged = age === null ? null : formatAge(age)
+  if (sync.state === 'stopped') return { tone: 'danger', words: 'Sync stopped' }
+  if (sync.state === 'waiting')
+    return { tone: 'warning', words: aged === null ? 'Waiting for the API' : `Waiting · ${aged} old` }
+  if (sync.state === 'starting') return { tone: 'accent', words: 'Starting' }
+  if (sync.state === 'backfilling') return { tone: 'accent', words: 'Copying history' }
+  if (isOld(sync, age)) return { tone: 'warning', words: `${aged} old` }
+  return { tone: 'success', words: aged === null ? 'Synced' : `Synced ${aged} ago` }
+}
+
+/** Whether data is old enough for a notice. */
+export const isOld = ({ intervalSeconds }: Pick<SyncStatus, 'intervalSeconds'>, age: number | null): age is number =>
+  age !== null && age > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
+
+/** Why a sync cannot go on, as a sentence after another one; nothing if it can. */
+export const because = ({ lastError }: Pick<SyncStatus, 'lastError'>) =>
+  lastError === null ? '' : ` ${sentence(lastError)}`
 
 /** Progress of the backfill, 0 to 1; null while the total is unknown. */
 export function backfillShare(status: SyncStatus): number | null {
@@ -88,7 +86,8 @@ function backfillPart(status: SyncStatus): string {
   return share === null ? `${countOf(status.callsStored, 'call')} so far` : `${Math.floor(share * 100)} %`
 }
 
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+/** A text with the full stop of a sentence. */
+export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** What happened to a mirror that was moved aside, in full sentences; null when none was. */
 export function movedAsideWords({ setAside }: SyncStatus, zone: Zone): string | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
-import { dataOf, pageOf } from '@/lib/shared/http/http'
-import { route, SYNC_PATH } from '@/lib/shared/http/route'
+import { among } from '@/lib/shared/filters/query'
+import { dataOf, pageOf, route, SYNC_PATH } from '@/lib/shared/http/route'
 
 export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
 const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
@@ -44,7 +44,7 @@ const syncStatusSchema = z.strictObject({
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 
 /** Body of `POST /api/sync`: sync the newest now, or start a full resync. */
-const syncCommandSchema = z.strictObject({ action: z._default(z.enum(['run', 'rewalk']), 'run') })
+const syncCommandSchema = z.strictObject({ action: z._default(among(['run', 'rewalk']), 'run') })
 export type SyncCommand = z.infer<typeof syncCommandSchema>
 
 const quarantinedSchema = z.strictObject({

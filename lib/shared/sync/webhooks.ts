@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { APP_PARAM } from '@/lib/shared/apps/apps'
-import { dataOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, route } from '@/lib/shared/http/route'
 
 /** Where the Calls API sends its webhooks. */
 export const WEBHOOK_PATH = '/api/hooks/calls'

@@ -36,3 +36,6 @@ export const codeOf = (character: string): string =>
 
 /** An id as it is shown: its plain name, or its code points if nothing of it is visible, so that there is something to read and to click. */
 export const plainId = (id: string): string => plainName(id) || Array.from(id, codeOf).join('')
+
+/** Capitalizes the first letter: `meet` becomes `Meet`. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

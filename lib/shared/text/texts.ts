@@ -8,6 +8,10 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 /** Any text for which `holds`, else the problem. */
 export const text = (holds: (value: string) => boolean, problem: string) => z.string().check(z.refine(holds, problem))
 
+/** A whole number from `least` to `most`. */
+export const intFrom = (least: number, most: number) =>
+  z.int().check(z.refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`))
+
 /** One line of text without control characters, trimmed. */
 export const line = (maxCharacters: number) =>
   z.string().check(

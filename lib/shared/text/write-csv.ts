@@ -1,4 +1,6 @@
-import { spreadsheetText } from './spreadsheet-text'
+import type { Window } from '@/lib/shared/filters/range'
+import { formatClock, formatInZone, PLAIN_UTC } from '@/lib/shared/text/format'
+import { isoFields } from '@/lib/shared/zones/fields'
 
 export type DecimalSign = '.' | ','
 
@@ -43,4 +45,47 @@ function csvCell(value: CsvCell, decimal: DecimalSign): string {
   if (typeof value === 'object') return value.digits.replace('.', decimal)
   const text = spreadsheetText(value)
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A time, to the second, as spreadsheets in every language read a date: `2023-11-14 22:15:12` in the zone. */
+export function spreadsheetTime(epochSeconds: number, zone: string): string {
+  const date = formatInZone(epochSeconds, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const clock = formatClock(epochSeconds, { ...PLAIN_UTC, name: zone })
+  return `${date.split('/').reverse().join('-')} ${clock}`
+}
+
+/**
+ * Where a spreadsheet runs a formula, also in full width: at the start of a text, or after what a reader may take for a separator, whatever separates.
+ * Quotation marks and apostrophes before it count as none, so every escaped text has exactly one original. Blanks at the start count like a formula.
+ */
+export const FORMULAS = [/(^|[,;\t\r\n])(["']*)([=+\-@＝＋－＠])/g, /(^)(["']*)([\t\r\n])/g] as const
+
+/** Text as a cell of a file for spreadsheets: an apostrophe is put before what would run as a formula. */
+export const spreadsheetText = (text: string): string =>
+  FORMULAS.reduce((safe, formula) => safe.replace(formula, "$1$2'$3"), text)
+
+/** The text from which `spreadsheetText` made this cell. */
+export const fromSpreadsheetText = (cell: string): string =>
+  cell.replace(/^(["']*)'(?=[\t\r\n])/, '$1').replace(/(^|[,;\t\r\n])(["']*)'(?=[=+\-@＝＋－＠])/g, '$1$2')
+
+/**
+ * The name of an exported file: what it has, its first and last day, and their zone: `calls_2027-05-03_2027-05-09_Europe-Paris.csv`,
+ * `calls_from-2027-05-03_…`, `calls_until-2027-05-09_…`, `calls_all-time_…`.
+ */
+export function exportFileName(what: string, { from, to }: Window, zone: string, extension: string): string {
+  const first = from === null ? null : isoFields(from, zone).date
+  // The end is excluded, so the last day is that of the second before it.
+  const last = to === null ? null : isoFields(to - 1, zone).date
+  const bounds = first === null ? `until-${last}` : last === null ? `from-${first}` : `${first}_${last}`
+  const period = first === last ? (first ?? 'all-time') : bounds
+  return `${[asWords(what), period, zone.replaceAll('/', '-')].join('_')}.${extension}`
+}
+
+/** A title in the characters that every system allows in file names. */
+function asWords(title: string): string {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return words.slice(0, 80) || 'report'
 }

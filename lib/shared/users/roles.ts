@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { dataOf, route } from '@/lib/shared/http/route'
+
 /** The three roles, mostly in ascending order of rights; the exceptions are `mark-delivered` and `export` (design, section 7). */
 export const ROLES = ['agent', 'ops', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -54,3 +57,24 @@ export const PARAMETER_PERMISSIONS: Readonly<Record<string, Permission>> = { onB
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
+
+const role = z.enum(ROLES)
+
+/** Who is signed in. */
+export const meRoute = route({
+  path: '/api/me',
+  answer: dataOf(
+    z.strictObject({
+      id: z.string(),
+      email: z.string(),
+      name: z.nullable(z.string()),
+      role,
+      /** Their role over the accounts, and in every app for which they have no other; absent if it equals `role`, which is for the requested app. */
+      overallRole: z.optional(role),
+      /** Who they are in calls: `me` in filters. */
+      uid: z.nullable(z.string()),
+      /** The team with which their dashboards open. Answers to scripts do not depend on it. */
+      team: z.nullable(z.string()),
+    }),
+  ),
+})

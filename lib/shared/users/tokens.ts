@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { one, yesOrNo } from '@/lib/shared/filters/query'
-import { dataOf, itemAt } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { among, one, yesOrNo } from '@/lib/shared/filters/query'
+import { dataOf, itemAt, route } from '@/lib/shared/http/route'
 import { requiredLine } from '@/lib/shared/text/texts'
 import { may, type Permission, type Role } from './roles'
 import { SCOPES, type Scope } from './scopes'
@@ -42,7 +41,7 @@ export type Token = z.infer<typeof tokenSchema>
 const createTokenSchema = z.strictObject({
   name: requiredLine(MAX_TOKEN_NAME_CHARACTERS),
   scopes: z
-    .array(z.enum(SCOPES, { error: `must be one of ${SCOPES.join(', ')}` }))
+    .array(among(SCOPES))
     .check(
       z.minLength(1, 'must name at least one scope'),
       z.maxLength(SCOPES.length, `has at most ${SCOPES.length} scopes`),

@@ -4,12 +4,10 @@ import { uidSchema } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { ME } from '@/lib/shared/filters/own-words'
 import { among, one, word } from '@/lib/shared/filters/query'
-import { dataOf, pageOf } from '@/lib/shared/http/http'
-import { route } from '@/lib/shared/http/route'
+import { dataOf, pageOf, route } from '@/lib/shared/http/route'
 import { nameLine } from '@/lib/shared/text/texts'
-import { meRoute } from './me'
 import { PASSWORD_CHARACTERS } from './passwords'
-import { ROLES, ROLES_IN_APP } from './roles'
+import { meRoute, ROLES, ROLES_IN_APP } from './roles'
 
 /** An address as people write it, kept without its name, in lower case, its domain in ASCII. */
 export const emailSchema = z.pipe(
@@ -33,7 +31,7 @@ export const passwordSchema = z
 
 const nameSchema = nameLine(100)
 
-export const roleSchema = z.enum(ROLES)
+export const roleSchema = among(ROLES)
 
 const userSchema = z.strictObject({
   id: z.string(),
@@ -74,7 +72,7 @@ const updateUserSchema = z.partial(
     name: nameSchema,
     uid: ownUidSchema,
     /** When the account is disabled: whether the links that it shared keep working, as they do by default. */
-    shares: z.enum(SHARES_OF_DISABLED, { error: `must be one of ${SHARES_OF_DISABLED.join(', ')}` }),
+    shares: among(SHARES_OF_DISABLED),
   }),
 )
 export type UpdateUser = z.infer<typeof updateUserSchema>

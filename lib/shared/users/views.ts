@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf, idAnswer, itemAt } from '@/lib/shared/http/http'
-import { type AnswerOf, route } from '@/lib/shared/http/route'
+import { type AnswerOf, dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
 import { pageAt } from '@/lib/shared/pages'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 

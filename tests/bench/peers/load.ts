@@ -32,7 +32,13 @@ export async function loadPeer(
   }
 }
 
-/** Copies a statement’s rows into a table; both sides agree on the text format. */
+/** The months of the mirror’s calls, as `202611`. */
+async function monthsOf(mirror: Mirror): Promise<number[]> {
+  const sql = 'SELECT DISTINCT toYYYYMM(time) AS month FROM calls ORDER BY month'
+  return (await mirror.query<{ month: number }>({ name: 'bench.months', sql })).map(({ month }) => month)
+}
+
+/** Copies the rows of a statement into a table, a month at a time, so that no more is in memory; both sides agree on the text format. */
 async function copy(mirror: Mirror, { name, select }: PeerTable, psql: string, databaseUrl: string): Promise<void> {
   const child = spawn(psql, [databaseUrl, '-qc', `COPY ${name} FROM STDIN`], { stdio: ['pipe', 'ignore', 'pipe'] })
   let complaint = ''
@@ -40,8 +46,11 @@ async function copy(mirror: Mirror, { name, select }: PeerTable, psql: string, d
     complaint += chunk.toString()
   })
   const ended = once(child, 'exit')
-  const rows = await mirror.bytes({ name: 'bench.peer', sql: select, params: {}, format: 'TabSeparated' })
-  await pipeline(Readable.from([rows]), child.stdin).catch(() => undefined)
+  const monthly = async function* () {
+    for (const month of await monthsOf(mirror))
+      yield await mirror.bytes({ name: 'bench.peer', sql: select(month), params: {}, format: 'TabSeparated' })
+  }
+  await pipeline(Readable.from(monthly()), child.stdin).catch(() => undefined)
   const [code] = await ended
   if (code !== 0) throw new Error(`PostgreSQL did not load ${name}: ${complaint}`)
 }

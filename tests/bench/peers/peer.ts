@@ -10,7 +10,7 @@ const SETTINGS = [
   'shared_buffers=1GB',
   'effective_cache_size=4GB',
   'work_mem=64MB',
-  'maintenance_work_mem=512MB',
+  'maintenance_work_mem=2GB',
   'random_page_cost=1.1',
   'max_wal_size=8GB',
 ]

@@ -2,8 +2,8 @@
 const textArray = (column: string) =>
   `concat('{', arrayStringConcat(arrayMap(x -> concat('"', replaceAll(replaceAll(x, '\\\\', '\\\\\\\\'), '"', '\\\\"'), '"'), ${column}), ','), '}')`
 
-/** A table of the peer: its columns, and the statement on the mirror that fills them. */
-export type PeerTable = { name: string; columns: string; select: string }
+/** A table of the peer: its columns, and the statement on the mirror that fills them with the rows of `month`; people belong to the first month. */
+export type PeerTable = { name: string; columns: string; select: (month: number) => string }
 
 export const PEER_TABLES: readonly PeerTable[] = [
   {
@@ -14,23 +14,29 @@ export const PEER_TABLES: readonly PeerTable[] = [
       duration_seconds bigint, invited_people int, joined_people int, participant_seconds bigint,
       together_seconds bigint, alone_seconds bigint, invited_uids text[], joined_uids text[], person_uids text[],
       anomalies text[], quality text[], is_final bool, gone bool`,
-    select: `SELECT session_id, mid, formatDateTime(time, '%Y-%m-%d %H:%i:%S+00', 'UTC'), type, mode, receiver_type, status,
+    select: (
+      month,
+    ) => `SELECT session_id, mid, formatDateTime(time, '%Y-%m-%d %H:%i:%S+00', 'UTC'), type, mode, receiver_type, status,
       total_audio_minutes, total_video_minutes, total_duration_in_minutes, has_recording, initiated_at,
       started_at, ended_at, initiator, receiver, group_guid, ring_seconds,
       duration_seconds, invited_people, joined_people, participant_seconds,
       together_seconds, alone_seconds, ${['invited_uids', 'joined_uids', 'person_uids', 'anomalies', 'quality'].map(textArray).join(', ')},
-      is_final, gone FROM calls FINAL`,
+      is_final, gone FROM calls FINAL WHERE toYYYYMM(time) = ${month}`,
   },
   {
     name: 'person_calls',
     columns: 'uid text, time timestamptz, session_id text, mid text, joined bool, presence_seconds bigint',
-    select: `SELECT uid, formatDateTime(time, '%Y-%m-%d %H:%i:%S+00', 'UTC'), session_id, mid, has(joined_uids, uid), presence
-      FROM calls FINAL ARRAY JOIN person_uids AS uid, person_presence_seconds AS presence`,
+    select: (
+      month,
+    ) => `SELECT uid, formatDateTime(time, '%Y-%m-%d %H:%i:%S+00', 'UTC'), session_id, mid, has(joined_uids, uid), presence
+      FROM calls FINAL ARRAY JOIN person_uids AS uid, person_presence_seconds AS presence
+      WHERE toYYYYMM(time) = ${month}`,
   },
   {
     name: 'people',
     columns: 'id text, name text',
-    select: `SELECT id, (max(name) AS latest).2 FROM directory WHERE kind = 'user' GROUP BY id`,
+    select: (month) => `SELECT id, (max(name) AS latest).2 FROM directory WHERE kind = 'user' GROUP BY id
+      HAVING ${month} = (SELECT toYYYYMM(min(time)) FROM calls)`,
   },
 ]
 

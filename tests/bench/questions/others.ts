@@ -4,8 +4,8 @@ import { atMost } from '../report'
 import { lastDays, type Sample } from '../sample'
 
 /** Searches of the whole history. */
-export function searches({ idPart, name, twoNames }: Sample): Question[] {
-  const search = (what: string, q: string, peer: Question['peer']): Question => ({
+export function searches({ idPart, name, twoNames, ticket }: Sample): Question[] {
+  const search = (what: string, q: string, peer?: Question['peer']): Question => ({
     what,
     path: '/api/calls',
     params: { q, perPage: '50' },
@@ -16,6 +16,7 @@ export function searches({ idPart, name, twoNames }: Sample): Question[] {
     search('part of a session id', idPart, searchIdSql(idPart)),
     search('a name', name, searchNamesSql([name])),
     search('two names', twoNames, searchNamesSql(twoNames.split(' '))),
+    search('a ticket number in a note', ticket),
   ]
 }
 

@@ -14,9 +14,8 @@ import {
   snoozeCallback,
 } from '@/lib/server/callbacks/handled-callbacks'
 import { callbackAt, closedLines, openCallbacks } from '@/lib/server/callbacks/occasions'
-import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
-import { createUser } from '@/lib/server/users/users'
+import { createUser, deleteUser } from '@/lib/server/users/users'
 import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callback-queue'
 import { CALLBACK_OUTCOME_NAMES, lineKey } from '@/lib/shared/callbacks/callbacks'
 import { AppError } from '@/lib/shared/http/errors'

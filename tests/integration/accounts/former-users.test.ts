@@ -7,10 +7,9 @@ import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } f
 import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/notes/tags'
 import { rateSetting } from '@/lib/server/organisation/settings'
-import { deleteUser } from '@/lib/server/users/delete-user'
 import { ensureAccounts } from '@/lib/server/users/ensure'
 import { auditActors, auditRows, listAudit, wasDeleted } from '@/lib/server/users/read-audit'
-import { createUser, findUserByEmail, findUserById, findUsers } from '@/lib/server/users/users'
+import { createUser, deleteUser, findUserByEmail, findUserById, findUsers } from '@/lib/server/users/users'
 import {
   addView,
   changeView,

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { signInAttempts } from '@/lib/server/accounts/schema/users'
 import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
-import { tryPassword } from '@/lib/server/auth/try-password'
 import {
   clearFailures,
   type Guesser,
@@ -10,6 +9,7 @@ import {
   readThrottle,
   recordFailure,
   responseDelayMs,
+  tryPassword,
 } from '@/lib/server/users/lockout'
 import { createUser, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'

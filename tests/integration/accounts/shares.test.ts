@@ -16,9 +16,8 @@ import {
   type ShareSubject,
 } from '@/lib/server/shares/shares'
 import { nameCall, unnamedCalls } from '@/lib/server/sync/retention'
-import { deleteUser } from '@/lib/server/users/delete-user'
 import { listAudit } from '@/lib/server/users/read-audit'
-import { createUser, updateUser } from '@/lib/server/users/users'
+import { createUser, deleteUser, updateUser } from '@/lib/server/users/users'
 import { type CreateShare, createShareSchema } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'

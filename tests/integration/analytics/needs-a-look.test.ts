@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
-import type { Watched } from '@/lib/shared/callbacks/unusual'
+import type { Watched } from '@/lib/shared/callbacks/needs-a-look'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { ownCalls } from '@/tests/integration/analytics/own-calls'
 import { size } from '@/tests/support/properties'

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageShape } from '@/lib/server/address/page-params'
+import { jsonSchemaOf } from '@/lib/server/http/openapi/schemas'
 import { APP_PARAM } from '@/lib/shared/apps/apps'
 import { type Param, readParam } from '@/lib/shared/filters/query'
+import { DEFAULT_BUSINESS_HOURS, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
+import { saveRatesRoute } from '@/lib/shared/organisation/rates'
 import { PAGES } from '@/lib/shared/pages'
-import { parsersOf } from '@/lib/shared/params/filters'
+import { urlState } from '@/lib/shared/params/filters'
 import { allHandlers } from '../../support/all-handlers'
 import { runs } from '../../support/properties'
 import { timeParamsOf } from '../../support/written-times'
@@ -36,6 +39,77 @@ const readBy = (param: Param, text: string) => param.safeParse([text])
 const capitals = fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })
 const inCase = (text: string, capital: readonly boolean[]) =>
   [...text].map((letter, at) => (capital[at] ? letter.toUpperCase() : letter.toLowerCase())).join('')
+
+type JsonSchema = {
+  enum?: readonly unknown[]
+  const?: unknown
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
+}
+/** A place in a body that takes one of a list of words: its name, the words, and the body with only a value in that place. */
+type Slot = { at: string; words: readonly string[]; holding: (value: unknown) => unknown }
+
+function slotsOf(schema: JsonSchema, at: string, holding: Slot['holding'] = (value) => value): Slot[] {
+  const words = [schema.enum ?? [], schema.const ?? []].flat().filter((word) => typeof word === 'string')
+  const { items, properties = {}, additionalProperties: rest, anyOf = [], oneOf = [] } = schema
+  // Which of several bodies it is.
+  const kind = Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { const: only }]) => (only === undefined ? [] : [[name, only]])),
+  )
+  return [
+    ...(words.length > 0 ? [{ at, words, holding }] : []),
+    ...[...anyOf, ...oneOf].flatMap((choice) => slotsOf(choice, at, holding)),
+    ...(items === undefined ? [] : slotsOf(items, `${at}[]`, (value) => holding([value]))),
+    ...Object.entries({ ...properties, ...(typeof rest === 'object' && { any: rest }) }).flatMap(([name, inner]) =>
+      slotsOf(inner, `${at}.${name}`, (value) => holding({ ...kind, [name]: value })),
+    ),
+  ]
+}
+
+describe('a word of a list in a body', () => {
+  const slots = handlers.flatMap(({ route: { method, path, body } }) => {
+    if (body === undefined) return []
+    const schema = jsonSchemaOf(body, 'input') as JsonSchema
+    return slotsOf(schema, `${method} ${path}: `).map((slot) => ({
+      ...slot,
+      read: (value: unknown) => {
+        const { data, error } = body.safeParse(slot.holding(value))
+        return { data, issues: error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) }
+      },
+    }))
+  })
+
+  it('is asked for by many routes', () => {
+    expect(slots.length).toBeGreaterThan(25)
+  })
+
+  it('is read in any case and with blanks around it', () => {
+    fc.assert(
+      fc.property(fc.nat(), capitals, (pick, capital) => {
+        for (const { at, words, read } of slots) {
+          const word = words[pick % words.length] as string
+          expect(read(` ${inCase(word, capital)} `), `${at}: ${word}`).toEqual(read(word))
+        }
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('is still refused if it is none, or no text', () => {
+    for (const { at, words, read } of slots)
+      for (const value of [`${words[0]}x-`, [words[0]], { toString: words[0] }, 1, true])
+        expect(read(value), `${at}: ${JSON.stringify(value)}`).not.toEqual(read(words[0]))
+  })
+})
+
+it('a currency and a country in a body are read in any case', () => {
+  expect(saveRatesRoute.body.parse({ rates: [], currency: ' eur ' }).currency).toBe('EUR')
+  const hours = { ...DEFAULT_BUSINESS_HOURS, country: 'de-be' }
+  expect(saveBusinessHoursRoute.body.parse(hours).country).toBe('DE-BE')
+})
 
 describe('a word of a list', () => {
   const listed = PARAMS.filter(({ param }) => namesOf(param).length > 0)
@@ -69,7 +143,7 @@ describe('a word of a list', () => {
   it('is read so by the browser', () => {
     for (const { at, param } of listed) {
       const [name = ''] = namesOf(param)
-      const parser = parsersOf({ name: param }, {}).name as unknown as { parse: (text: unknown) => unknown }
+      const parser = urlState({ name: param }, {}).parsers.name as unknown as { parse: (text: unknown) => unknown }
       const texts = (text: string) => ('type' in parser && parser.type === 'multi' ? [text] : text)
       expect(parser.parse(texts(name.toUpperCase())), at).toEqual(parser.parse(texts(name)))
     }

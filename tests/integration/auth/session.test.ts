@@ -1,10 +1,11 @@
+import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
-import { expect, test } from 'vitest'
-import { SESSION_MAX_SECONDS, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
+import { expect, onTestFinished, test } from 'vitest'
+import { PATCH as changeUser } from '@/app/api/users/[id]/route'
+import { endSession, SESSION_MAX_SECONDS, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
 import { DEMO_LOGINS } from '@/lib/server/users/ensure'
-import { endSession } from '@/lib/server/users/sessions'
 import { createUser, findUserById, updateUser } from '@/lib/server/users/users'
-import { ownAccounts } from '../../support/own-accounts'
+import { configure, ownAccounts } from '../../support/own-accounts'
 
 ownAccounts()
 
@@ -65,4 +66,33 @@ test('a token that is not our own session is rejected', async () => {
 test('once an API key is set, a demo account is rejected even with a session', async () => {
   const demo = await account(DEMO_LOGINS[0]?.email ?? '', 'demo')
   expect(await userOfCookie(await cookieOf(demo.id))).toBeNull()
+})
+
+test('in the demo, a demo account keeps the password that everyone is shown, unless its owner changes it', async () => {
+  configure({ CALLS_API_KEY: '', CALLS_API_URL: '' })
+  onTestFinished(() => configure({ CALLS_API_KEY: 'key', CALLS_API_URL: 'http://127.0.0.1:1/v3' }))
+  const admin = await createUser({ email: 'ada@example.com', role: 'admin', password: null, source: 'demo' })
+  const demo = await account('omar@example.com', 'demo')
+  const local = await account('new@example.com')
+  const change = async ({ id }: { id: string }, body: object) => {
+    const request = new NextRequest('http://localhost:41400/api/x', {
+      method: 'PATCH',
+      headers: {
+        ...{ host: 'localhost:41400', origin: 'http://localhost:41400', 'content-type': 'application/json' },
+        cookie: `next-auth.session-token=${await cookieOf(admin.id)}`,
+      },
+      body: JSON.stringify(body),
+    })
+    const response = await changeUser(request, { params: Promise.resolve({ id }) })
+    return [response.status, (await response.json()).error?.message]
+  }
+  const before = await findUserById(demo.id)
+  expect(await change(demo, { role: 'ops', password: 'long enough' })).toEqual([
+    409,
+    'The password of a demo account stays as it is, since everyone who tries the demo is shown it.',
+  ])
+  expect(await findUserById(demo.id)).toEqual(before)
+  expect(await change(demo, { role: 'ops' })).toEqual([200, undefined])
+  expect(await change(local, { password: 'long enough' })).toEqual([200, undefined])
+  expect(await change(admin, { password: 'long enough' })).toEqual([200, undefined])
 })

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/process/config/data-dir'
-import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
+import { holdDataDir } from '@/lib/server/process/config/prepare-data-dir'
 import { startControl } from '@/lib/server/process/start/start'
 import { ownDirectory } from '../../support/own-mirror'
 

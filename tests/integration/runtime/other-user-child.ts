@@ -4,7 +4,7 @@ import { dataDirFindings } from '@/lib/cli/doctor/data-dir'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { keepMirror } from '@/lib/server/mirror/open/keeper'
 import { parseConfig } from '@/lib/server/process/config/config'
-import { holdDataDir } from '@/lib/server/process/config/hold-data-dir'
+import { holdDataDir } from '@/lib/server/process/config/prepare-data-dir'
 import { startWords } from '@/lib/server/process/start/notices'
 
 /** Prints what a start and the doctor say of data directories, as the user of this process: `other-user-child <root> <name> …`. */

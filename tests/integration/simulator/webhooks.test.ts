@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventsIn } from '@/lib/server/sync/webhooks/body'
-import { readHint } from '@/lib/server/sync/webhooks/hint'
+import { eventsIn, readHint } from '@/lib/server/sync/webhooks/hint'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { ANCHOR_SECONDS, control, until, upstreamRecords } from '../sync/world'
 

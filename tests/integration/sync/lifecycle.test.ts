@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { countQuarantined, storeQuarantined } from '@/lib/server/mirror/write/quarantine'
+import { storeLiveCalls } from '@/lib/server/sync/pages/records'
 import { rereadQuarantine } from '@/lib/server/sync/passes/refill'
-import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { size } from '../../support/properties'
 import {
   ANCHOR_SECONDS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearerOf, challengeOf } from '@/lib/server/http/challenge'
+import { bearerOf, challengeOf } from '@/lib/server/http/errors'
 import { AppError } from '@/lib/shared/http/errors'
 
 const signIn = new AppError('UNAUTHENTICATED', 'The "token" is\tnot válid.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireOwnOrigin, requireSameOrigin } from '@/lib/server/http/same-origin'
+import { requireOwnOrigin, requireSameOrigin } from '@/lib/server/http/guards'
 
 const HOST = 'calls.example.com'
 const COOKIE = 'theme=dark; next-auth.session-token=x'

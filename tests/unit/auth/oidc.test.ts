@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeClaims } from '@/lib/server/auth/groups'
-import { oidcProvider } from '@/lib/server/auth/oidc'
+import { judgeClaims, oidcProvider } from '@/lib/server/auth/oidc'
 
 test.each([
   ['admin', 'admin'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { monthsOf } from '@/lib/server/bill/bill'
-import { billOf } from '@/lib/server/bill/bill-answer'
-import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/csv-rows'
+import { BILL_CSV_HEADERS, billCsvRows, billOf } from '@/lib/server/bill/bill-answer'
 import type { BillSums, Sums } from '@/lib/server/bill/sums'
 
 const sums = (calls: number, api: bigint, own: bigint, clock: bigint): Sums => ({

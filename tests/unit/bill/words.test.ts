@@ -10,8 +10,7 @@ import {
   signedShare,
   weightiest,
 } from '@/components/bill/words'
-import type { BillCause, BillLine, BillMeta } from '@/lib/shared/bill/answer'
-import { readBillState } from '@/lib/shared/params/bill'
+import { BILL_STATE, type BillCause, type BillLine, type BillMeta } from '@/lib/shared/bill/answer'
 import { zoned } from '../../support/zoned'
 
 describe('differences in words', () => {
@@ -77,8 +76,8 @@ describe('doors of the bill', () => {
 
 describe('the bill’s URL parameters', () => {
   it('are used when valid and ignored otherwise', () => {
-    expect(readBillState({})).toEqual({ currency: null, sort: null, top: 15 })
-    expect(readBillState({ currency: 'usd', sort: '-clock-own', top: '40' })).toEqual({
+    expect(BILL_STATE.read({})).toEqual({ currency: null, sort: null, top: 15 })
+    expect(BILL_STATE.read({ currency: 'usd', sort: '-clock-own', top: '40' })).toEqual({
       currency: 'USD',
       sort: '-clock-own',
       top: 40,
@@ -87,7 +86,7 @@ describe('the bill’s URL parameters', () => {
       { currency: 'EURO', sort: 'x', top: '-1' },
       { currency: '<a>', sort: '--api', top: '1.5' },
     ])
-      expect(readBillState(words)).toEqual({ currency: null, sort: null, top: 15 })
-    expect(readBillState({ top: '99999' }).top).toBe(15)
+      expect(BILL_STATE.read(words)).toEqual({ currency: null, sort: null, top: 15 })
+    expect(BILL_STATE.read({ top: '99999' }).top).toBe(15)
   })
 })

@@ -8,14 +8,13 @@ import Waiting from '@/components/overview/waiting'
 import { CallbackActions } from '@/components/parts/callbacks/callback-actions'
 import { useCallbackActions } from '@/components/parts/callbacks/use-callback-actions'
 import { MenuItem } from '@/components/ui/overlay/menu'
-import { NamesStore } from '@/lib/client/data/names-store'
-import { NamesProvider } from '@/lib/client/data/use-names'
+import { NamesProvider, NamesStore } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { type CallbackLine, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
-import { meRoute } from '@/lib/shared/users/me'
+import { meRoute } from '@/lib/shared/users/roles'
 
 const NOW = 1_700_000_000
 const ME = { id: 'me', email: 'me@example.com', name: 'Me', role: 'ops' as const, uid: null, team: null }

@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 import { ExportMenu } from '@/components/calls/export-menu'
 import { questionKey } from '@/lib/shared/http/route'
 import { readFilters } from '@/lib/shared/params/filters'
-import { meRoute } from '@/lib/shared/users/me'
-import { ROLES, type Role } from '@/lib/shared/users/roles'
+import { meRoute, ROLES, type Role } from '@/lib/shared/users/roles'
 
 function isDisabled(search: string, role: Role): boolean {
   const client = new QueryClient()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/calls/call'
-import { STAGES, waitSecondsOf } from '@/lib/shared/calls/stages'
+import { STAGES, waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
 import { type ReferenceCall, readRecord } from '../analytics/read-record'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { bucketsOf } from '@/lib/shared/analytics/analytics'
 import { byOutcome } from '@/lib/shared/calls/outcome'
 import { type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { type Pivot, pivotOf } from '@/lib/shared/charts/pivot'
-import { bucketsOf } from '@/lib/shared/charts/series'
 
 const DAY = 86_400
 const row = (time: number, status: string, calls: number, before: number | null = null) => ({

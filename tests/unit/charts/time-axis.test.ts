@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bucketsOf } from '@/lib/shared/analytics/analytics'
 import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
-import { bucketsOf } from '@/lib/shared/charts/series'
 import { bucketLabel, timeTicks } from '@/lib/shared/charts/time-axis'
 import { runs } from '../../support/properties'
 import { zoned } from '../../support/zoned'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { causeText, unusualDoor, unusualText, whenText } from '@/app/api/mcp/tools/needs-a-look'
-import type { Unusual } from '@/lib/shared/callbacks/unusual'
+import type { Unusual } from '@/lib/shared/callbacks/needs-a-look'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { zoned } from '../../support/zoned'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
-import { NamesStore } from '@/lib/client/data/names-store'
+import { NamesStore } from '@/lib/client/data/use-names'
 
 const realFetch = globalThis.fetch
 afterEach(() => {

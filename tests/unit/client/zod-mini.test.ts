@@ -45,6 +45,7 @@ const DECLARATIONS: Record<string, (z: Z) => Parsing> = {
   record: (z) => z.record(z.string(), z.int()),
   union: (z) => z.union([z.string(), z.boolean()]),
   object: (z) => z.object({ a: z.string(), b: z.optional(z.int()), c: z.nullable(z.boolean()) }),
+  upperCase: (z) => z.string().check(z.toUpperCase()),
   strictObject: (z) => z.strictObject({ a: z.string(), b: z.optional(z.int()) }),
   nested: (z) => z.object({ a: z.array(z.object({ b: z.string() })) }),
   extend: (z) => z.extend(z.strictObject({ a: z.string() }), { b: z.int() }),

@@ -1,7 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { sleepUnless } from '@/lib/server/calls-api/waits'
-import { joinSignals } from '@/lib/server/process/coordination/joined-signal'
+import { joinSignals, sleepUnless } from '@/lib/server/process/coordination/waits'
 import { clientOver } from '../calls-api/client-over'
 
 /** Listeners on a signal, and what Node 20 and 22 remember on it for `AbortSignal.any`. */

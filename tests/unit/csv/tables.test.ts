@@ -3,8 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '@/components/teams/decode-text'
 import { readCsv, separatorOf } from '@/lib/server/teams/read-csv'
-import { fromSpreadsheetText, spreadsheetText, spreadsheetTime } from '@/lib/shared/text/spreadsheet-text'
-import { BOM, csvText, decimalSign, delimiterOf } from '@/lib/shared/text/write-csv'
+import {
+  BOM,
+  csvText,
+  decimalSign,
+  delimiterOf,
+  fromSpreadsheetText,
+  spreadsheetText,
+  spreadsheetTime,
+} from '@/lib/shared/text/write-csv'
 import { runs } from '../../support/properties'
 import { dialects, written } from '../../support/table-dialects'
 

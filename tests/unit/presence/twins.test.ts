@@ -4,11 +4,16 @@ import { withFirstRows } from '@/lib/server/calls/shown-calls'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import { qualityOf, returnsOf } from '@/lib/shared/issues/quality'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
-import { absencesOf, isReconnection, reconnectionsOf } from '@/lib/shared/presence/reconnections'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
-import { peopleOfCall, presentSeconds } from '@/lib/shared/timeline/presence'
+import {
+  absencesOf,
+  isReconnection,
+  peopleOfCall,
+  presentSeconds,
+  reconnectionsOf,
+} from '@/lib/shared/timeline/presence'
 import { makeCall, participant, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
 import { zoned } from '../../support/zoned'

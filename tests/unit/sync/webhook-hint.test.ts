@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { eventsIn } from '@/lib/server/sync/webhooks/body'
-import { readHint } from '@/lib/server/sync/webhooks/hint'
+import { eventsIn, readHint } from '@/lib/server/sync/webhooks/hint'
 import { humanIds } from '../../support/human-ids'
 import { runs } from '../../support/properties'
 

@@ -5,7 +5,7 @@ import { RowCard } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
 import { PlainTable } from '@/components/table/plain-table'
-import { pagination } from '@/lib/shared/http/http'
+import { pagination } from '@/lib/shared/http/route'
 
 type Fruit = { name: string; grams: number }
 const ROWS: Fruit[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Box } from '@/lib/shared/timeline/boxes'
 import { FILES_PX, layoutSubject, layoutTimeline, type TimelineLayout } from '@/lib/shared/timeline/layout'
+import type { Box } from '@/lib/shared/timeline/scale'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { makeCall, participant, recording, T0, transcript } from '../../support/make-call'
 import { runs } from '../../support/properties'

@@ -27,15 +27,14 @@ import { SettingsTabs } from '@/components/settings/settings-tabs'
 import { StaffingPage } from '@/components/staffing/staffing-page'
 import { TeamPage } from '@/components/teams/team-page'
 import { TeamsPage } from '@/components/teams/teams-page'
-import { NamesStore } from '@/lib/client/data/names-store'
-import { NamesProvider } from '@/lib/client/data/use-names'
+import { NamesProvider, NamesStore } from '@/lib/client/data/use-names'
 import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { ZoneProvider } from '@/lib/client/page/use-zone'
 import { pageShape } from '@/lib/server/address/page-params'
 import { questionKey } from '@/lib/shared/http/route'
 import { DEFAULT_WEEK_CLOCK } from '@/lib/shared/organisation/week-clock'
 import { PAGES as LISTED, pageAt } from '@/lib/shared/pages'
-import { meRoute } from '@/lib/shared/users/me'
+import { meRoute } from '@/lib/shared/users/roles'
 
 /** An address of every page, and what it shows. */
 const PAGES: Record<string, ReactNode> = {

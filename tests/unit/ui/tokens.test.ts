@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { HEAT_LEVELS, heatFill, heatInk } from '@/lib/shared/charts/heat'
-import { BETTER_LEVELS, rateFill, rateInk, WORSE_LEVELS } from '@/lib/shared/charts/rate-heat'
+import {
+  BETTER_LEVELS,
+  HEAT_LEVELS,
+  heatFill,
+  heatInk,
+  rateFill,
+  rateInk,
+  WORSE_LEVELS,
+} from '@/lib/shared/charts/heat'
 import { colourDistance, contrast, mixed, simulate } from './colour'
 import { colourOf, DARK, LIGHT } from './theme-tokens'
 

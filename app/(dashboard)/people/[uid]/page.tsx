@@ -5,7 +5,7 @@ import { PersonPage } from '@/components/people/person-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { partyTitle, requireKnown } from '@/lib/server/prefetch/subjects'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 
 export async function generateMetadata({ params }: { params: Promise<{ uid: string }> }): Promise<Metadata> {
   await requireUser()

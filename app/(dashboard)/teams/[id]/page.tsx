@@ -9,7 +9,7 @@ import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { teamName } from '@/lib/server/prefetch/subjects'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import { newestCallsQuery, readPeopleState } from '@/lib/shared/params/calls'
+import { newestCallsQuery, PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { plainId } from '@/lib/shared/text/plain-name'
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
@@ -22,7 +22,7 @@ export default signedInPage<'id'>({
   questions: async ({ params: { id }, filters, search, compare }) => {
     if ((await teamName(id)) === null) notFound()
     const ofTeam = { ...filters, team: [id] }
-    const { sort, ...found } = readPeopleState(search)
+    const { sort, ...found } = PEOPLE_STATE.read(search)
     const order = comparedBy(sort, compare)
     return [
       ahead(teams, { query: { ...ofTeam, compare: order.compare } }),

@@ -1,7 +1,7 @@
 import { billingOf } from '@/app/api/_shared/bill'
 import { scopeOf } from '@/lib/server/analytics/deps'
 import { readBill } from '@/lib/server/bill/bill'
-import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/csv-rows'
+import { BILL_CSV_HEADERS, billCsvRows } from '@/lib/server/bill/bill-answer'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { csvResponse } from '@/lib/server/http/export-response'
 import { questionContext } from '@/lib/server/process/workspace/question'

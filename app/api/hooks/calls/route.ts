@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { requireStorable } from '@/lib/server/http/read-body'
@@ -6,9 +6,8 @@ import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { followWebhooks } from '@/lib/server/process/workspace/workspace'
-import { eventsIn } from '@/lib/server/sync/webhooks/body'
 import { receiveEvent } from '@/lib/server/sync/webhooks/events'
-import { type Hint, readHint } from '@/lib/server/sync/webhooks/hint'
+import { eventsIn, type Hint, readHint } from '@/lib/server/sync/webhooks/hint'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { checkWebhookRoute, WEBHOOK_OUTCOMES as OUTCOMES, receiveWebhookRoute } from '@/lib/shared/sync/webhooks'
 
@@ -46,10 +45,10 @@ async function receiveAll(body: Uint8Array) {
   if (events === null) throw invalidField('body', 'must be JSON, JSON on each line, or a form, in UTF-8')
   for (const event of events) requireStorable(event, 'body')
   const hints = [...events.slice(0, MAX_EVENTS).map(readHint), ...(events.length > MAX_EVENTS ? [OTHERS] : [])]
-  const hash = createHash('sha256').update(body).digest('hex')
+  const bodyHash = hash('sha256', body)
   const outcomes = new Set<string>()
   for (const [index, hint] of hints.entries())
-    outcomes.add(await receive(hint, hints.length === 1 ? hash : `${hash}.${index}`))
+    outcomes.add(await receive(hint, hints.length === 1 ? bodyHash : `${bodyHash}.${index}`))
   if (outcomes.has('full'))
     throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
       status: 503,

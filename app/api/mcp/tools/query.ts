@@ -6,12 +6,12 @@ import {
   type AnalyticsRow,
   analyticsQuerySchema,
   analyticsRoute,
+  numberOf,
 } from '@/lib/shared/analytics/analytics'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/change'
 import { bucketText, isTime, keyText } from '@/lib/shared/charts/dimension-values'
-import { numberOf } from '@/lib/shared/charts/series'
 import { readReport } from '@/lib/shared/explore/report'
 import { reportHref } from '@/lib/shared/explore/words'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'

@@ -4,9 +4,9 @@ import { workspace } from '@/lib/server/process/workspace/workspace'
 import { differences } from '@/lib/server/teams/plan-teams'
 import { importTeams, listTeams } from '@/lib/server/teams/teams'
 import { type ReadTeams, readTeamsCsv } from '@/lib/server/teams/teams-csv'
+import { foldUid } from '@/lib/shared/calls/ids'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import { importTeamsRoute, type TeamChange } from '@/lib/shared/people/teams'
 
 /** The most problems that a refusal names. */

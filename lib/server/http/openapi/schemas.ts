@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { differenceSchema, figureSchema, lineSchema } from '@/lib/shared/bill/answer'
-import { unusualSchema } from '@/lib/shared/callbacks/unusual'
+import { unusualSchema } from '@/lib/shared/callbacks/needs-a-look'
 import { callSchema, transcriptionSchema } from '@/lib/shared/calls/call'
-import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/http'
+import { formOf } from '@/lib/shared/filters/query'
+import { errorBodySchema, mirrorMetaSchema, paginationSchema } from '@/lib/shared/http/route'
 import { rateSchema } from '@/lib/shared/organisation/rates'
 import { namesSchema } from '@/lib/shared/people/names'
 import { figuresSchema } from '@/lib/shared/people/people'
@@ -91,13 +92,21 @@ const NAMED = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
 
+const HOW = {
+  metadata: names,
+  unrepresentable: 'any',
+  override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) => {
+    Object.assign(jsonSchema, formOf(zodSchema))
+  },
+} as const
+
 /**
  * A declared schema as JSON Schema 2020-12, with references to `components/schemas`.
  * @param io `input`: what a request may send; `output`: what an answer contains
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   // A check that only code can express, such as of control characters, is left out.
-  const { $schema, $defs, ...made } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
+  const { $schema, $defs, ...made } = z.toJSONSchema(schema, { ...HOW, io })
   return plainer(made) as JsonSchema
 }
 
@@ -105,11 +114,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
 export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(NAMED).map(([id, schema]) => {
-      const { $schema, $defs, ...made } = z.toJSONSchema(schema, {
-        io: 'output',
-        metadata: names,
-        unrepresentable: 'any',
-      })
+      const { $schema, $defs, ...made } = z.toJSONSchema(schema, { ...HOW, io: 'output' })
       // A schema with a name refers to itself among its own definitions.
       const own = made.$ref === undefined ? made : ($defs?.[id] ?? {})
       const { id: _, ...rest } = own as JsonSchema

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { catchUp, type Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import { foldUid } from '@/lib/shared/calls/ids'
 import { fold } from '@/lib/shared/people/fold-name'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 import type { Name, PartyKind } from '@/lib/shared/people/names'
 import { plainName } from '@/lib/shared/text/plain-name'
 import {

@@ -29,8 +29,8 @@ export type CallColumn = {
   name: string
   type: string
   cell: (call: Call, facts: RowFacts) => unknown
-  since?: number
-  rereadSince?: number
+  since?: number | undefined
+  rereadSince?: number | undefined
 }
 
 export const column = (
@@ -39,10 +39,4 @@ export const column = (
   cell: CallColumn['cell'],
   since?: number,
   rereadSince?: number,
-): CallColumn => ({
-  name,
-  type,
-  cell,
-  ...(since === undefined ? {} : { since }),
-  ...(rereadSince === undefined ? {} : { rereadSince }),
-})
+): CallColumn => ({ name, type, cell, since, rereadSince })

@@ -1,6 +1,6 @@
 import { nameToLearn } from '@/lib/server/records/learn'
 import type { Call } from '@/lib/shared/calls/call'
-import { foldUid } from '@/lib/shared/people/fold-uid'
+import { foldUid } from '@/lib/shared/calls/ids'
 import { joinedUidsOf, NO_UID, uidsOf } from '@/lib/shared/presence/uids'
 import { type CallColumn, column } from './call-column'
 import { metaDataText } from './search-text'

@@ -25,6 +25,19 @@ export type AppConfig = {
   retentionMonths: number | null
 }
 
+/** The settings of an app in CALLS_APPS_FILE, and the variables that say the same of the only app. */
+export const VARIABLE_OF = {
+  apiUrl: 'CALLS_API_URL',
+  appId: 'CALLS_APP_ID',
+  region: 'CALLS_REGION',
+  host: 'CALLS_API_HOST',
+  apiKey: 'CALLS_API_KEY',
+  chatUrl: 'CHAT_API_URL',
+  recordingHosts: 'RECORDING_HOSTS',
+  webhookUser: 'WEBHOOK_USER',
+  webhookPassword: 'WEBHOOK_PASSWORD',
+} as const
+
 /** The only app of an installation without CALLS_APPS_FILE; an app of this id in the file keeps that installation's data. */
 export const DEFAULT_APP: AppId = 'default'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ofProcess } from '@/lib/server/process/config/of-process'
-import { type AppConfig, appOf, DEFAULT_APP, readAppsFile } from './apps-file'
+import { type AppConfig, appOf, DEFAULT_APP, readAppsFile, VARIABLE_OF } from './apps-file'
 import { cleanEnvironment, cleanValue, FILE_SECRETS, VARIABLES } from './clean-value.mjs'
 import { blank, type Environment, environmentSchema } from './environment'
 import { mistakesAcross } from './mistakes-across'
@@ -142,22 +142,35 @@ const placeholdersIn = (environment: Record<string, string | undefined>): string
 const absolute = (file: string): string => path.resolve(file.replace(/^~(?=\/|$)/, os.homedir()))
 
 /** The app that the variables describe, where no file lists several. */
-const onlyApp = (env: Environment): AppConfig =>
-  appOf(
-    {
-      id: DEFAULT_APP,
-      name: 'Calls',
-      apiUrl: env.CALLS_API_URL,
-      chatUrl: env.CHAT_API_URL,
-      appId: env.CALLS_APP_ID,
-      region: env.CALLS_REGION,
-      host: env.CALLS_API_HOST,
-      recordingHosts: env.RECORDING_HOSTS,
-      webhookUser: env.WEBHOOK_USER,
-      webhookPassword: env.WEBHOOK_PASSWORD,
-    },
-    env.CALLS_API_KEY,
-  )
+function onlyApp(env: Environment): AppConfig {
+  type OfApp = { [Setting in keyof typeof VARIABLE_OF]: Environment[(typeof VARIABLE_OF)[Setting]] }
+  const set = Object.entries(VARIABLE_OF).map(([setting, name]) => [setting, env[name]])
+  const { apiKey, ...described } = Object.fromEntries(set) as OfApp
+  return appOf({ id: DEFAULT_APP, name: 'Calls', ...described }, apiKey)
+}
 
 /** The process's configuration, read once. @throws ConfigError */
 export const config = (): Config => ofProcess('Config', () => parseConfig(process.env))
+
+/** Shorter ones would also conceal ordinary words. */
+const LEAST_CHARACTERS = 4
+
+/** All configured secrets, longest first; passwords in URLs both as written and decoded. */
+export function secretsOf({ apps, clickhouse, databaseUrl, nextAuthSecret, firstAdmin, oidc, mail }: Config): string[] {
+  const inAddresses = [clickhouse?.url, databaseUrl, mail?.url].flatMap((url) => {
+    const password = url != null && URL.canParse(url) ? new URL(url).password : ''
+    return [password, decoded(password)]
+  })
+  const ofApps = apps.flatMap(({ upstream, webhook }) => [upstream?.apiKey, webhook?.password])
+  return [...inAddresses, ...ofApps, nextAuthSecret, firstAdmin?.password, oidc?.clientSecret]
+    .filter((secret): secret is string => typeof secret === 'string' && secret.length >= LEAST_CHARACTERS)
+    .sort((a, b) => b.length - a.length)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
@@ -89,7 +89,7 @@ type Place = { address: string; isFile: boolean; required: boolean }
  * a socket file in the temporary directory.
  */
 function placesOf(dataDir: string): Place[] {
-  const name = `callscope-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
+  const name = `callscope-${hash('sha256', dataDir).slice(0, 32)}`
   if (process.platform === 'win32') return [{ address: `\\\\.\\pipe\\${name}`, isFile: false, required: true }]
   if (process.platform !== 'linux')
     return [{ address: path.join(os.tmpdir(), `${name}.sock`), isFile: true, required: true }]

@@ -1,17 +1,5 @@
+import { VARIABLE_OF } from './apps-file'
 import { blank, type Environment } from './environment'
-
-/** Variables that CALLS_APPS_FILE replaces by settings for each app. */
-const OF_ONE_APP = [
-  'CALLS_API_URL',
-  'CALLS_APP_ID',
-  'CALLS_REGION',
-  'CALLS_API_HOST',
-  'CALLS_API_KEY',
-  'CHAT_API_URL',
-  'RECORDING_HOSTS',
-  'WEBHOOK_USER',
-  'WEBHOOK_PASSWORD',
-] as const
 
 /** Variables that only make sense with an identity provider. */
 const OF_OIDC = ['OIDC_SCOPE', 'OIDC_ROLE_CLAIM', 'OIDC_ROLE_MAP', 'OIDC_REQUIRED_GROUP', 'OIDC_UID_CLAIM'] as const
@@ -41,7 +29,9 @@ export function mistakesAcross(environment: Record<string, string | undefined>):
   ]
   return [
     ...(has('CALLS_APPS_FILE')
-      ? OF_ONE_APP.filter(has).map((name) => `${name} contradicts CALLS_APPS_FILE, which says it for each app`)
+      ? Object.values(VARIABLE_OF)
+          .filter(has)
+          .map((name) => `${name} contradicts CALLS_APPS_FILE, which says it for each app`)
       : ofOnlyApp()),
     ...requires('CLICKHOUSE_CLUSTER', 'CLICKHOUSE_URL'),
     ...together('ADMIN_EMAIL', 'ADMIN_PASSWORD'),

@@ -1,7 +1,7 @@
 import { stateOf } from '@/lib/server/accounts/out-of-reach'
-import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
 import { StartError } from '@/lib/server/process/config/file-trouble'
 import { stopwatch } from '@/lib/server/process/coordination/clock'
+import { backoffMs, sleep } from '@/lib/server/process/coordination/waits'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
 import { AppError } from '@/lib/shared/http/errors'
 

@@ -1,6 +1,6 @@
-import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
 import { config } from '@/lib/server/process/config/config'
 import { hasSeveralApps } from '@/lib/server/process/config/current-app'
+import { backoffMs, sleep } from '@/lib/server/process/coordination/waits'
 import { log } from '@/lib/server/process/log/log'
 import { startAlerts, startDeliveries, startErasures } from '@/lib/server/process/workspace/jobs'
 import type { Loop } from '@/lib/server/process/workspace/loop'

@@ -1,4 +1,4 @@
-import { sleepUnless } from '@/lib/server/calls-api/waits'
+import { sleepUnless } from '@/lib/server/process/coordination/waits'
 import { log } from '@/lib/server/process/log/log'
 
 /** Work that is repeated until it is stopped. */

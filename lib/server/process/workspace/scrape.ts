@@ -1,7 +1,11 @@
 import { statfs } from 'node:fs/promises'
+import { accountsDb } from '@/lib/server/accounts/db'
 import { readRules } from '@/lib/server/alerts/alert-rules'
 import { countUnsent } from '@/lib/server/alerts/delivery-log'
+import { countRows } from '@/lib/server/backup/tables'
+import { tableSizes } from '@/lib/server/mirror/read/lookup'
 import { config } from '@/lib/server/process/config/config'
+import { inApp } from '@/lib/server/process/config/current-app'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { metrics, setOrLeaveOut } from '@/lib/server/process/observe/metrics'
 import { lagSeconds } from '@/lib/server/sync/progress'
@@ -10,7 +14,7 @@ import { countWaitingEvents } from '@/lib/server/sync/webhooks/events'
 import { ALERT_STATES } from '@/lib/shared/alerts/alerts'
 import { SYNC_STATES } from '@/lib/shared/sync/sync'
 import packageJson from '@/package.json'
-import { type Workspace, workspace } from './workspace'
+import { syncStatus, type Workspace, workspace } from './workspace'
 
 /**
  * The metrics of this process and of the current app in Prometheus format; each app is scraped separately. Does not query the mirror: counts come
@@ -72,4 +76,23 @@ async function setEngine(space: Workspace): Promise<void> {
     engineRunning.set({ pool }, running)
     engineWaiting.set({ pool }, waiting)
   }
+}
+
+/** Codes within a text, such as `AUTH_ERR_NO_ACCESS`. */
+const codesIn = (text: unknown) => String(text).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? []
+const failed = (error: { code?: unknown }) => ({ codes: codesIn(error.code) })
+
+/** Diagnostics of this process for support: counts, sizes, states, codes and metrics, apps in configured order; no texts, names or ids. */
+export async function supportFigures() {
+  const apps = config().apps.map(({ id }) => inApp(id, () => figuresOfApp().catch(failed)))
+  return { accounts: await accountsDb().then(countRows).catch(failed), apps: await Promise.all(apps) }
+}
+
+async function figuresOfApp() {
+  const { state, pass, lastError, pagesDone, pagesTotal, callsStored, callsUpstream, lagSeconds, quarantined } =
+    await syncStatus()
+  const mirror = await workspace().mirror()
+  const sync = { state, pass, pagesDone, pagesTotal, callsStored, callsUpstream, lagSeconds, quarantined }
+  const metrics = (await scrape()).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return { sync, codes: codesIn(lastError), engine: mirror.engine, tables: await tableSizes(mirror), metrics }
 }

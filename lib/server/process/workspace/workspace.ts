@@ -1,6 +1,5 @@
 import { holdKeys } from '@/lib/server/accounts/hold'
-import { type CallsApi, createCallsApi } from '@/lib/server/calls-api/client'
-import { withoutErased } from '@/lib/server/calls-api/without-erased'
+import { type CallsApi, createCallsApi, withoutErased } from '@/lib/server/calls-api/client'
 import { databaseOf } from '@/lib/server/engine/databases'
 import { erasedPeople } from '@/lib/server/erasure/erasures'
 import type { Mirror } from '@/lib/server/mirror/mirror'

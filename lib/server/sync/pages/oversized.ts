@@ -1,5 +1,5 @@
-import type { PageOrder } from './page'
-import type { UnreadRecord } from './unread-record'
+import { LRUCache } from 'lru-cache'
+import type { PageOrder, UnreadRecord } from './page'
 
 /** Where an oversized record was found, with its neighbours. */
 export type OversizedPlace = {
@@ -20,12 +20,10 @@ const MAX_PLACES = 1000
 
 /** Records that were too large when last tried, so that a pass need not rediscover them. Per process. */
 export class Oversized {
-  private readonly places = new Map<string, OversizedPlace>()
+  private readonly places = new LRUCache<string, OversizedPlace>({ max: MAX_PLACES })
 
   notePlace(place: OversizedPlace): void {
-    this.places.delete(place.record.raw)
     this.places.set(place.record.raw, place)
-    if (this.places.size > MAX_PLACES) this.places.delete(this.places.keys().next().value as string)
   }
 
   forgetPlace(record: UnreadRecord): void {
@@ -41,11 +39,11 @@ export class Oversized {
     { total, order }: { total: number | null; order: PageOrder | null },
   ): Map<number, OversizedPlace> {
     const expected = new Map<number, OversizedPlace>()
-    for (const place of this.places.values()) {
+    this.places.rforEach((place) => {
       const grown = total === null || place.total === null || order === 'oldest-first' ? 0 : total - place.total
       const position = place.position + grown
       if (position >= start && position < end) expected.set(position, place)
-    }
+    })
     return expected
   }
 }

@@ -2,8 +2,7 @@ import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
 import { isDue, type Oversized, type OversizedPlace } from './oversized'
-import { nameOf, type PageOrder } from './page'
-import { UnreadRecord, unreadAt } from './unread-record'
+import { nameOf, type PageOrder, UnreadRecord, unreadAt } from './page'
 
 export type PiecesQuestion = {
   /** Position of the first record, from 0. */

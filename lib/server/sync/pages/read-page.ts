@@ -12,10 +12,11 @@ import {
   pageOf,
   paginationOf,
   smallerThan,
+  UnreadRecord,
+  unreadPage,
 } from './page'
 import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 import { type ReadRecord, readRecords } from './records'
-import { UnreadRecord, unreadPage } from './unread-record'
 
 /** A page with its normalized records. */
 export type ReadPage = { page: Page; read: ReadRecord[] }

@@ -1,3 +1,5 @@
+import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
+import { noAnswer } from '@/lib/server/calls-api/upstream-error'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { type Refused, storeQuarantined } from '@/lib/server/mirror/write/quarantine'
@@ -9,8 +11,7 @@ import { metrics } from '@/lib/server/process/observe/metrics'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call, Normalized } from '@/lib/shared/calls/call'
 import type { SyncContext } from '../context'
-import { isFirstSeen } from './page'
-import { UnreadRecord } from './unread-record'
+import { isFirstSeen, UnreadRecord } from './page'
 
 /** The part of a call that the passes need; the rest is not kept in memory while it is written. `mid` and `time` are those of the record as received. */
 type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
@@ -112,7 +113,7 @@ async function finish(
 }
 
 /** Dates calls that have no time, or one ahead of the clock, by when they were first seen, so that rereading them does not change it. */
-export async function keepFirstSeen(mirror: Mirror, items: readonly StoredItem[]): Promise<void> {
+async function keepFirstSeen(mirror: Mirror, items: readonly StoredItem[]): Promise<void> {
   const undated = items.filter((item) => isFirstSeen(item.call))
   if (undated.length === 0) return
   const known = await getStoredCalls(
@@ -130,4 +131,38 @@ export async function keepFirstSeen(mirror: Mirror, items: readonly StoredItem[]
       : room.find((stored) => stored.raw === raw || isTwin(stored.call))
     call.time = same?.call.time ?? call.time
   }
+}
+
+/** A call just read from the API; `mid` identifies it within its room. */
+export type LiveCall = { call: Call; mid: string; raw: unknown }
+type Options = {
+  /** False for an answer scoped to one user, which must not become the copy for everyone. */
+  store?: boolean
+  onMoved?: (() => Promise<void>) | undefined
+}
+
+/**
+ * Stores the calls of a room that was just read live, and returns them.
+ * @param requestedAtMs when it was requested, epoch milliseconds: an older answer never replaces a newer one
+ * @throws UpstreamError when none of the records is a call; AppError MIRROR_UNAVAILABLE
+ */
+export async function storeLiveCalls(
+  mirror: Mirror,
+  room: UpstreamRoom,
+  requestedAtMs: number,
+  { store = true, onMoved }: Options = {},
+): Promise<LiveCall[]> {
+  const read = (await readRecords({ now: () => requestedAtMs }, room.records)) as Normalized[]
+  const records = room.records.filter((_, index) => read[index]?.kind === 'call')
+  const items = read.flatMap((one) => (one.kind === 'call' ? { ...one, fetchedAtMs: requestedAtMs } : []))
+  const reason = read.find((one) => one.kind === 'quarantined')?.record.reason
+  if (items.length === 0) throw noAnswer('body', 200, `The Calls API returned no call: ${reason}`)
+  await keepFirstSeen(mirror, items)
+  const stored = store ? await storeCalls(mirror, items) : null
+  if (stored?.some(({ moved }) => moved !== null)) await onMoved?.()
+  return items.map(({ call }, index) => ({
+    call,
+    mid: stored?.[index]?.id.mid ?? call.mid ?? '',
+    raw: records[index],
+  }))
 }

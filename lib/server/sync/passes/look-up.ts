@@ -9,8 +9,8 @@ import {
   statusWithoutCode,
 } from '@/lib/server/calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
+import { unreadById } from '@/lib/server/sync/pages/page'
 import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
-import { unreadById } from '@/lib/server/sync/pages/unread-record'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { findListed } from './find-listed'
 

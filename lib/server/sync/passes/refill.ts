@@ -1,7 +1,7 @@
-import { sleep } from '@/lib/server/calls-api/waits'
 import { dropDeletedRows } from '@/lib/server/mirror/schema/deleted-rows'
 import { quarantinedAfter, releaseQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { endRefill, isFilled, readRefill, refillBatch } from '@/lib/server/mirror/write/refill'
+import { sleep } from '@/lib/server/process/coordination/waits'
 import { normalize } from '@/lib/server/records/normalize'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { storeRead } from '@/lib/server/sync/pages/records'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
-import { type Database, isOfApp } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, rowsOf, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { writeInTerm } from '@/lib/server/accounts/lease'
 import { webhookEvents } from '@/lib/server/accounts/schema/calls'
@@ -65,13 +65,14 @@ async function store(
 ): Promise<boolean> {
   const at = now.toISOString()
   const app = currentApp()
-  const stored = await db.execute(
+  const stored = await rowsOf(
+    db,
     sql`INSERT INTO webhook_events (app, body_hash, event, session_id, received_at, handled_at)
       SELECT ${app}, ${bodyHash}, ${event}, ${sessionId}::text, ${at}::timestamptz, ${isHint ? null : at}::timestamptz
       WHERE NOT ${isHint}::boolean OR (SELECT count(*) FROM webhook_events WHERE app = ${app} AND handled_at IS NULL) < ${most}::int
       ON CONFLICT DO NOTHING RETURNING body_hash`,
   )
-  return (stored as unknown as { rows: unknown[] }).rows.length > 0
+  return stored.length > 0
 }
 
 /** How many events wait to be followed. */
@@ -175,7 +176,7 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
     .from(webhookEvents)
     .where(isRecent)
   return {
-    last: last === undefined ? null : { event: last.event, at: seconds(last.at) },
+    last: last === undefined ? null : { event: last.event, at: secondsOf(last.at) },
     received: recent?.received ?? 0,
     ignored: recent?.ignored ?? 0,
     firstAt: recent?.firstAt == null ? null : Number(recent.firstAt),
@@ -193,8 +194,6 @@ export async function lastNamedAt(sessionIds: readonly string[]): Promise<Map<st
     .where(and(isOfApp(webhookEvents), inArray(webhookEvents.sessionId, [...new Set(sessionIds)])))
     .groupBy(webhookEvents.sessionId)
   return new Map(
-    rows.flatMap(({ sessionId, at }) => (sessionId === null || at === null ? [] : [[sessionId, seconds(at)]])),
+    rows.flatMap(({ sessionId, at }) => (sessionId === null || at === null ? [] : [[sessionId, secondsOf(at)]])),
   )
 }
-
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

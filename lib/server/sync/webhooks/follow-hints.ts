@@ -1,4 +1,4 @@
-import { backoffMs, sleep } from '@/lib/server/calls-api/waits'
+import { backoffMs, sleep } from '@/lib/server/process/coordination/waits'
 import type { Log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import type { WaitingEvent } from './events'

@@ -6,8 +6,8 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/calls/around'
+import { foldUid } from '@/lib/shared/calls/ids'
 import { AppError } from '@/lib/shared/http/errors'
-import { foldUid } from '@/lib/shared/people/fold-uid'
 
 export const GET = defineRoute(aroundRoute, { role: 'read', scope: 'read:calls' }, async ({ params, query }) => {
   const question = await questionContext()

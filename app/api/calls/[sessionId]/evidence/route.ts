@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { audit } from '@/lib/server/accounts/audit'
 import { randomToken } from '@/lib/server/accounts/secrets'
@@ -30,7 +30,7 @@ export const GET = defineRoute(
     const whole = withFirstRows(read.call)
     const { call, raw } = reader === 'inside' ? { call: whole, raw: read.raw() } : forOutside(whole)
     const text = JSON.stringify(raw)
-    const sha256 = createHash('sha256').update(text, 'utf8').digest('hex')
+    const sha256 = hash('sha256', text)
     await audit(user.email, 'calls.evidence', sessionId, { sha256, mid: read.call.roomMid, for: reader })
     const { meta } = read
     const pack = evidencePack({

@@ -10,7 +10,7 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import { transcriptionsRoute } from '@/lib/shared/calls/calls'
 import { isTranscriptOf } from '@/lib/shared/calls/transcripts'
 import { AppError } from '@/lib/shared/http/errors'
-import { pagination } from '@/lib/shared/http/http'
+import { pagination } from '@/lib/shared/http/route'
 
 const DEFAULT_PER_PAGE = 100
 const UNNAMED = 'The Calls API cannot be asked for this session id; these are the transcripts that its list had.'

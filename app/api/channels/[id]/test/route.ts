@@ -1,4 +1,4 @@
-import { channelById, recordChannelTest } from '@/lib/server/alerts/channels'
+import { channelById, recordTest } from '@/lib/server/alerts/channels'
 import { sendSettings, trySend } from '@/lib/server/alerts/send/send'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { inSlot } from '@/lib/server/http/slots'
@@ -13,6 +13,6 @@ export const POST = defineRoute(testChannelRoute, { role: 'manage-alerts' }, asy
     const message = testMessage(channel.name, Math.floor(nowMs / 1000))
     return trySend({ message, channel, recipient: null }, sendSettings(), nowMs)
   })
-  await recordChannelTest(params.id, user, problem)
+  await recordTest('channels', params.id, user, problem)
   return { data: { isDelivered: problem === null, problem } }
 })

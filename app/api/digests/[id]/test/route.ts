@@ -1,4 +1,5 @@
-import { digestById, recordDigestTest } from '@/lib/server/alerts/digests'
+import { recordTest } from '@/lib/server/alerts/channels'
+import { digestById } from '@/lib/server/alerts/digests'
 import { sendSettings } from '@/lib/server/alerts/send/send'
 import { tryDigest } from '@/lib/server/alerts/send-digests'
 import { defineRoute } from '@/lib/server/http/define-route'
@@ -12,6 +13,6 @@ export const POST = defineRoute(testDigestRoute, { role: 'manage-alerts' }, asyn
   const problem = await inSlot('test messages', user.id, async () =>
     tryDigest(await digestById(params.id), user.email, deps),
   )
-  await recordDigestTest(params.id, user, problem)
+  await recordTest('digests', params.id, user, problem)
   return { data: { isDelivered: problem === null, address: user.email, problem } }
 })

@@ -1,15 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/text/link'
 import { useViews } from '@/lib/client/data/use-views'
-import { question } from '@/lib/client/http/question'
-import { type AlertRule, alertsRoute } from '@/lib/shared/alerts/alerts'
 
 /** The saved views that the viewer pinned, by name; only where the rail has room for words. */
-export function PinnedViews() {
+export default function PinnedViews() {
   const pinned = useViews().data?.filter(({ isPinned }) => isPinned) ?? []
   if (pinned.length === 0) return null
   return (
@@ -32,13 +28,4 @@ export function PinnedViews() {
       ))}
     </ul>
   )
-}
-
-const POLL_MS = 30_000
-const firingOf = ({ data }: { data: AlertRule[] }) => data.filter(({ state }) => state === 'firing').length
-
-/** How many alerts fire. */
-export function FiringCount({ children }: { children: (firing: number | null) => ReactNode }) {
-  const { data } = useQuery({ ...question(alertsRoute, {}), select: firingOf, refetchInterval: POLL_MS })
-  return children(data ?? null)
 }

@@ -1,0 +1,171 @@
+'use client'
+
+import { DropdownMenu, Popover, Tooltip } from 'radix-ui'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FocusEvent,
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { cn } from '@/components/ui/cn'
+import { LentTrigger, MenuParts, type Opening, returnFocusUnlessMoved } from './lent-trigger'
+
+type PlacedProps = {
+  parts: {
+    Root: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }>
+    Trigger: ComponentType<{ asChild: true; children: ReactNode }>
+    Portal: ComponentType<{ children: ReactNode }>
+  }
+  opening: Opening
+  children: ReactNode
+}
+
+/** A menu or a panel at a trigger that is already on screen. */
+function Placed({ parts: { Root, Trigger, Portal }, opening: { isOpen, setOpen, element }, children }: PlacedProps) {
+  return (
+    <Root open={isOpen} onOpenChange={setOpen}>
+      <Trigger asChild>
+        <LentTrigger element={element} />
+      </Trigger>
+      <Portal>{children}</Portal>
+    </Root>
+  )
+}
+
+const PLACE = { sideOffset: 6, collisionPadding: 8, onCloseAutoFocus: returnFocusUnlessMoved } as const
+const LOOK = 'fade-in z-40 rounded bg-surface-raised p-1 shadow-overlay'
+
+export type PopoverContentProps = ComponentProps<typeof Popover.Content>
+
+/** The part of a popover that needs Radix. */
+export function PopoverLayer({ opening, content }: { opening: Opening; content: PopoverContentProps }) {
+  const { className, ...rest } = content
+  return (
+    <Placed parts={Popover} opening={opening}>
+      <Popover.Content
+        id={opening.contentId}
+        align="start"
+        className={cn(LOOK, 'w-64 text-data outline-none', className)}
+        {...PLACE}
+        {...rest}
+      />
+    </Placed>
+  )
+}
+
+export type MenuContentProps = ComponentProps<typeof DropdownMenu.Content>
+
+type MenuLayerProps = {
+  opening: Opening
+  /** Whether a key opened it, which also selects the first item; Radix may load too late to see the key. */
+  isByKey: RefObject<boolean>
+  content: MenuContentProps
+}
+
+/** The part of a menu that needs Radix. */
+export function MenuLayer({ opening, isByKey, content }: MenuLayerProps) {
+  const { className, ...rest } = content
+  const chooseFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target !== currentTarget || !isByKey.current) return
+    isByKey.current = false
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus({ preventScroll: true })
+  }
+  return (
+    <Placed parts={DropdownMenu} opening={opening}>
+      <DropdownMenu.Content
+        id={opening.contentId}
+        aria-labelledby={opening.triggerId}
+        align="end"
+        className={cn(LOOK, 'min-w-44', className)}
+        onFocus={chooseFirst}
+        {...PLACE}
+        {...rest}
+      >
+        <MenuParts value={DropdownMenu}>{rest.children}</MenuParts>
+      </DropdownMenu.Content>
+    </Placed>
+  )
+}
+
+const DELAY_MS = 350
+/** Moving from one tooltip to the next has no delay. */
+const STILL_WARM_MS = 300
+let closedAt = Number.NEGATIVE_INFINITY
+
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
+export type TriggerEvent = 'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick'
+export type TriggerHandlers = Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
+export type LastEvent = { name: TriggerEvent; event: SyntheticEvent }
+
+type TooltipLayerProps = {
+  element: RefObject<HTMLElement | null>
+  /** Receives Radix's own handlers. */
+  handlers: RefObject<TriggerHandlers | null>
+  last: RefObject<LastEvent | null>
+  content: ReactNode
+  side: TooltipSide
+}
+
+/** The part of a tooltip that needs Radix. It implements the delay itself, since each tooltip has its own provider. */
+export function TooltipLayer({ element, handlers, last, content, side }: TooltipLayerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const change = (open: boolean) => {
+    window.clearTimeout(timer.current)
+    if (!open) closedAt = performance.now()
+    const waits = open && last.current?.name === 'onPointerMove' && performance.now() - closedAt > STILL_WARM_MS
+    if (!waits) return setOpen(open)
+    // Radix may not report that the pointer has left while the tooltip is still closed.
+    const openUnlessLeft = () => last.current?.name === 'onPointerMove' && setOpen(true)
+    timer.current = window.setTimeout(openUnlessLeft, DELAY_MS)
+  }
+  return (
+    <Tooltip.Provider delayDuration={0}>
+      <Tooltip.Root open={isOpen} onOpenChange={change}>
+        <Tooltip.Trigger asChild>
+          <ToldTrigger element={element} handlers={handlers} last={last} />
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="fade-in z-50 max-w-72 rounded-md bg-surface-raised px-2.5 py-1.5 text-ink text-xs shadow-overlay"
+          >
+            {content}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  )
+}
+
+type ToldTriggerProps = Pick<TooltipLayerProps, 'element' | 'handlers' | 'last'> &
+  HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
+
+/** Gives the real trigger Radix's handlers and description, and Radix the event that came before its code had loaded. */
+function ToldTrigger({ element, handlers, last, ref, ...radix }: ToldTriggerProps) {
+  const describedBy = radix['aria-describedby']
+  useLayoutEffect(() => {
+    const isLate = handlers.current === null
+    handlers.current = radix as TriggerHandlers
+    const { name, event } = last.current ?? {}
+    if (isLate && event && (name === 'onPointerMove' || name === 'onFocus')) handlers.current[name]?.(event)
+  })
+  useLayoutEffect(() => {
+    if (describedBy === undefined) return
+    const target = element.current
+    target?.setAttribute('aria-describedby', describedBy)
+    return () => target?.removeAttribute('aria-describedby')
+  }, [describedBy, element])
+  return <LentTrigger element={element} ref={ref} />
+}

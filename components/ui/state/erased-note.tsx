@@ -1,9 +1,0 @@
-'use client'
-
-import { useErasedInFilters } from '@/lib/client/data/use-erased'
-
-/** Explains why nothing is found, if a person in the filters was erased. */
-export function ErasedNote() {
-  const erased = useErasedInFilters()
-  return erased !== null && <p className="mb-1">{erased}</p>
-}

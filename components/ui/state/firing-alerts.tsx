@@ -1,0 +1,37 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/text/link'
+import { RelativeTime } from '@/components/ui/text/name'
+import { question } from '@/lib/client/http/question'
+import { type AlertRule, alertsRoute } from '@/lib/shared/alerts/alerts'
+import { pageHref } from '@/lib/shared/links'
+
+const COUNT_POLL_MS = 30_000
+const LIST_POLL_MS = 15_000
+
+const firingOf = ({ data }: { data: AlertRule[] }) => data.filter(({ state }) => state === 'firing')
+
+/** The alerts that fire; undefined until known. */
+const useFiring = (pollMs: number) =>
+  useQuery({ ...question(alertsRoute, {}), select: firingOf, refetchInterval: pollMs }).data
+
+/** How many alerts fire. */
+export function FiringCount({ children }: { children: (firing: number | null) => ReactNode }) {
+  return children(useFiring(COUNT_POLL_MS)?.length ?? null)
+}
+
+/** The alerts that fire, each with a link to its rule. */
+export function FiringAlerts() {
+  return useFiring(LIST_POLL_MS)?.map(({ id, name, since }) => (
+    <p key={id} className="mb-2 flex items-center gap-2 border-line border-b pb-2">
+      <BellRing aria-hidden="true" className="size-4 shrink-0 text-danger" />
+      <Link href={pageHref('/alerts', {}, { rule: id })} className="min-w-0 truncate hover:underline">
+        Firing: {name}
+      </Link>
+      <span className="ml-auto shrink-0 text-ink-faint text-xs">{since !== null && <RelativeTime at={since} />}</span>
+    </p>
+  ))
+}
