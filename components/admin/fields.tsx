@@ -1,8 +1,9 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Field, Input, Select } from '@/components/ui/form/field'
+import { Field, Input, inputClass } from '@/components/ui/form/field'
 
 /** A value of a draft, its error from the API, and the function that changes it. */
 export type Bound<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }
@@ -49,26 +50,33 @@ export function SelectField<Value extends string | number | null>(props: Words &
   )
 }
 
-/** A select without a label; give it an `aria-label`. */
+/** A select without a label; give it an `aria-label`. It is the browser's own, which works best on phones and with screen readers. */
 export function Choice<Value extends string | number | null>(
   props: SelectProps<Value> & { id?: string; 'aria-label'?: string },
 ) {
-  const { choices, value, error: _, onChange, ...rest } = props
+  const { choices, value, error: _, onChange, className, ...rest } = props
   return (
-    <Select
-      {...rest}
-      value={value ?? ''}
-      onChange={({ target }) => {
-        const chosen = choices.find(([one]) => String(one ?? '') === target.value)
-        if (chosen !== undefined) onChange(chosen[0])
-      }}
-    >
-      {choices.map(([one, words, isDisabled]) => (
-        <option key={one} value={one ?? ''} disabled={isDisabled}>
-          {words}
-        </option>
-      ))}
-    </Select>
+    <span className={cn('relative inline-block', className)}>
+      <select
+        className={cn(inputClass, 'cursor-pointer appearance-none pr-7')}
+        {...rest}
+        value={value ?? ''}
+        onChange={({ target }) => {
+          const chosen = choices.find(([one]) => String(one ?? '') === target.value)
+          if (chosen !== undefined) onChange(chosen[0])
+        }}
+      >
+        {choices.map(([one, words, isDisabled]) => (
+          <option key={one} value={one ?? ''} disabled={isDisabled}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint"
+      />
+    </span>
   )
 }
 

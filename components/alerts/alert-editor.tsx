@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { TextField } from '@/components/admin/fields'
-import { useDraft } from '@/components/admin/use-draft'
+import { enteredIn, useDraft } from '@/components/admin/use-draft'
 import { Button } from '@/components/ui/form/button'
 import { Form, FormError } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
@@ -20,16 +20,15 @@ import { ruleWords } from '@/lib/shared/alerts/words'
 import { currentWatchedMetric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { ChannelChoice } from './channel-choice'
-import { ConditionFields } from './condition-fields'
 import { type Draft, draftOf, judgedOf, newDraft, suggestedOf } from './draft'
 import { ForManagers } from './for-managers'
 import { PreviewCard } from './preview-card'
-import { TimingFields } from './timing-fields'
+import { ConditionFields, TimingFields } from './rule-fields'
 import { useAlertPreview, useAlertSend, useAlerts } from './use-alerts'
 
 const SETTLE_MS = 350
 
-type Entered = {
+type Editing = {
   draft: Draft /** Null while the suggested name is used. */
   typedName: string | null
   channels: readonly string[]
@@ -46,7 +45,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
       return (await send(changeAlertRoute, { params: { id: rule.id }, body: settings })).data.id
     },
   })
-  const { values, wrong, set, forget } = useDraft<Entered>(
+  const { values, wrong, set, field, forget } = useDraft<Editing>(
     () => ({
       draft: rule === null ? newDraft(metric, target) : draftOf(rule),
       typedName: rule?.name ?? null,
@@ -62,7 +61,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
   const { data: seen, isPlaceholderData } = preview
   const suggested =
     seen === undefined || isPlaceholderData ? null : suggestedOf(draft, seen.data.points, seen.meta.zone)
-  const change = (part: Partial<Draft>) => set({ draft: { ...draft, ...part } })
+  const entered = enteredIn(draft, saving.error, (part) => set({ draft: { ...draft, ...part } }))
   const cancel = () => {
     forget()
     router.back()
@@ -86,9 +85,9 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
         <CardHeader title="Alert me when…" />
         <CardBody>
           <Form onSubmit={submit} className="flex flex-col gap-5">
-            <ConditionFields draft={draft} suggested={suggested} target={target} wrong={wrong} onChange={change} />
-            <TimingFields draft={draft} wrong={wrong} onChange={change} />
-            <ChannelChoice value={channels} error={wrong.channels} onChange={(chosen) => set({ channels: chosen })} />
+            <ConditionFields entered={entered} suggested={suggested} target={target} />
+            <TimingFields {...entered} />
+            <ChannelChoice {...field('channels')} />
             <TextField
               label="Name"
               error={wrong.name ?? wrong.filters}

@@ -16,8 +16,7 @@ import { rulePath } from '@/lib/shared/alerts/message'
 import { countOf } from '@/lib/shared/text/format'
 import { ForManagers } from './for-managers'
 import { rulesColumns } from './rules-columns'
-import { alertsQuestion, useAlerts } from './use-alerts'
-import { useAlertsState } from './use-alerts-state'
+import { alertsQuestion, useAlerts, useAlertsState } from './use-alerts'
 
 /** The order of the list: states that need attention come first. */
 const ORDER: readonly AlertState[] = ['firing', 'recovering', 'pending', 'stale', 'no-data', 'normal']

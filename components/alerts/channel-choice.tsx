@@ -4,9 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { type Bound, CheckList } from '@/components/admin/fields'
-import { Badge } from '@/components/ui/text/badge'
-import { type AddedChannel, ChannelDialog, ChannelSecret } from './channel-dialog'
-import { CHANNEL_WORDS } from './channel-words'
+import { type AddedChannel, CHANNEL_WORDS, ChannelDialog, ChannelSecret } from './channel-dialog'
 import { useChannels } from './use-alerts'
 
 /** Chooses the channels to send to; a new channel can be added right here. */
@@ -47,17 +45,5 @@ export function ChannelChoice(field: Bound<readonly string[]>) {
       </DialogPlace>
       {added !== null && <ChannelSecret channel={added} onDone={() => setAdded(null)} />}
     </CheckList>
-  )
-}
-
-/** The names of channels. */
-export function ChannelNames({ ids }: { ids: readonly string[] }) {
-  const channels = useChannels().data?.data ?? []
-  if (ids.length === 0) return <Badge tone="warning">Nobody</Badge>
-  const names = ids.map((id) => channels.find((channel) => channel.id === id)?.name ?? '…').join(', ')
-  return (
-    <span className="block truncate" title={names}>
-      {names}
-    </span>
   )
 }

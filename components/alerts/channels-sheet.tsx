@@ -2,19 +2,25 @@
 
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
-import { ActButton, DeleteItem, RowActions } from '@/components/admin/act'
-import { actionsColumn, NameCell } from '@/components/admin/columns'
 import { DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
+import { ActButton, actionsColumn, DeleteItem, NameCell, RowActions, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Sheet } from '@/components/ui/overlay/dialog'
-import { toast, toastError } from '@/components/ui/overlay/toast'
-import { type Channel, deleteChannelRoute, testChannelRoute } from '@/lib/shared/alerts/channels'
-import { countOf } from '@/lib/shared/text/format'
-import { type AddedChannel, ChannelDialog, ChannelSecret } from './channel-dialog'
-import { CHANNEL_WORDS } from './channel-words'
-import { DeliveriesPanel } from './deliveries-panel'
-import { useAlertSend, useChannels } from './use-alerts'
+import { toast, toastError, toastOutcome } from '@/components/ui/overlay/toast'
+import { Badge, type Tone } from '@/components/ui/text/badge'
+import { useFilters } from '@/lib/client/page/use-filters'
+import {
+  type Channel,
+  type Delivery,
+  type DeliveryStatus,
+  deleteChannelRoute,
+  replayDeliveryRoute,
+  testChannelRoute,
+} from '@/lib/shared/alerts/channels'
+import { countOf, formatDateTime, type Zone } from '@/lib/shared/text/format'
+import { type AddedChannel, CHANNEL_WORDS, ChannelDialog, ChannelSecret } from './channel-dialog'
+import { useAlertSend, useAlertsState, useChannels, useDeliveries } from './use-alerts'
 
 /** Where alerts and digests are sent, and what was sent. */
 export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
@@ -46,7 +52,7 @@ function ChannelsPanel() {
         }}
         question={channels}
         expected={3}
-        columns={columnsOf(canSendEmail)}
+        columns={channelColumns(canSendEmail)}
         rowId={({ id }) => id}
         rowProps={({ name }) => ({ 'data-channel': name })}
         empty={{ icon: Webhook, title: 'No channels yet', words: 'A webhook, a Slack channel, or e-mail addresses.' }}
@@ -55,7 +61,7 @@ function ChannelsPanel() {
   )
 }
 
-const columnsOf = (canSendEmail: boolean): Column<Channel>[] => [
+const channelColumns = (canSendEmail: boolean): Column<Channel>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -112,4 +118,68 @@ function lossOf(channel: Channel): string {
   return users === ''
     ? 'No alert or digest uses it.'
     : `${users} will no longer be sent to it. Anything still waiting to be sent is dropped.`
+}
+
+const STATUSES: Record<DeliveryStatus, { tone: Tone; word: string }> = {
+  pending: { tone: 'warning', word: 'Waiting' },
+  sent: { tone: 'success', word: 'Sent' },
+  failed: { tone: 'danger', word: 'Failed' },
+  silenced: { tone: 'neutral', word: 'Silenced' },
+}
+
+/** Messages that were sent, are queued or failed; each can be sent again. */
+function DeliveriesPanel() {
+  const { state, turnTo } = useAlertsState()
+  const { zone } = useFilters()
+  return (
+    <ListPanel
+      title="Messages"
+      description="What was sent, newest first. What did not arrive is tried again for three days."
+      question={useDeliveries({ page: state.page })}
+      columns={deliveryColumns(zone)}
+      rowId={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-delivery': id })}
+      onPage={turnTo}
+      empty={{ title: 'Nothing has been sent yet' }}
+    />
+  )
+}
+
+const deliveryColumns = (zone: Zone): Column<Delivery>[] => [
+  {
+    id: 'message',
+    header: 'Message',
+    card: 'title',
+    rowHeader: true,
+    className: 'w-full max-w-0 min-w-40 py-1.5',
+    cell: ({ title, problem, nextAttemptAt, channel }) => (
+      <NameCell name={title} title={title}>
+        {`To ${channel.name}${channel.id === null ? ' (deleted)' : ''}`}
+        {problem !== null && <span title={problem}>{`: ${problem}`}</span>}
+        {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}
+      </NameCell>
+    ),
+  },
+  timeColumn('at', 'When', ({ createdAt }) => createdAt),
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'aside',
+    cell: ({ status, attempts }) => (
+      <Badge tone={STATUSES[status].tone} title={attempts === 0 ? undefined : countOf(attempts, 'attempt')}>
+        {STATUSES[status].word}
+      </Badge>
+    ),
+  },
+  actionsColumn((delivery) => delivery.channel.id !== null && <SendAgain delivery={delivery} />),
+]
+
+function SendAgain({ delivery: { id, title } }: { delivery: Delivery }) {
+  const send = useAlertSend()
+  const again = () => toastOutcome(send(replayDeliveryRoute, { params: { id } }), 'It is being sent again.')
+  return (
+    <ActButton aria-label={`Send again: ${title}`} act={again}>
+      Send again
+    </ActButton>
+  )
 }

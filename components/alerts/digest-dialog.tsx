@@ -1,19 +1,30 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { type Bound, SelectField, TextField } from '@/components/admin/fields'
+import { Loaded } from '@/components/table/loaded'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { Skeleton } from '@/components/ui/state/states'
 import { useViews } from '@/lib/client/data/use-views'
+import { askApi } from '@/lib/client/http/fetcher'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { alertFilters } from '@/lib/shared/alerts/address'
-import { addDigestRoute, changeDigestRoute, type Digest, type DigestSettings } from '@/lib/shared/alerts/digests'
+import {
+  addDigestRoute,
+  changeDigestRoute,
+  type Digest,
+  type DigestPreviewed,
+  type DigestSettings,
+  previewDigestRoute,
+} from '@/lib/shared/alerts/digests'
 import { CLOCK_PATTERN } from '@/lib/shared/organisation/business-hours'
 import { readFilters } from '@/lib/shared/params/filters'
 import type { View } from '@/lib/shared/users/views'
 import { type FirstDay, weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
+import { FiltersText } from './alert-cells'
 import { ChannelChoice } from './channel-choice'
-import { DigestPreview } from './digest-preview'
-import { FiltersText } from './filters-text'
 import { useAlertSend } from './use-alerts'
 
 /** Which calls a digest is about: all, those of its current filters, or those of a saved view. @param saved the digest's current filters */
@@ -138,3 +149,29 @@ function settingsOf(digest: Digest | null, browserZone: string, firstDay: FirstD
 }
 
 const NEW = { name: '', frequency: 'daily', time: '08:00', filters: '', channels: [], isEnabled: true } as const
+
+/** A preview of the digest as it would be sent now, even before it has a channel. */
+export function DigestPreview({ digest, onClose }: { digest: DigestPreviewed; onClose: () => void }) {
+  const { name, frequency, zone, filters } = digest
+  const body = { name, frequency, zone, filters }
+  const preview = useQuery({
+    queryKey: [previewDigestRoute.path, body],
+    queryFn: ({ signal }) => askApi(previewDigestRoute, { body }, { signal }),
+    retry: false,
+  })
+  return (
+    <Dialog onClose={onClose} title={preview.data?.data.subject ?? name} className="max-w-2xl">
+      <Loaded question={preview} waiting={<Skeleton className="h-[65dvh]" />}>
+        {({ data }) => (
+          // Links open in new pages, and scripts are blocked.
+          <iframe
+            title="The digest as a mail"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={data.html.replace('<head>', '<head><base target="_blank">')}
+            className="h-[65dvh] w-full rounded-md border border-line"
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

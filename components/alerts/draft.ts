@@ -40,6 +40,21 @@ export function newDraft(metric: WatchedMetric, targetPercent: number): Draft {
   }
 }
 
+/** The changes for another metric: it brings its own defaults, unless the condition is a relative change. */
+export const withMetric = (draft: Draft, metric: WatchedMetric, target: number): Partial<Draft> => {
+  const { condition, typed, falls, least } = newDraft(metric, target)
+  return draft.condition === 'change' ? { metric, falls } : { metric, condition, typed, falls, least }
+}
+
+/** The changes for another condition. */
+export const withCondition = (draft: Draft, condition: Condition, target: number): Partial<Draft> => {
+  if (condition === 'change') return { condition, typed: '50', least: Math.max(draft.least, 10) }
+  if (condition === 'no-data') return { condition, least: 1 }
+  return draft.condition === 'change' || draft.condition === 'no-data'
+    ? { ...newDraft(draft.metric, target), windowMinutes: draft.windowMinutes, condition }
+    : { condition }
+}
+
 /** A stored alert as its form shows it. */
 export function draftOf(rule: Evaluation): Draft {
   const { metric, windowMinutes, condition, threshold, comparedWith, least, forMinutes, keepMinutes } = rule

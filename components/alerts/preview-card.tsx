@@ -11,7 +11,7 @@ import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import { countOf, formatAge, formatDate, formatRatio, formatTime, type Zone } from '@/lib/shared/text/format'
-import { WindowDoor } from './window-door'
+import { WindowDoor } from './alert-cells'
 
 type Preview = AnswerOf<typeof previewAlertRoute>
 const MOST_EPISODES = 12

@@ -1,7 +1,7 @@
 'use client'
 
-import { DeleteItem } from '@/components/admin/act'
 import { DialogPlace } from '@/components/admin/dialogs'
+import { DeleteItem } from '@/components/admin/rows'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useRouter } from '@/lib/client/page/use-apps'

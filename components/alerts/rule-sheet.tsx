@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { timeColumn } from '@/components/admin/columns'
+import { timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
@@ -15,13 +15,9 @@ import { editAlertHref } from '@/lib/shared/alerts/address'
 import type { AlertRule, Transition } from '@/lib/shared/alerts/alerts'
 import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
 import { formatDateTime } from '@/lib/shared/text/format'
-import { ChannelNames } from './channel-choice'
-import { FiltersText } from './filters-text'
+import { ChannelNames, FiltersText, Silenced, StateBadge, WindowDoor } from './alert-cells'
 import { RuleMenu } from './rule-menu'
-import { Silenced } from './rules-columns'
-import { StateBadge } from './state-badge'
 import { useAlertHistory, useAlerts } from './use-alerts'
-import { WindowDoor } from './window-door'
 
 /** One alert: its condition, the current figure, and its history. */
 export default function RuleSheet({ id, onClose }: { id: string; onClose: () => void }) {

@@ -2,16 +2,12 @@
 
 import type { Column } from '@/components/table/column'
 import { onDemand } from '@/components/ui/on-demand'
-import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
-import { useNow } from '@/lib/client/page/use-now'
 import type { AlertRule } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords, seenOfWords, seenWords } from '@/lib/shared/alerts/words'
-import { ChannelNames } from './channel-choice'
-import { FiltersText } from './filters-text'
-import { StateBadge } from './state-badge'
+import { ChannelNames, FiltersText, Silenced, StateBadge } from './alert-cells'
 
 const RuleMenu = onDemand(async () => ({ default: (await import('./rule-menu')).RuleMenu }))
 
@@ -87,11 +83,4 @@ export function rulesColumns(): Column<AlertRule>[] {
       cell: (rule) => <RuleMenu rule={rule} />,
     },
   ]
-}
-
-/** A badge shown only while the silence lasts. */
-export function Silenced({ until }: { until: number | null }) {
-  const now = useNow()
-  if (until === null || now === null || now >= until) return null
-  return <Badge title="Nothing is sent until the silence ends.">Silenced</Badge>
 }

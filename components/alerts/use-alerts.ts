@@ -1,9 +1,11 @@
 'use client'
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useSend } from '@/lib/client/http/use-send'
+import { ALERTS_STATE } from '@/lib/shared/alerts/address'
 import {
   type AlertRule,
   alertHistoryRoute,
@@ -56,3 +58,14 @@ export const useAlertPreview = (judged: Evaluation | null) =>
 
 /** Sends a change of alerts, digests or channels, and refetches everything that shows them. */
 export const useAlertSend = () => useSend(alertsRoute, alertHistoryRoute, digestsRoute, channelsRoute, deliveriesRoute)
+
+/** The sheet that is open beside the list of alerts, in the URL. */
+export function useAlertsState() {
+  const [state, set] = useQueryStates(ALERTS_STATE.parsers, { history: 'push', shallow: true, scroll: false })
+  return {
+    state,
+    openChannels: () => set({ tab: 'channels', rule: null }),
+    close: () => set({ tab: null, page: null, rule: null }),
+    turnTo: (page: number) => set({ page: page === 1 ? null : page }),
+  }
+}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { cn } from '@/components/ui/cn'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { StateDot } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -15,27 +14,9 @@ import { withApp } from '@/lib/shared/apps/app-address'
 import { appProblem, appStateWords } from '@/lib/shared/apps/app-words'
 import type { AppSummary } from '@/lib/shared/apps/apps'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { callsHref, pageHref } from '@/lib/shared/links'
+import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
-import { formatCount } from '@/lib/shared/text/format'
-import { AnswerRate, CallCount } from './app-figures'
-
-type AppCountProps = { count: number | undefined; href: string; label: string; isAlarming?: boolean }
-
-/** A count that opens its page in an app; a zero is faint and opens nothing. @param props.count undefined where it is unknown */
-function AppCount({ count, href, label, isAlarming = false }: AppCountProps) {
-  if (count === undefined) return '–'
-  if (count === 0) return <span className="text-ink-faint">0</span>
-  const text = formatCount(count)
-  return (
-    <TextLink href={href} aria-label={`${label}: ${text}`} className={cn(isAlarming && 'font-medium text-danger')}>
-      {text}
-    </TextLink>
-  )
-}
-
-/** The summary of an app that responded; null if it failed. */
-const answered = (summary: AppSummary) => ('error' in summary ? null : summary)
+import { AnswerRate, AppCount, CallCount } from './app-figures'
 
 /** The columns of the list of apps. @param time the time range of the figures, passed on in every link */
 function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
@@ -60,7 +41,7 @@ function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
       hint: METRICS.calls.definition,
       numeric: true,
       card: 'line',
-      cell: (row) => <CallCount summary={answered(row)} href={withApp(callsHref(time), row.id)} name={row.name} />,
+      cell: (row) => <CallCount app={row} time={time} />,
     },
     {
       id: 'answerRate',
@@ -68,48 +49,32 @@ function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
       hint: METRICS.answerRate.definition,
       numeric: true,
       card: 'line',
-      cell: (row) => <AnswerRate summary={answered(row)} time={time} id={row.id} name={row.name} />,
+      cell: (row) => <AnswerRate app={row} time={time} />,
     },
-    {
-      id: 'freshness',
-      header: 'Freshness',
-      card: 'aside',
-      cell: (row) => <Freshness summary={row} />,
-    },
+    { id: 'freshness', header: 'Freshness', card: 'aside', cell: (row) => <Freshness summary={row} /> },
     {
       id: 'waiting',
       header: 'To call back',
       hint: 'Missed calls in the range that nobody has returned, by caller.',
       numeric: true,
       card: 'line',
-      cell: (row) => (
-        <AppCount
-          count={answered(row)?.waiting}
-          href={page('/callbacks', row.id)}
-          label={`Calls to return in ${row.name}`}
-        />
-      ),
+      cell: (row) => <AppCount app={row} of="waiting" href={page('/callbacks', row.id)} label="Calls to return" />,
     },
     {
       id: 'firing',
       header: 'Alerts firing',
       numeric: true,
       card: 'line',
-      cell: (row) => (
-        <AppCount
-          count={answered(row)?.firing}
-          href={withApp('/alerts', row.id)}
-          label={`Alerts firing in ${row.name}`}
-          isAlarming
-        />
-      ),
+      cell: (row) => <AppCount app={row} of="firing" href={withApp('/alerts', row.id)} label="Alerts firing" />,
     },
     {
       id: 'problems',
       header: 'Problems',
       card: 'line',
       className: 'max-w-sm max-md:max-w-none whitespace-normal',
-      cell: (row) => <span className="wrap-anywhere">{appProblem(row) ?? <Faint>None</Faint>}</span>,
+      cell: (row) => (
+        <span className="wrap-anywhere">{appProblem(row) ?? <span className="text-ink-faint">None</span>}</span>
+      ),
     },
   ]
 }
@@ -126,8 +91,6 @@ function Freshness({ summary }: { summary: AppSummary }) {
     </TextLink>
   )
 }
-
-const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>
 
 /** All apps that the viewer may see, side by side. @param props.range the picker of the time range */
 export function AppsPage({ range }: { range: ReactNode }) {

@@ -1,13 +1,12 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/http/sign-in'
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { capital } from '@/lib/shared/text/plain-name'
-import { CredentialFields } from './credential-fields'
-import { SignInError } from './sign-in-error'
+import { CredentialFields, CredentialForm, useCredentials } from './credential-form'
 
 const WORDS: Record<string, string> = {
   WRONG: 'Wrong e-mail or password.',
@@ -42,23 +41,16 @@ type LoginFormProps = {
 }
 
 export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: LoginFormProps) {
-  const [words, setWords] = useState(error === null ? null : signInWords(error))
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    setBusy(true)
-    setWords(null)
-    const answer = await signInWithPassword(String(fields.get('email')), String(fields.get('password')))
-    if (answer.ok) {
+  const { shown, setWords } = useCredentials(
+    async (fields) => {
+      const answer = await signInWithPassword(String(fields.get('email')), String(fields.get('password')))
+      if (!answer.ok) return signInWords(answer.error)
       window.location.assign(callbackPath)
-      return
-    }
-    setBusy(false)
-    setWords(signInWords(answer.error))
-  }
+      return null
+    },
+    error === null ? null : signInWords(error),
+  )
+  const form = useRef<HTMLFormElement>(null)
 
   const leave = () => leaveForSingleSignOn(callbackPath).catch(() => setWords(signInWords('NETWORK')))
 
@@ -72,13 +64,9 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
 
   return (
     <>
-      <form ref={form} onSubmit={submit} method="post" className="flex flex-col gap-4">
+      <CredentialForm {...shown} ref={form} label="Sign in">
         <CredentialFields />
-        <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
-          Sign in
-        </Button>
-        <SignInError words={words} />
-      </form>
+      </CredentialForm>
       {hasSingleSignOn && (
         <Button className="mt-3 h-9 w-full" onClick={leave}>
           Sign in with single sign-on
@@ -92,7 +80,7 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
               <Button
                 key={login.role}
                 size="sm"
-                disabled={busy}
+                disabled={shown.busy}
                 onClick={() => fill(login)}
                 title={`${login.email} · ${login.password}`}
               >

@@ -1,10 +1,10 @@
 'use client'
 
 import { Download } from 'lucide-react'
+import { Choice, plainChoices } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { Select } from '@/components/ui/form/field'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Door } from '@/components/ui/text/door'
@@ -106,11 +106,12 @@ function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAn
   return (
     <>
       {currency !== null && shown.length > 1 && (
-        <Select aria-label="Currency" value={currency} onChange={(event) => set({ currency: event.target.value })}>
-          {shown.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </Select>
+        <Choice
+          aria-label="Currency"
+          value={currency}
+          choices={plainChoices(shown)}
+          onChange={(chosen) => set({ currency: chosen })}
+        />
       )}
       <Button
         variant="ghost"

@@ -1,22 +1,22 @@
 'use client'
 
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Choice, plainChoices } from '@/components/admin/fields'
 import { Button } from '@/components/ui/form/button'
-import { FormError, Input, Select } from '@/components/ui/form/field'
+import { FormError, Input } from '@/components/ui/form/field'
 import { toast } from '@/components/ui/overlay/toast'
 import { useSetRate } from '@/lib/client/data/use-organisation'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import type { BillMeta } from '@/lib/shared/bill/answer'
+import { CALL_TYPES } from '@/lib/shared/calls/spellings'
+import { COMMON_CURRENCIES } from '@/lib/shared/organisation/rates'
 import { capital } from '@/lib/shared/text/plain-name'
 
-const MEDIA = ['audio', 'video'] as const
 type Draft = { currency: string; audio?: string; video?: string }
-/** Offered for the first rate; Settings takes any currency. */
-const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
 
 /** The price of a minute in one currency. Enter saves; a field left empty costs nothing. */
 export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency: string) => void }) {
-  const [chosen, setChosen] = useState(COMMON[0] as string)
+  const [chosen, setChosen] = useState(COMMON_CURRENCIES[0] ?? '')
   const currency = meta.currency ?? chosen
   const saved = { audio: meta.rate?.audio ?? '', video: meta.rate?.video ?? '' }
   const [draft, setDraft] = useState<Draft>({ currency })
@@ -26,12 +26,12 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
   const entered = useRef<string | null>(null)
   const save = useSetRate()
   const wrong = fieldErrors(save.error)
-  const textOf = (medium: (typeof MEDIA)[number]) => drafts[medium] ?? saved[medium]
-  const isChanged = MEDIA.some((medium) => textOf(medium).trim() !== saved[medium])
+  const textOf = (medium: (typeof CALL_TYPES)[number]) => drafts[medium] ?? saved[medium]
+  const isChanged = CALL_TYPES.some((medium) => textOf(medium).trim() !== saved[medium])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isChanged) return
-    const priceOf = (medium: (typeof MEDIA)[number]) => textOf(medium).trim() || '0'
+    const priceOf = (medium: (typeof CALL_TYPES)[number]) => textOf(medium).trim() || '0'
     save.mutate(
       { currency, audio: priceOf('audio'), video: priceOf('video') },
       {
@@ -43,14 +43,14 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
       },
     )
   }
-  const errors = MEDIA.flatMap((medium) => {
+  const errors = CALL_TYPES.flatMap((medium) => {
     const message = wrong[`rates.0.${medium}`]
     return message === undefined ? [] : [`${capital(medium)} ${message}.`]
   })
   return (
     <form onSubmit={submit} aria-label="Rate per minute" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="font-medium text-data">Rate per minute</span>
-      {MEDIA.map((medium) => (
+      {CALL_TYPES.map((medium) => (
         <span key={medium} className="inline-flex items-center gap-2 text-data">
           <label htmlFor={`${id}-${medium}`} className="text-ink-muted">
             {capital(medium)}
@@ -80,11 +80,12 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
         </span>
       ))}
       {meta.currency === null ? (
-        <Select aria-label="Currency of the rate" value={chosen} onChange={(event) => setChosen(event.target.value)}>
-          {COMMON.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </Select>
+        <Choice
+          aria-label="Currency of the rate"
+          value={chosen}
+          choices={plainChoices(COMMON_CURRENCIES)}
+          onChange={setChosen}
+        />
       ) : (
         <span className="text-data text-ink-muted">{meta.currency}</span>
       )}

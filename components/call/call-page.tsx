@@ -1,6 +1,6 @@
 'use client'
 
-import { RememberCall } from '@/components/parts/party/remember'
+import { useEffect } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -9,12 +9,15 @@ import { Banner } from '@/components/ui/state/banner'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
+import { useRemember } from '@/lib/client/data/recents'
 import { useAround, useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useFilters } from '@/lib/client/page/use-filters'
+import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { callHref } from '@/lib/shared/links'
+import { endsOf } from '@/lib/shared/story/cast'
 import { countOf, formatAge, formatDateTime } from '@/lib/shared/text/format'
 import { CallActions } from './call-actions'
 import { type FileAccess, useCallClock, useCallOnPage } from './call-context'
@@ -93,43 +96,41 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
   const attached = JSON.stringify([call.tags, call.metaData]).length
   // A failure is only worth showing if the call may have transcripts.
   const hasTranscripts = transcripts.listed.length > 0 || (transcripts.error !== null && call.hasRecording)
+  useRememberCall(call)
   return (
-    <>
-      <RememberCall call={call} />
-      <CallView
-        call={call}
-        zone={zone}
-        files={files}
-        asOf={meta.fetchedAt}
-        own={{
-          around,
-          transcripts: transcripts.listed,
-          banner: <SourceBanner meta={meta} />,
-          actions: <CallActions previous={around?.previous ?? null} next={around?.next ?? null} />,
-          attached: (
-            <div className="flex flex-wrap items-center gap-x-4">
-              <RoomCalls of={meta.occurrences} />
-              <TagsLine callRef={ref} />
-              {attached > NOTHING_ATTACHED && (
-                <div className={cn('min-h-6 min-w-0', attached > ONE_LINE && 'max-sm:min-h-12')}>
-                  <AttachedLine call={call} />
-                </div>
-              )}
-            </div>
-          ),
-          files: hasTranscripts && <TranscriptsCard transcripts={transcripts} />,
-          below: (
-            <>
-              <div className="grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
-                <AroundCard />
-                <NotesCard callRef={ref} />
+    <CallView
+      call={call}
+      zone={zone}
+      files={files}
+      asOf={meta.fetchedAt}
+      own={{
+        around,
+        transcripts: transcripts.listed,
+        banner: <SourceBanner meta={meta} />,
+        actions: <CallActions previous={around?.previous ?? null} next={around?.next ?? null} />,
+        attached: (
+          <div className="flex flex-wrap items-center gap-x-4">
+            <RoomCalls of={meta.occurrences} />
+            <TagsLine callRef={ref} />
+            {attached > NOTHING_ATTACHED && (
+              <div className={cn('min-h-6 min-w-0', attached > ONE_LINE && 'max-sm:min-h-12')}>
+                <AttachedLine call={call} />
               </div>
-              <CallData call={call} />
-            </>
-          ),
-        }}
-      />
-    </>
+            )}
+          </div>
+        ),
+        files: hasTranscripts && <TranscriptsCard transcripts={transcripts} />,
+        below: (
+          <>
+            <div className="grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
+              <AroundCard />
+              <NotesCard callRef={ref} />
+            </div>
+            <CallData call={call} />
+          </>
+        ),
+      }}
+    />
   )
 }
 
@@ -172,5 +173,17 @@ function RoomCalls({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
         ))}
       </MenuContent>
     </Menu>
+  )
+}
+
+/** Remembers that the user opened this call, as it is now. */
+function useRememberCall(call: Call) {
+  const remember = useRemember()
+  const [href, ref] = [callHref(call), refOf(call)]
+  const { from, to } = endsOf(call)
+  const { status, time } = call
+  useEffect(
+    () => remember({ kind: 'call', href, ref, from, to, status, time }),
+    [remember, href, ref, from, to, status, time],
   )
 }

@@ -17,9 +17,7 @@ import { formatClock, sinceStart } from '@/lib/shared/text/format'
 import { AXIS_PX, expectedHeight, layoutSubject, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
-import { isWhole } from '@/lib/shared/timeline/zoom'
 import { useCallOnPage, useTimelineWindow } from './call-context'
-import { Minimap } from './minimap'
 import { Playhead, useFollowPlay } from './playhead'
 import { TimelineToolbar } from './timeline-toolbar'
 
@@ -98,22 +96,13 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
     },
   })
   const open = isOpen(call)
-  const whole = isWhole(layout.window, layout.extent)
   const at = pinned ?? layout.window.from
   if (layout.lanes.length === 0 && layout.ring === null && layout.recordings.length === 0)
     return <p className="px-4 pb-4 text-data text-ink-muted">Nobody joined, and the API gives no times to draw.</p>
 
   return (
     <div>
-      <TimelineToolbar
-        whole={whole}
-        foldable={layout.foldable.length}
-        fold={fold}
-        onFold={setFold}
-        onZoom={zoom}
-        onReset={() => onWindow(null)}
-      />
-      {!whole && width !== null && <Minimap layout={layout} onWindow={onWindow} />}
+      <TimelineToolbar layout={layout} fold={fold} onFold={setFold} onZoom={zoom} onWindow={onWindow} />
       <div
         className="flex border-line border-t"
         style={open ? { minHeight: layout.height + expectedHeight(layout) } : undefined}

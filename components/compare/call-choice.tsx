@@ -41,20 +41,18 @@ type CallChoiceProps = {
   /** The call on the other side, whose related calls are suggested. */
   other: string | null
   call: ReturnType<typeof useCall>
-  /** The call with the names that both sides share, once both have loaded. */
-  named: Call | undefined
   onChoose: (callRef: CallRef | null) => void
 }
 
 /** One side of the comparison: a call and its story, or a way to choose one. */
-export function CallChoice({ name, callRef, other, call, named = call.data?.data, onChoose }: CallChoiceProps) {
+export function CallChoice({ name, callRef, other, call, onChoose }: CallChoiceProps) {
   return (
     <Card aria-label={`Call ${name}`} data-side={name}>
       <CardHeader
         title={
           <span className="flex items-center gap-2">
             <SideLetter name={name} />
-            {named ? <Ends call={named} /> : `Call ${name}`}
+            {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
           </span>
         }
         actions={
@@ -68,8 +66,8 @@ export function CallChoice({ name, callRef, other, call, named = call.data?.data
       <CardBody>
         {callRef === null ? (
           <Choose name={name} other={other} onChoose={onChoose} />
-        ) : call.data && named ? (
-          <Summary call={named} fetchedAt={call.data.meta.fetchedAt} />
+        ) : call.data ? (
+          <Summary call={call.data.data} fetchedAt={call.data.meta.fetchedAt} />
         ) : isUnknownCall(call.error) ? (
           <>
             <p role="alert" className="mb-3 text-data text-warning">

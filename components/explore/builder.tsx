@@ -20,8 +20,7 @@ import {
   orderValue,
   timeOptions,
 } from './builder-options'
-import { Choice, Phrase, Picks, Word } from './builder-parts'
-import { LeastChoice, TargetField } from './thresholds'
+import { Choice, LeastChoice, Phrase, Picks, TargetField, Word } from './builder-parts'
 
 /** The key that opens each part of the sentence. */
 const KEYS = {

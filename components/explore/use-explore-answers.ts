@@ -90,7 +90,6 @@ export function useExploreAnswers(report: Report, form: Form, filters: Filters) 
     waiting: enabled && !settled && failed === null,
     failed,
     retry: () => Promise.all(all.map((one) => one.refetch())),
-    updatedAt: rows.dataUpdatedAt,
   }
 }
 

@@ -2,17 +2,12 @@
 
 import { useMemo, useState } from 'react'
 import { DeliveredDialog, TopList } from '@/components/parts/lazy'
-import { IdTitle, PartyCards } from '@/components/parts/party/party-cards'
 import { calledSentence } from '@/components/parts/party/party-figures'
-import { PartyPanels } from '@/components/parts/party/party-panels'
-import { RememberParty } from '@/components/parts/party/remember'
-import { WhyHost } from '@/components/parts/why/why-host'
+import { PartyPage } from '@/components/parts/party/party-page'
 import { ActionButton } from '@/components/ui/form/action'
-import { PageHeader } from '@/components/ui/layout/card'
-import { ErrorState } from '@/components/ui/state/states'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
-import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
+import { useCompare } from '@/lib/client/page/use-filters'
 import { groupRows, groupsQuery } from '@/lib/shared/charts/group-figures'
 
 /** One group: its figures, when it is called, who is offered its calls, and the delivered action for roles that allow it. */
@@ -20,33 +15,23 @@ export function GroupPage({ guid }: { guid: string }) {
   const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ guid: [guid] }), [guid])
   const ofGroup = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const { data, error, refetch } = useAnalytics(groupsQuery(ofGroup, useCompare()))
+  const question = useAnalytics(groupsQuery(ofGroup, useCompare()))
+  const { data } = question
   const [line = { id: guid, calls: 0, missed: 0, talkSeconds: 0 }] =
     data === undefined ? [] : groupRows(data.data, data.meta.previous !== null)
   const name = useNames()('group', guid)
   return (
-    <>
-      <RememberParty kind="group" id={guid} />
-      <PageHeader
-        title={
-          <IdTitle kind="group" id={guid}>
-            {calledSentence(name, line)}
-          </IdTitle>
-        }
-        actions={<MarkDelivered guid={guid} />}
-      />
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <FixedFilters value={fixed}>
-          <PartyCards kind="group" id={guid} filters={filters} line={data && line} />
-          <PartyPanels filters={ofGroup}>
-            <TopList of="person" className="md:col-span-2 xl:col-span-5" />
-          </PartyPanels>
-          <WhyHost />
-        </FixedFilters>
-      )}
-    </>
+    <PartyPage
+      kind="group"
+      id={guid}
+      title={calledSentence(name, line)}
+      actions={<MarkDelivered guid={guid} />}
+      question={question}
+      fixed={fixed}
+      filters={filters}
+      line={data && line}
+      panels={{ filters: ofGroup, children: <TopList of="person" className="md:col-span-2 xl:col-span-5" /> }}
+    />
   )
 }
 

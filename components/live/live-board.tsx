@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { Choice } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { Select } from '@/components/ui/form/field'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
 import { EmptyState } from '@/components/ui/state/states'
@@ -23,7 +23,7 @@ import { callsRoute } from '@/lib/shared/calls/calls'
 import { pageHref } from '@/lib/shared/links'
 import { LIVE_QUERY } from '@/lib/shared/params/calls'
 import { countOf, formatClock, formatCount } from '@/lib/shared/text/format'
-import { type BoardRow, groupOf, nextRows, type OpenGroup, openGroups, splitStale } from './board-rows'
+import { type BoardRow, groupOf, nextRows, openGroups, splitStale } from './board-rows'
 import { LiveFigures } from './live-figures'
 import { LiveRow, WallRow } from './live-row'
 
@@ -97,11 +97,18 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
               <Link href={pageHref('/live', filters, { wall: 1 })} prefetch={false} className={buttonClass('ghost')}>
                 Wallboard
               </Link>
-              <GroupPicker
-                groups={groups}
-                chosen={chosen}
-                onChoose={(guid) => set({ guid: guid === null ? null : [guid] }, { history: 'replace' })}
-              />
+              {groups.length > 0 && (
+                <Choice
+                  aria-label="Group"
+                  className="max-w-full sm:max-w-64"
+                  value={chosen}
+                  choices={[
+                    [null, 'All calls'],
+                    ...groups.map(({ guid, name, calls }) => [guid, `${name} (${formatCount(calls)})`] as const),
+                  ]}
+                  onChange={(guid) => set({ guid: guid === null ? null : [guid] }, { history: 'replace' })}
+                />
+              )}
             </>
           }
         />
@@ -157,33 +164,5 @@ export function LiveBoard({ staleHours }: LiveBoardProps) {
         </p>
       )}
     </>
-  )
-}
-
-const ALL = ''
-
-type GroupPickerProps = {
-  groups: readonly OpenGroup[]
-  chosen: string | null
-  onChoose: (guid: string | null) => void
-}
-
-/** Limits the board to the open calls of one group. Renders nothing without groups. */
-function GroupPicker({ groups, chosen, onChoose }: GroupPickerProps) {
-  if (groups.length === 0) return null
-  return (
-    <Select
-      aria-label="Group"
-      className="max-w-full sm:max-w-64"
-      value={chosen ?? ALL}
-      onChange={(event) => onChoose(event.target.value === ALL ? null : event.target.value)}
-    >
-      <option value={ALL}>All calls</option>
-      {groups.map(({ guid, name, calls }) => (
-        <option key={guid} value={guid}>
-          {name} ({formatCount(calls)})
-        </option>
-      ))}
-    </Select>
   )
 }

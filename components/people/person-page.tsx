@@ -1,19 +1,14 @@
 'use client'
 
 import { useMemo } from 'react'
-import { IdTitle, PartyCards } from '@/components/parts/party/party-cards'
 import { answeredSentence, partyDoor, withPerson } from '@/components/parts/party/party-figures'
-import { PartyPanels } from '@/components/parts/party/party-panels'
-import { RememberParty } from '@/components/parts/party/remember'
-import { WhyHost } from '@/components/parts/why/why-host'
+import { PartyPage } from '@/components/parts/party/party-page'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { PageHeader } from '@/components/ui/layout/card'
-import { ErrorState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { usePerson } from '@/lib/client/data/use-people'
-import { FixedFilters, useCompare } from '@/lib/client/page/use-filters'
+import { useCompare } from '@/lib/client/page/use-filters'
 import { pageHref } from '@/lib/shared/links'
 
 /** One person: what they were offered and what they placed, and when they are in calls. */
@@ -28,29 +23,21 @@ export function PersonPage({ uid }: { uid: string }) {
   }, [filters, uid])
   const name = useNames()('user', uid)
   return (
-    <>
-      <RememberParty kind="user" id={uid} />
-      <PageHeader
-        title={
-          <IdTitle kind="user" id={uid}>
-            {answeredSentence('user', name, line)}
-          </IdTitle>
-        }
-        actions={
-          <Link href={pageHref('/people', theirs, { sort: '-calls', ...compared })} className={buttonClass('ghost')}>
-            Who they talk with
-          </Link>
-        }
-      />
-      {person.isError && person.data === undefined ? (
-        <ErrorState error={person.error} onRetry={() => person.refetch()} />
-      ) : (
-        <FixedFilters value={ofPerson}>
-          <PartyCards kind="user" id={uid} filters={filters} line={line} medians={person.data?.meta.medians} />
-          <PartyPanels filters={withPerson(filters, uid)} rated={partyDoor(filters, 'user', uid, 'answerRate')} />
-          <WhyHost />
-        </FixedFilters>
-      )}
-    </>
+    <PartyPage
+      kind="user"
+      id={uid}
+      title={answeredSentence('user', name, line)}
+      actions={
+        <Link href={pageHref('/people', theirs, { sort: '-calls', ...compared })} className={buttonClass('ghost')}>
+          Who they talk with
+        </Link>
+      }
+      question={person}
+      fixed={ofPerson}
+      filters={filters}
+      line={line}
+      medians={person.data?.meta.medians}
+      panels={{ filters: withPerson(filters, uid), rated: partyDoor(filters, 'user', uid, 'answerRate') }}
+    />
   )
 }

@@ -16,10 +16,8 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import type { Share } from '@/lib/shared/shares/shares'
 import { tokensRoute } from '@/lib/shared/users/tokens'
-import { RevokeDialog } from './shares/revoke-dialog'
-import { shareColumns } from './shares/share-columns'
-import { type CreatedToken, CreateTokenDialog } from './tokens/create-token-dialog'
-import { tokenColumns } from './tokens/token-columns'
+import { RevokeDialog, shareColumns } from './shares'
+import { type CreatedToken, CreateTokenDialog, tokenColumns } from './tokens'
 import { useSettingsState } from './use-settings-state'
 
 /** What gives others access: links for people without an account, and tokens for scripts. */

@@ -6,6 +6,8 @@ import { SETTINGS_PARTS, type SETTINGS_TABS } from '@/lib/shared/address/words'
 import { SETTINGS_STATE } from '@/lib/shared/params/settings'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
+const MAX_FIND_CHARACTERS = 200
+
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 type Part = Partial<Record<keyof typeof SETTINGS_STATE.parsers, string | null>>
 
@@ -23,7 +25,9 @@ export function useSettingsState() {
   const turnTo = useCallback((page: number) => set({ page: page === 1 ? null : page }), [set])
   const isFiltered = Object.keys(NO_FILTER).some((name) => state[name as keyof typeof NO_FILTER] !== null)
   const tab = ownEntry(SETTINGS_PARTS, state.tab) ?? (state.tab as SettingsTab)
-  return { state, tab, isFiltered, openTab, filter, find, clear, turnTo }
+  /** For the box that searches the open tab. */
+  const box = { value: state.find ?? '', onFind: find, maxLength: MAX_FIND_CHARACTERS }
+  return { state, tab, isFiltered, openTab, filter, box, clear, turnTo }
 }
 
 const NO_FILTER = { find: null, role: null, actor: null, action: null, since: null, until: null, whose: null }

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Choice, plainChoices } from '@/components/admin/fields'
 import { buttonClass } from '@/components/ui/form/button-class'
-import { Select } from '@/components/ui/form/field'
 import { Logo } from '@/components/ui/layout/card'
 import { addressOf } from '@/lib/shared/http/route'
 import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'
@@ -33,16 +33,13 @@ export function SharedFrame({ token, shared, isSignedIn, zone, zones, onZone, ch
             </span>
           </span>
           {zones.length > 1 && (
-            <Select
+            <Choice
               aria-label="Time zone"
               value={zone.name}
-              onChange={({ target }) => onZone(target.value)}
+              choices={plainChoices(zones)}
+              onChange={onZone}
               className="print:hidden"
-            >
-              {zones.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
+            />
           )}
           {isSignedIn && (
             <a href={addressOf(fullSharedRoute, { params: { token } })} className={buttonClass('primary')}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { takenOver } from '@/components/ui/on-demand'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
-import { notBare } from './nav'
+import { notBare } from './nav-link'
 
 /** Part of the HTML if the URL has problems; its code is not loaded otherwise. */
 const AddressProblems = takenOver(() => import('./address-problems'))

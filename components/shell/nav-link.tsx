@@ -6,10 +6,12 @@ import { ICONS } from '@/components/ui/icons'
 import { Link } from '@/components/ui/text/link'
 import { useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
-import { useFilters } from '@/lib/client/page/use-filters'
+import { type PageFilters, useFilters } from '@/lib/client/page/use-filters'
+import { appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
+import { pageHref } from '@/lib/shared/links'
 import { type MenuPage, type Page, pageAt, RAIL_PAGES, tabsOf } from '@/lib/shared/pages'
+import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { may } from '@/lib/shared/users/roles'
-import { isCurrent, navHref } from './nav'
 
 type NavLinkProps = {
   page: MenuPage
@@ -78,4 +80,21 @@ export function PageTabs() {
       ))}
     </nav>
   )
+}
+
+/** The URL of a page under the filters and the comparison of another; Explore's `compare` belongs to its report. */
+export function navHref(path: string, { filters, compared }: Pick<PageFilters, 'filters' | 'compared'>): string {
+  return notBare(pageHref(path, filters, path === '/explore' ? {} : compared))
+}
+
+/** Gives the Overview's URL at least a range, since the bare one opens the start page. */
+export const notBare = (href: string): string =>
+  isBare(href) ? withApp(pageHref('/', { range: DEFAULT_RANGE }), appIn(href)) : href
+
+/** This page's path and query, as in the address bar. */
+export const pathHere = (): string => notBare(`${window.location.pathname}${window.location.search}`)
+
+/** True when `pathname` belongs to the page at `path`. */
+export function isCurrent(path: string, pathname: string): boolean {
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
 }

@@ -1,13 +1,16 @@
 'use client'
 
+import { Banner } from '@/components/ui/state/banner'
 import { Link } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNow } from '@/lib/client/page/use-now'
-import { syncWords } from '@/lib/shared/sync/sync-words'
+import { useBrowserZone } from '@/lib/client/page/use-zone'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
+import { movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
 
 /** The state of the sync in full sentences, with a link to its settings for those who may see them. */
-export default function SyncDetails() {
+export function SyncDetails() {
   const sync = useSyncStatus()
   const now = useNow()
   const mayLook = useMay('read-metrics')
@@ -21,5 +24,14 @@ export default function SyncDetails() {
         </Link>
       )}
     </>
+  )
+}
+
+/** Warns that calls are being copied again, since the previous copy could not be used. */
+export function MovedAside({ status }: { status: SyncStatus }) {
+  return (
+    <Banner tone="warning" className="mb-4">
+      {movedAsideWords(status, useBrowserZone())}
+    </Banner>
   )
 }

@@ -25,8 +25,9 @@ import { countOf } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 import { SHELL_ACTIONS } from './shell-actions'
 
-const SyncDetails = onDemand(() => import('./sync-details'))
-const MovedAside = onDemand(() => import('./moved-aside'))
+const importDetails = () => import('./sync-details')
+const SyncDetails = onDemand(async () => ({ default: (await importDetails()).SyncDetails }))
+const MovedAside = onDemand(async () => ({ default: (await importDetails()).MovedAside }))
 
 /** The age of the data, always visible, with the full sync status on click. */
 function Freshness() {

@@ -23,7 +23,7 @@ import {
   type View,
   viewsRoute,
 } from '@/lib/shared/users/views'
-import { pathHere } from './nav'
+import { pathHere } from './nav-link'
 
 /** One saved view: a link that opens it, and its owner's actions. */
 export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {

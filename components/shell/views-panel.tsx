@@ -12,7 +12,7 @@ import { useViews } from '@/lib/client/data/use-views'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { useSend } from '@/lib/client/http/use-send'
 import { addViewRoute, MAX_VIEW_NAME_CHARACTERS, type View, viewsRoute } from '@/lib/shared/users/views'
-import { pathHere } from './nav'
+import { pathHere } from './nav-link'
 import { ViewRow } from './view-row'
 
 /** Saves this page as a view, and lists the views: the user's own, then the shared ones. */

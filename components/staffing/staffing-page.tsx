@@ -3,21 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { useId } from 'react'
+import { Choice } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
-import { Select } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { question } from '@/lib/client/http/question'
 import { withoutRange } from '@/lib/shared/filters/filters'
-import {
-  type ExpectedDay,
-  STAFFING_STATE,
-  STAFFING_TARGETS,
-  type Staffing,
-  type StaffingTarget,
-  staffingRoute,
-} from '@/lib/shared/staffing'
+import { type ExpectedDay, STAFFING_STATE, STAFFING_TARGETS, type Staffing, staffingRoute } from '@/lib/shared/staffing'
 import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
 import { MissingHours } from './missing-hours'
 import { WeekMap } from './week-map'
@@ -40,18 +33,13 @@ export function StaffingPage() {
         actions={
           <label htmlFor={id} className="flex items-center gap-2 text-data text-ink-muted">
             Answer at least
-            <Select
+            <Choice
               id={id}
               value={target}
-              onChange={(event) => setState({ target: event.target.value as StaffingTarget })}
+              choices={STAFFING_TARGETS.map((choice) => [choice, formatRatio(Number(choice))])}
+              onChange={(chosen) => setState({ target: chosen })}
               className="w-24"
-            >
-              {STAFFING_TARGETS.map((choice) => (
-                <option key={choice} value={choice}>
-                  {formatRatio(Number(choice))}
-                </option>
-              ))}
-            </Select>
+            />
           </label>
         }
       />

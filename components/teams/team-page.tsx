@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { ActButton } from '@/components/admin/act'
+import { ActButton } from '@/components/admin/rows'
 import { answeredSentence, partyDoor } from '@/components/parts/party/party-figures'
 import { PeopleTable, useFoundLines, usePeopleList } from '@/components/parts/party/party-table'
 import { WhyHost } from '@/components/parts/why/why-host'

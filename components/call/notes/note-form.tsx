@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
 import { useDraft } from '@/components/admin/use-draft'
 import { cn } from '@/components/ui/cn'
@@ -18,33 +19,34 @@ type NoteFormProps = {
   initial?: string
   /** The key under which an unsent text outlives the page. */
   keepAs?: string
-  pending: boolean
-  error: unknown
   /** The text is kept until this resolves. */
-  onSubmit: (body: string) => Promise<void>
+  send: (body: string) => Promise<unknown>
+  onSent: () => void
   onCancel?: () => void
 }
 
 /** A form for a new note or an edit. ⌘ Enter submits, Esc cancels an edit. */
-export function NoteForm({ label, submit, initial = '', keepAs, pending, error, onSubmit, onCancel }: NoteFormProps) {
+export function NoteForm({ label, submit, initial = '', keepAs, send, onSent, onCancel }: NoteFormProps) {
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: send })
   const { values, set, forget } = useDraft({ body: initial }, error, keepAs)
   const id = useId()
   const text = values.body.trim()
   const left = MAX_NOTE_CHARACTERS - text.length
-  const ready = text !== '' && text !== initial && left >= 0 && !pending
+  const ready = text !== '' && text !== initial && left >= 0 && !isPending
   const leftWords = `${countOf(Math.abs(left), 'character')} ${left < 0 ? 'over the limit' : 'left'}`
   const words = error ? errorWords(error) : left < NEARLY_FULL ? leftWords : null
   const sent = () => {
     forget()
     set({ body: '' })
+    onSent()
   }
-  const send = () => {
-    if (ready) onSubmit(text).then(sent, () => undefined)
+  const write = () => {
+    if (ready) mutateAsync(text).then(sent, () => undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
-      send()
+      write()
     }
     if (event.key === 'Escape' && onCancel !== undefined) {
       event.stopPropagation()
@@ -79,7 +81,7 @@ export function NoteForm({ label, submit, initial = '', keepAs, pending, error, 
             Cancel
           </Button>
         )}
-        <Button variant="primary" size="sm" busy={pending} disabled={!ready} onClick={send}>
+        <Button variant="primary" size="sm" busy={isPending} disabled={!ready} onClick={write}>
           {submit}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
@@ -10,13 +11,21 @@ import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMay, useMe } from '@/lib/client/data/use-me'
+import { question } from '@/lib/client/http/question'
+import { useSend } from '@/lib/client/http/use-send'
 import { useZone } from '@/lib/client/page/use-zone'
-import type { CallRef } from '@/lib/shared/calls/call-path'
-import type { Note } from '@/lib/shared/notes/notes'
+import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
+import {
+  addNoteRoute,
+  changeNoteRoute,
+  deleteNoteRoute,
+  type Note,
+  notesRoute,
+  restoreNoteRoute,
+} from '@/lib/shared/notes/notes'
 import { countOf, formatDateTime } from '@/lib/shared/text/format'
 import { INLINE_LINK } from '../moment-button'
 import { NoteForm } from './note-form'
-import { useNoteChanges, useNotes } from './use-notes'
 
 /** Web addresses, without the punctuation of the sentence around them. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
@@ -46,10 +55,13 @@ function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
   const zone = useZone()
   const me = useMe()
   const mayDeleteAny = useMay('delete-any-note')
-  const { change, remove, restore } = useNoteChanges(callRef)
+  const send = useSend(notesRoute)
+  const { params, query } = askOf(callRef)
+  const ofNote = { params: { ...params, id: note.id }, query }
+  const remove = useMutation({ mutationFn: () => send(deleteNoteRoute, ofNote) })
   const [editing, setEditing] = useState(false)
   const mine = me.data?.id === note.author.id
-  const deleteNote = () => toastOutcome(remove.mutateAsync(note.id), 'Note deleted.', () => restore(note.id))
+  const deleteNote = () => toastOutcome(remove.mutateAsync(), 'Note deleted.', () => send(restoreNoteRoute, ofNote))
   return (
     <li className="px-4 py-2.5" data-note={note.id}>
       <div className="flex min-h-7 items-center gap-x-2 text-data">
@@ -83,12 +95,8 @@ function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
           label="Edit note"
           submit="Save"
           initial={note.body}
-          pending={change.isPending}
-          error={change.error}
-          onSubmit={async (body) => {
-            await change.mutateAsync({ id: note.id, body })
-            setEditing(false)
-          }}
+          send={(body) => send(changeNoteRoute, { ...ofNote, body: { body } })}
+          onSent={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />
       ) : (
@@ -98,10 +106,21 @@ function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
   )
 }
 
+const REFETCH_MS = 30_000
+
+/** The notes on a call, oldest first. Polled, since a colleague may add one. */
+const useNotes = (ref: CallRef) =>
+  useQuery({
+    ...question(notesRoute, askOf(ref)),
+    placeholderData: undefined,
+    refetchInterval: REFETCH_MS,
+    select: (answer) => answer.data,
+  })
+
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
 export default function NotesCard({ callRef }: { callRef: CallRef }) {
   const notes = useNotes(callRef)
-  const { add } = useNoteChanges(callRef)
+  const send = useSend(notesRoute)
   const mayWrite = useMay('write-notes')
   const list = useRef<HTMLElement>(null)
   const [written, setWritten] = useState(0)
@@ -143,12 +162,8 @@ export default function NotesCard({ callRef }: { callRef: CallRef }) {
             keepAs={`note ${callRef}`}
             label="Write a note"
             submit="Add note"
-            pending={add.isPending}
-            error={add.error}
-            onSubmit={async (body) => {
-              await add.mutateAsync(body)
-              setWritten((count) => count + 1)
-            }}
+            send={(body) => send(addNoteRoute, { ...askOf(callRef), body: { body } })}
+            onSent={() => setWritten((count) => count + 1)}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
+import { useNewestCalls } from '@/lib/client/data/use-call'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
@@ -12,7 +13,6 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { formatCount, type Zone } from '@/lib/shared/text/format'
 import { CallCard } from './call-card'
 import { callColumns } from './call-columns'
-import { useNewestCalls } from './use-newest-calls'
 
 type NewestCallsProps = {
   filters: Partial<Filters>

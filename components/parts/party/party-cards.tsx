@@ -2,12 +2,10 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import { ON_HOVER } from '@/components/parts/figures/panel'
 import { WhyButton } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
-import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card } from '@/components/ui/layout/card'
 import { Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Hint } from '@/components/ui/text/metric-hint'
-import { Name } from '@/components/ui/text/name'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { figureText } from '@/lib/shared/charts/change'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -122,18 +120,5 @@ function PartyCard({ kind, id, filters, line, medians, metric }: PartyCardsProps
         )}
       </dd>
     </div>
-  )
-}
-
-/** The title of a person's or group's page: a sentence about them, with the id below. */
-export function IdTitle({ kind, id, children }: { kind: 'user' | 'group'; id: string; children: string }) {
-  return (
-    <>
-      <Name className="line-clamp-3">{children}</Name>
-      <span className="flex items-center gap-1 font-mono font-normal text-ink-muted text-xs">
-        <Name>{id}</Name>
-        <CopyButton text={id} label={kind === 'user' ? 'Copy uid' : 'Copy group id'} />
-      </span>
-    </>
   )
 }

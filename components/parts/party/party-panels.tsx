@@ -2,11 +2,11 @@
 
 import { useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
-import { useNewestCalls } from '@/components/parts/call/use-newest-calls'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { NewestCalls, NoCalls } from '@/components/parts/lazy'
 import { Card } from '@/components/ui/layout/card'
+import { useNewestCalls } from '@/lib/client/data/use-call'
 import { FixedFilters } from '@/lib/client/page/use-filters'
 import { HEATS } from '@/lib/shared/address/words'
 import type { Door } from '@/lib/shared/charts/doors'

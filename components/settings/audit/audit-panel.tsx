@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { Choice } from '@/components/admin/fields'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
+import { FindBox } from '@/components/ui/form/find-box'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
 import { question } from '@/lib/client/http/question'
@@ -13,10 +15,11 @@ import { useInApp } from '@/lib/client/page/use-apps'
 import { useZone } from '@/lib/client/page/use-zone'
 import { addressOf } from '@/lib/shared/http/route'
 import { formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
-import { type AuditEntry, auditExportRoute, auditRoute } from '@/lib/shared/users/audit'
+import { AUDIT_KINDS, type AuditEntry, auditExportRoute, auditRoute, sentenceOf } from '@/lib/shared/users/audit'
 import { FORMER_USER } from '@/lib/shared/users/users'
+import { addDays, spanText } from '@/lib/shared/zones/calendar'
+import { isoFields } from '@/lib/shared/zones/fields'
 import { useSettingsState } from '../use-settings-state'
-import { AuditFilters } from './audit-filters'
 import { actorWords, auditDetailWords, auditSentence } from './audit-words'
 
 const auditColumns = (zone: Zone, nameOf: NameOf): Column<AuditEntry>[] => [
@@ -104,4 +107,63 @@ export default function AuditPanel() {
       }
     />
   )
+}
+
+/** The choice that stands for days named in the URL. */
+const CHOSEN = 'chosen'
+
+/** Words, who, what, and since when; all in the URL. `actors` are undefined until known. */
+function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
+  const { state, filter, box } = useSettingsState()
+  const { actor, action, since, until } = state
+  // The actor in the URL may not be in the list.
+  const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
+  const kinds: [string, string][] = Object.entries(AUDIT_KINDS)
+  if (action !== null && !Object.hasOwn(AUDIT_KINDS, action))
+    kinds.push([action, sentenceOf(action).replaceAll(/{\w+}/g, '…')])
+  const today = isoFields(Math.floor(Date.now() / 1000), useZone().name).date
+  const periods = [
+    ['', 'Any time'],
+    [today, 'Today'],
+    [addDays(today, -6), 'Last 7 days'],
+    [addDays(today, -29), 'Last 30 days'],
+  ] as const
+  const isOffered = until === null && periods.some(([day]) => day === (since ?? ''))
+  return (
+    <div className="grid grid-cols-2 gap-2 px-4 pb-3 md:grid-cols-4 xl:flex xl:items-center">
+      <FindBox
+        {...box}
+        label="Search the audit log"
+        placeholder="User, action or target"
+        className="col-span-2 min-w-0 xl:w-60"
+      />
+      <Choice
+        aria-label="User"
+        choices={[['', 'All users'], ...listed.map((one) => [one, one] as const)]}
+        value={actor ?? ''}
+        onChange={(next) => filter({ actor: next })}
+        className="xl:w-48"
+      />
+      <Choice
+        aria-label="Action"
+        choices={[['', 'All actions'], ...kinds]}
+        value={action ?? ''}
+        onChange={(next) => filter({ action: next })}
+        className="xl:w-48"
+      />
+      <Choice
+        aria-label="Period"
+        choices={isOffered ? periods : [...periods, [CHOSEN, chosenWords(since, until), true]]}
+        value={isOffered ? (since ?? '') : CHOSEN}
+        onChange={(next) => filter({ since: next, until: null })}
+        className="xl:w-48"
+      />
+    </div>
+  )
+}
+
+function chosenWords(since: string | null, until: string | null): string {
+  if (since !== null && until !== null) return spanText(since, until)
+  const day = since ?? until ?? ''
+  return `${since === null ? 'Until' : 'Since'} ${spanText(day, day)}`
 }

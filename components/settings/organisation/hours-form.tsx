@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { Plus, Trash2, X } from 'lucide-react'
+import { Fragment, useId } from 'react'
 import { type Bound, SelectField, TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
@@ -14,11 +14,13 @@ import { useWeekClock } from '@/lib/client/page/use-zone'
 import {
   type BusinessHours,
   businessHoursRoute,
+  CLOCK_PATTERN,
   holidayPlacesRoute,
+  MAX_SPANS_OF_DAY,
   saveBusinessHoursRoute,
+  type WallSpan,
 } from '@/lib/shared/organisation/business-hours'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
-import { SpansField } from './hours-spans'
 
 /** The business hours, saved as a whole. */
 export function HoursForm({ stored }: { stored: BusinessHours }) {
@@ -144,5 +146,50 @@ function OwnDays({ value: days, error, onChange }: Bound<OwnDay[]>) {
         </Button>
       </div>
     </section>
+  )
+}
+
+const NEXT: WallSpan = { from: '09:00', to: '17:00' }
+const clocks = { inputMode: 'numeric', maxLength: 5, pattern: CLOCK_PATTERN, required: true } as const
+
+type SpansFieldProps = { name: string; spans: readonly WallSpan[]; onChange: (spans: WallSpan[]) => void }
+
+/** The open spans of a day, each from one time of day until another. */
+function SpansField({ name, spans, onChange }: SpansFieldProps) {
+  const change = (index: number, part: Partial<WallSpan>) =>
+    onChange(spans.map((span, at) => (at === index ? { ...span, ...part } : span)))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {spans.length === 0 && <span className="text-data text-ink-faint">Closed</span>}
+      {spans.map((span, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity, and typing must not lose the focus
+        <span key={index} className="inline-flex items-center gap-1">
+          {(['from', 'to'] as const).map((end) => (
+            <Fragment key={end}>
+              {end === 'to' && <span className="text-ink-faint">–</span>}
+              <Input
+                {...clocks}
+                aria-label={`${name} ${end}, ${index + 1}`}
+                className="num w-16 text-center"
+                value={span[end]}
+                onChange={(event) => change(index, { [end]: event.target.value })}
+              />
+            </Fragment>
+          ))}
+          <IconButton
+            label={`Remove ${name} ${span.from} to ${span.to}`}
+            size="sm"
+            onClick={() => onChange(spans.filter((_, at) => at !== index))}
+          >
+            <X className="size-3.5" />
+          </IconButton>
+        </span>
+      ))}
+      {spans.length < MAX_SPANS_OF_DAY && (
+        <IconButton label={`Add hours on ${name}`} size="sm" onClick={() => onChange([...spans, NEXT])}>
+          <Plus className="size-3.5" />
+        </IconButton>
+      )}
+    </div>
   )
 }

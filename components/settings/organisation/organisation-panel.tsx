@@ -11,8 +11,16 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useRates, useValueLinks } from '@/lib/client/data/use-organisation'
 import { askApi } from '@/lib/client/http/fetcher'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
+import { CALL_TYPES } from '@/lib/shared/calls/spellings'
 import type { ValueLink } from '@/lib/shared/metadata'
-import { MAX_RATES, type Rate, type RatesAnswer, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
+import {
+  COMMON_CURRENCIES,
+  MAX_RATES,
+  type Rate,
+  type RatesAnswer,
+  ratesRoute,
+  saveRatesRoute,
+} from '@/lib/shared/organisation/rates'
 import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { capital } from '@/lib/shared/text/plain-name'
 import { EntriesForm } from './entries-form'
@@ -82,9 +90,6 @@ function LinksPanel() {
   )
 }
 
-const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
-const MEDIA = ['audio', 'video'] as const
-
 function RatesForm({ rates }: { rates: Rate[] }) {
   const codes = useId()
   return (
@@ -97,12 +102,12 @@ function RatesForm({ rates }: { rates: Rate[] }) {
       route={ratesRoute}
       send={(entries) => askApi(saveRatesRoute, { body: { rates: entries } })}
       next={(entries) => {
-        const currency = COMMON.find((code) => entries.every((one) => one.currency !== code)) ?? ''
+        const currency = COMMON_CURRENCIES.find((code) => entries.every((one) => one.currency !== code)) ?? ''
         return { currency, audio: '', video: '' }
       }}
       fields={[
         { name: 'currency', label: 'Currency', maxLength: 3, list: codes, isUpperCase: true, className: 'w-24' },
-        ...MEDIA.map((name) => ({
+        ...CALL_TYPES.map((name) => ({
           name,
           label: `${capital(name)}, per minute`,
           inputMode: 'decimal' as const,

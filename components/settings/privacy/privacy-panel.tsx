@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
-import { timeColumn } from '@/components/admin/columns'
 import { ListPanel } from '@/components/admin/list-panel'
+import { timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Progress } from '@/components/ui/state/progress'

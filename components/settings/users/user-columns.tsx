@@ -1,11 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ActButton, RowActions } from '@/components/admin/act'
-import { actionsColumn, timeColumn } from '@/components/admin/columns'
 import { DialogButton, DialogItem, useDialog } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Choice, plainChoices } from '@/components/admin/fields'
+import { ActButton, actionsColumn, RowActions, timeColumn } from '@/components/admin/rows'
 import { MemberField } from '@/components/parts/party/member-picker'
 import type { Column } from '@/components/table/column'
 import { toastOutcome } from '@/components/ui/overlay/toast'

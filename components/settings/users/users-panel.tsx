@@ -15,11 +15,10 @@ import { userColumns } from './user-columns'
 import { AddUserDialog } from './user-dialogs'
 
 const PER_PAGE = 50
-const MAX_FIND_CHARACTERS = 200
 
 /** Who can sign in, and in which role. */
 export default function UsersPanel() {
-  const { state, isFiltered, filter, find, clear, turnTo } = useSettingsState()
+  const { state, isFiltered, filter, box, clear, turnTo } = useSettingsState()
   const query = { find: state.find, role: state.role, page: state.page, perPage: PER_PAGE }
   const users = useQuery(question(usersRoute, { query }))
   const me = useMe()
@@ -35,14 +34,7 @@ export default function UsersPanel() {
       }}
       filters={
         <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-          <FindBox
-            value={state.find ?? ''}
-            onFind={find}
-            label="Find a user"
-            placeholder="Name or e-mail"
-            maxLength={MAX_FIND_CHARACTERS}
-            className="min-w-0 flex-1 sm:max-w-64"
-          />
+          <FindBox {...box} label="Find a user" placeholder="Name or e-mail" className="min-w-0 flex-1 sm:max-w-64" />
           <Choice
             aria-label="Show users with role"
             choices={[[null, 'All roles'], ...plainChoices(ROLES)]}

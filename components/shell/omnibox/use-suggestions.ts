@@ -2,8 +2,7 @@
 
 import { Bookmark, ListFilter } from 'lucide-react'
 import type { Matches, Near } from '@/components/parts/call/near'
-import { navHref } from '@/components/shell/nav'
-import { useMenuPages } from '@/components/shell/nav-link'
+import { navHref, useMenuPages } from '@/components/shell/nav-link'
 import type { Chip } from '@/components/shell/omnibox/sentence/types'
 import { nearWords, titleOf } from '@/components/shell/omnibox/sentence/words'
 import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Banner } from '@/components/ui/state/banner'
@@ -11,21 +10,6 @@ export const inputClass =
 /** A text field without a label; give it an `aria-label` or wrap it in a Field. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cn(inputClass, className)} {...rest} />
-}
-
-/** A styled native select, which works best on phones and with screen readers. */
-export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
-  return (
-    <span className={cn('relative inline-block', className)}>
-      <select className={cn(inputClass, 'cursor-pointer appearance-none pr-7')} {...rest}>
-        {children}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint"
-      />
-    </span>
-  )
 }
 
 type FieldProps = {

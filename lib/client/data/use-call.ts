@@ -1,12 +1,14 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { question } from '@/lib/client/http/question'
+import { movingQuestion, question } from '@/lib/client/http/question'
 import { aroundRoute } from '@/lib/shared/calls/around'
 import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
 import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
-import { type CallAnswer, callRoute } from '@/lib/shared/calls/calls'
+import { type CallAnswer, callRoute, callsRoute } from '@/lib/shared/calls/calls'
+import type { Filters } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
+import { newestCallsQuery } from '@/lib/shared/params/calls'
 
 const OPEN_POLL_MS = 5000
 
@@ -53,5 +55,13 @@ export function useAround(ref: CallRef) {
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,
     select: (answer) => answer.data,
+  })
+}
+
+/** The newest calls that match the filters, and their total. */
+export function useNewestCalls(filters: Partial<Filters>) {
+  return useQuery({
+    ...movingQuestion(callsRoute, { query: newestCallsQuery(filters) }),
+    select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
   })
 }

@@ -27,6 +27,8 @@ export const [ratesRoute, saveRatesRoute] = settingAt(
 )
 export type RatesAnswer = AnswerOf<typeof ratesRoute>
 export const MAX_RATES = 20
+/** Offered first; any other currency can be typed in Settings. */
+export const COMMON_CURRENCIES: readonly string[] = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
 export const NO_RATES: Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'> = {
   rates: [],
   basis: DEFAULT_BASIS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callColumns } from '@/components/parts/call/call-columns'
-import { navHref } from '@/components/shell/nav'
+import { navHref } from '@/components/shell/nav-link'
 import { pageShape } from '@/lib/server/address/page-params'
 import { addressProblems, nearestParams } from '@/lib/server/address/problems'
 import { isUnreadable } from '@/lib/shared/address/reading'

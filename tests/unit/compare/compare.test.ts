@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withSharedNames } from '@/components/compare/compare-page'
 import { differences, pastedSessionId, peopleOfBoth } from '@/components/compare/differences'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare'
-import { endsOf } from '@/lib/shared/story/cast'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { makeCall } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
@@ -74,29 +72,6 @@ it('issues are named as on every other screen', () => {
   for (const name of anomalies) expect(issues?.a).not.toContain(name)
   expect(issues?.a).toContain('No time of leaving')
   expect(issues?.a).toContain('Some new name')
-})
-
-describe('names in a comparison', () => {
-  const one = makeCall()
-  const nameless = {
-    ...makeCall({ time: one.time + 60, initiatorEntity: null, receiverEntity: null }),
-    participants: one.participants.map((row) => ({ ...row, name: null })),
-  }
-  it('are the same on both sides, whichever call carries them', () => {
-    const [a, b] = withSharedNames(nameless, one)
-    expect(endsOf(a)).toEqual(endsOf(b))
-    expect(endsOf(a).from).toBe('Ana')
-    expect(a.participants.map(({ name }) => name)).toEqual(b.participants.map(({ name }) => name))
-  })
-  it('are those of the later call where both carry one', () => {
-    const renamed = { ...nameless, initiatorEntity: { name: 'Ana Lima', avatar: null } }
-    for (const [a, b] of [withSharedNames(one, renamed), withSharedNames(renamed, one)])
-      expect([endsOf(a).from, endsOf(b).from]).toEqual(['Ana Lima', 'Ana Lima'])
-  })
-  it('change nothing else', () => {
-    const [a] = withSharedNames(one, one)
-    expect(differences(a, one).filter((row) => row.differs)).toEqual([])
-  })
 })
 
 it.each([

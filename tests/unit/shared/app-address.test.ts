@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notBare } from '@/components/shell/nav'
+import { notBare } from '@/components/shell/nav-link'
 import { hrefInApp } from '@/components/shell/switch-address'
 import { answersOf, appIn, appsNamed, isBare, withApp } from '@/lib/shared/apps/app-address'
 

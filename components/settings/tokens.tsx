@@ -1,15 +1,26 @@
 'use client'
 
-import { actionsColumn, NameCell, timeColumn } from '@/components/admin/columns'
 import { DialogButton } from '@/components/admin/dialogs'
+import { DraftDialog } from '@/components/admin/draft-dialog'
+import { CheckList, SelectField, TextField } from '@/components/admin/fields'
+import { actionsColumn, NameCell, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Badge } from '@/components/ui/text/badge'
+import { useMe } from '@/lib/client/data/use-me'
 import { useSend } from '@/lib/client/http/use-send'
 import { useNow } from '@/lib/client/page/use-now'
 import { formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
-import { SCOPE_WORDS } from '@/lib/shared/users/scopes'
-import { revokeTokenRoute, type Token, tokensRoute } from '@/lib/shared/users/tokens'
+import { SCOPE_WORDS, SCOPES, type Scope } from '@/lib/shared/users/scopes'
+import {
+  createTokenRoute,
+  DEFAULT_TOKEN_DAYS,
+  MAX_TOKEN_NAME_CHARACTERS,
+  mayUseScope,
+  revokeTokenRoute,
+  type Token,
+  tokensRoute,
+} from '@/lib/shared/users/tokens'
 
 const OWNER: Column<Token> = {
   id: 'owner',
@@ -97,5 +108,66 @@ function Revoke({ token }: { token: Token }) {
     >
       Revoke
     </DialogButton>
+  )
+}
+
+const EXPIRIES = [
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [180, '180 days'],
+  [365, '1 year'],
+] as const
+const INITIAL = { name: '', scopes: ['read:calls'] as readonly Scope[], expiresInDays: DEFAULT_TOKEN_DAYS as number }
+
+/** It cannot be shown again. */
+export type CreatedToken = { name: string; token: string }
+type CreateTokenDialogProps = { onCreated: (token: CreatedToken) => void; onClose: () => void }
+
+/** Name, scopes and expiry of a new token. Scopes that the viewer's role does not allow are not offered. */
+export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps) {
+  const send = useSend(tokensRoute)
+  const role = useMe().data?.role
+  const offered = SCOPES.filter((scope) => role !== undefined && mayUseScope(role, scope))
+  return (
+    <DraftDialog
+      title="Create token"
+      submitLabel="Create token"
+      initial={INITIAL}
+      ready={({ name, scopes }) => name.trim() !== '' && scopes.length > 0}
+      send={({ name, scopes, expiresInDays }) => {
+        const inOrder = SCOPES.filter((scope) => scopes.includes(scope))
+        return send(createTokenRoute, { body: { name: name.trim(), scopes: inOrder, expiresInDays } })
+      }}
+      onSaved={({ data }, { name }) => onCreated({ name: name.trim(), token: data.token })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextField
+            {...field('name')}
+            label="Name"
+            help="What will use it, such as “Nightly report”"
+            required
+            maxLength={MAX_TOKEN_NAME_CHARACTERS}
+          />
+          <CheckList
+            {...field('scopes')}
+            legend="Scopes"
+            choices={offered.map((scope) => ({
+              value: scope,
+              label: <span className="font-mono text-xs leading-5">{scope}</span>,
+              words: SCOPE_WORDS[scope],
+            }))}
+          />
+          <SelectField
+            {...field('expiresInDays')}
+            label="Expires after"
+            choices={EXPIRIES}
+            className="w-32 self-start"
+          />
+        </>
+      )}
+    </DraftDialog>
   )
 }

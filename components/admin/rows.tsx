@@ -1,9 +1,11 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuMore } from '@/components/ui/overlay/menu'
+import { RelativeTime } from '@/components/ui/text/name'
 import { DialogItem } from './dialogs'
 
 /** A row's button that acts on click and stays busy until the action is done. */
@@ -45,5 +47,41 @@ export function DeleteItem({ name, noun, act, children }: DeleteItemProps) {
     >
       Delete…
     </DialogItem>
+  )
+}
+
+/** The column of a row's actions. */
+export const actionsColumn = <Row,>(
+  cell: (row: Row) => ReactNode,
+  card: Column<Row>['card'] = 'line',
+): Column<Row> => ({ id: 'actions', header: <span className="sr-only">Actions</span>, card, numeric: true, cell })
+
+/** How long ago something happened, in words; `never` where it has not. */
+export const timeColumn = <Row,>(
+  id: string,
+  header: string,
+  timeOf: (row: Row) => number | null,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({
+  id,
+  header,
+  card: 'line',
+  className: 'text-ink-muted',
+  cell: (row) => {
+    const at = timeOf(row)
+    return at === null ? 'never' : <RelativeTime at={at} />
+  },
+  ...more,
+})
+
+/** The name of a row, with a line about it below. */
+export function NameCell({ name, children, ...rest }: { name: ReactNode; title?: string; children?: ReactNode }) {
+  return (
+    <>
+      <span className="block truncate font-medium" {...rest}>
+        {name}
+      </span>
+      {children !== undefined && <span className="block truncate text-ink-faint text-xs">{children}</span>}
+    </>
   )
 }
