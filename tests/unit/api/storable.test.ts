@@ -14,7 +14,7 @@ const HALF = 'a\ud83db'
 /** The names of a body's fields, including those of nested objects. */
 function fieldsOf(schema: unknown): string[] {
   const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod
-  const within = ['innerType', 'element', 'in', 'left', 'right', 'valueType'].flatMap((part) => def[part] ?? [])
+  const within = ['innerType', 'element', 'in', 'out', 'left', 'right', 'valueType'].flatMap((part) => def[part] ?? [])
   const shape = (def.shape ?? {}) as Record<string, unknown>
   const options = (def.options ?? []) as unknown[]
   return [
