@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call/call-card'
 import { callColumns } from '@/components/parts/call/call-columns'
@@ -31,8 +32,9 @@ import { matching } from './list-position'
 import { OnBehalfOf } from './on-behalf-of'
 import { useCallList, useListState } from './use-call-list'
 
+// Lazy, since most visits open no preview. `ssr: false` gives it its own Suspense boundary, so that the list stays while it loads.
 const ExportProgress = onDemand(() => import('./export-progress'))
-const PeekPanel = onDemand(() => import('./peek-panel'))
+const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel), { ssr: false })
 
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })

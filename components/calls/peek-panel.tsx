@@ -42,7 +42,7 @@ type PeekPanelProps = {
 }
 
 /** A preview of a call beside the list: its story, a small timeline and a link to its page. The list stays usable. */
-export default function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekPanelProps) {
+export function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekPanelProps) {
   const { data, error, refetch } = useCall(callRef, { onBehalfOf, known })
   const call = data?.data
   return (

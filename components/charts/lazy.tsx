@@ -1,24 +1,38 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
 import { type Size, useSize } from '@/lib/client/page/use-size'
+import type { BarChartProps } from './drawing/bar-chart'
+import type { ThresholdChartProps } from './drawing/threshold-chart'
 import type { TimeDrawingProps } from './drawing/time-drawing'
 
-/** The placeholder of a chart until it is measured and loaded. */
-const place = <Skeleton className="size-full opacity-60" />
+/** The placeholder of a chart until it has loaded. */
+function ChartSkeleton() {
+  return <Skeleton className="size-full opacity-60" />
+}
+
+/** Not inlined into `dynamic`: Next would bundle the import a second time, and the charts would load twice. */
+const importTimeDrawing = () => import('./drawing/time-drawing')
+
+/** Preloads the code of the charts while the page's data is still loading. A failure is reported when a chart is shown. */
+export function loadChartsAhead(): void {
+  if (typeof window !== 'undefined') importTimeDrawing().catch(() => undefined)
+}
 
 /** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
-const TimeDrawing = onDemand(() => import('./drawing/time-drawing'), place)
-export const BarChart = onDemand(() => import('./drawing/bar-chart'), place)
-export const ThresholdChart = onDemand(() => import('./drawing/threshold-chart'), place)
-
-/** Preloads the code of the charts while the page's data is still loading. */
-export function loadChartsAhead(): void {
-  if (typeof window !== 'undefined') TimeDrawing.preload()
-}
+const TimeDrawing = dynamic<TimeDrawingProps & Size>(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
+export const BarChart = dynamic<BarChartProps>(() => import('./drawing/bar-chart'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})
+export const ThresholdChart = dynamic<ThresholdChartProps>(() => import('./drawing/threshold-chart'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})
 
 /**
  * The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing is laid over it and never
@@ -28,7 +42,7 @@ export function ChartBox({ className, children }: { className?: string; children
   const [measure, size] = useSize()
   return (
     <div ref={measure} className={cn('relative flex-1', className)}>
-      <div className="absolute inset-0">{size && size.height > 0 ? children(size) : place}</div>
+      <div className="absolute inset-0">{size && size.height > 0 ? children(size) : <ChartSkeleton />}</div>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { FindBox } from '@/components/ui/form/find-box'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
-import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
 import { question } from '@/lib/client/http/question'
@@ -15,7 +15,10 @@ import { DOCS_STATE, MAX_FIND_CHARACTERS, openApiRoute } from '@/lib/shared/http
 import { SCOPE_WORDS, SCOPES } from '@/lib/shared/users/scopes'
 import { type ApiDocument, foundOperations, withoutDeprecated } from './api-document'
 
-const Reference = onDemand(() => import('./reference'), <SkeletonRows rows={10} />)
+const Reference = dynamic(() => import('./reference').then((file) => file.Reference), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={10} />,
+})
 
 /** How to start, then the operations, narrowed by a search; the search and the open operation are in the URL. */
 function Operations({ document }: { document: ApiDocument }) {

@@ -16,7 +16,7 @@ import { ReportView } from './report-view'
 import { type Answered, overLeast } from './use-explore-answers'
 
 /** A report seen through a shared link: its chart and table over a fixed period, with no way to change the question. */
-export default function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
+export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
   const chart = useMemo(() => answeredOf(given), [given])
   const [isTable, setIsTable] = useState(false)
   const answered = isTable ? { ...chart, form: 'table' as const } : chart

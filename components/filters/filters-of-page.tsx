@@ -1,12 +1,19 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
-import { takenOver } from '@/components/ui/on-demand'
+import { onDemand, takenOver } from '@/components/ui/on-demand'
 
 const AHEAD_MS = 1000
 
+const place = <div className="min-h-11" />
+/** Shared by both uses below: Next would bundle an import inlined into `dynamic` a second time, and the bar would load twice. */
+const importFilterBar = () => import('./filter-bar')
 /** The filter bar; pages without filters do not load its code for their first paint. */
-export const FiltersOfPage = takenOver(() => import('./filter-bar'), <div className="min-h-11" />)
+export const FiltersOfPage = takenOver(
+  dynamic(importFilterBar, { loading: () => place }),
+  onDemand(importFilterBar, place),
+)
 
 /** Loads the filter bar for the next page, once this one has been painted. */
 export function FiltersAhead() {

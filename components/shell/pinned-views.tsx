@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/text/link'
 import { useViews } from '@/lib/client/data/use-views'
 
 /** The saved views that the viewer pinned, by name; only where the rail has room for words. */
-export default function PinnedViews() {
+export function PinnedViews() {
   const pinned = useViews().data?.filter(({ isPinned }) => isPinned) ?? []
   if (pinned.length === 0) return null
   return (

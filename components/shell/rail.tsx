@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/card'
-import { onDemand } from '@/components/ui/on-demand'
 import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'
@@ -14,7 +14,8 @@ import type { MenuPage } from '@/lib/shared/pages'
 import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useRailPages } from './nav-link'
 
-const PinnedViews = onDemand(() => import('./pinned-views'))
+// Loaded after the first paint, with what it lists.
+const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.PinnedViews), { ssr: false })
 
 const LIVE_POLL_MS = 10_000
 

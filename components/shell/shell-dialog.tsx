@@ -5,7 +5,7 @@ import { Kbd } from '@/components/ui/text/badge'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
-import ViewsPanel from './views-panel'
+import { ViewsPanel } from './views-panel'
 
 /** A shortcut: the key caps of each way to press it, and the text between the ways. */
 type Line = { words: string; ways: string[][]; between: string; isOfApps: boolean }
@@ -74,6 +74,6 @@ function Views({ onClose }: { onClose: () => void }) {
 }
 
 /** A dialog that works on every page. */
-export default function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
+export function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
   return which === 'help' ? <KeyboardHelp onClose={onClose} /> : <Views onClose={onClose} />
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
 import { Omnibox } from '@/components/shell/omnibox/omnibox'
@@ -136,7 +137,11 @@ function AccountMenu() {
   )
 }
 
-const ViewsPanel = onDemand(() => import('./views-panel'), <Skeleton className="m-2 h-32" />)
+// Loaded when opened rather than with the page.
+const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.ViewsPanel), {
+  ssr: false,
+  loading: () => <Skeleton className="m-2 h-32" />,
+})
 
 /** Saved views: saves this page as one, and opens those saved before. */
 function ViewsMenu() {
@@ -153,8 +158,9 @@ function ViewsMenu() {
   )
 }
 
+const importSwitch = () => import('./app-switch')
 /** The switch between apps, whose code is loaded only where there are several. */
-const AppSwitch = takenOver(() => import('./app-switch'))
+const AppSwitch = takenOver(dynamic(importSwitch), onDemand(importSwitch))
 
 /** The app switch (if there are several) and search at the left, freshness, theme and account at the right; below, the progress of copying history. */
 export function TopBar() {

@@ -16,7 +16,7 @@ import { pathHere } from './nav-link'
 import { ViewRow } from './view-row'
 
 /** Saves this page as a view, and lists the views: the user's own, then the shared ones. */
-export default function ViewsPanel({ onDone }: { onDone: () => void }) {
+export function ViewsPanel({ onDone }: { onDone: () => void }) {
   const views = useViews()
   const mine = views.data?.filter((view) => view.isMine) ?? []
   const others = views.data?.filter((view) => !view.isMine) ?? []

@@ -1,16 +1,6 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 type Loadable = { isLoaded: () => boolean; load: () => Promise<void> }
-type ImportCode<Props> = () => Promise<{ default: ComponentType<Props> }>
 type OnDemand<Props> = ComponentType<Props> &
   Loadable & {
     /** Starts loading the code, where it is likely to be needed soon. */
@@ -22,7 +12,7 @@ type OnDemand<Props> = ComponentType<Props> &
  * with `lazy`, whose first appearance React may delay by 300 ms. On the server it is always the placeholder.
  */
 export function onDemand<Props extends object>(
-  importCode: ImportCode<Props>,
+  importCode: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode = null,
 ): OnDemand<Props> {
   let Loaded: ComponentType<Props> | null = null
@@ -60,13 +50,14 @@ function useLoaded({ isLoaded, load }: Loadable): boolean {
 
 const never = () => () => undefined
 
-/** Like `onDemand`, but the server renders it into the HTML, which the browser hydrates once the code has loaded. */
+/**
+ * A part that the server renders into the HTML and the browser hydrates; where it appears only later, it is loaded like `onDemand`. Both load
+ * the same code: `rendered` by `next/dynamic`, which React may delay by 300 ms if there is no HTML, and `loaded` by `onDemand`.
+ */
 export function takenOver<Props extends object>(
-  importCode: ImportCode<Props>,
-  placeholder: ReactNode = null,
+  rendered: ComponentType<Props>,
+  loaded: ReturnType<typeof onDemand<Props>>,
 ): ComponentType<Props> & { preload: () => void } {
-  const Rendered = lazy(importCode)
-  const Loaded = onDemand(importCode, placeholder)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
   function Part(props: Props) {
     const isLate = useSyncExternalStore(
@@ -74,21 +65,11 @@ export function takenOver<Props extends object>(
       () => true,
       () => false,
     )
-    const [isRendered] = useState(!isLate)
+    const [Shown] = useState(() => (isLate ? loaded : rendered))
     // React requests the code only after it has shown the HTML, and a click before the code arrives is lost.
-    useEffect(Loaded.preload, [])
+    useEffect(loaded.preload, [])
     // The same element as before hydration: a new one would have React drop the HTML whose code is still loading.
-    return useMemo(
-      () =>
-        isRendered ? (
-          <Suspense fallback={placeholder}>
-            <Rendered {...props} />
-          </Suspense>
-        ) : (
-          <Loaded {...props} />
-        ),
-      [isRendered, props],
-    )
+    return useMemo(() => <Shown {...props} />, [Shown, props])
   }
-  return Object.assign(Part, { preload: Loaded.preload })
+  return Object.assign(Part, { preload: loaded.preload })
 }

@@ -1,19 +1,19 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import type { FileAccess } from '@/components/call/call-context'
 import { CallView } from '@/components/call/call-view'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
-import { takenOver } from '@/components/ui/on-demand'
 import { ShownZone, useBrowserZone, useZoneNamed } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
 import type { Zone } from '@/lib/shared/text/format'
 
 /** Only a report needs charts. */
-const SharedReport = takenOver(() => import('@/components/explore/shared-report'))
+const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))
 
 type SharedContentProps = { token: string; given: Shared; isSignedIn: boolean; files: FileAccess }
 

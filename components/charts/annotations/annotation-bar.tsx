@@ -1,9 +1,9 @@
 'use client'
 
 import { Flag, Pencil, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'
-import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useMay } from '@/lib/client/data/use-me'
@@ -18,7 +18,9 @@ import {
 import { formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
 import { letterOf } from './annotation-marks'
 
-const AnnotationDialog = onDemand(() => import('./annotation-dialog'))
+const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
+  ssr: false,
+})
 
 const moment = (at: number, zone: Zone) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
