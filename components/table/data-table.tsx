@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useRouter } from '@/lib/client/page/use-apps'
 import type { Pagination } from '@/lib/shared/http/route'
@@ -22,8 +22,16 @@ export function RowCard<Row>({ columns, row }: { columns: readonly Column<Row>[]
       }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line border-b px-4 py-3 text-data">
-      <div className="min-w-0">{cells('title').map(({ content }) => content)}</div>
-      <div className="text-ink-muted text-xs">{cells('aside').map(({ content }) => content)}</div>
+      <div className="min-w-0">
+        {cells('title').map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
+        ))}
+      </div>
+      <div className="text-ink-muted text-xs">
+        {cells('aside').map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
+        ))}
+      </div>
       <dl className="col-span-2 flex flex-col gap-1">
         {cells('line').map(({ id, header, numeric, content }) => (
           <div key={id} className="flex items-center gap-2">
