@@ -4,11 +4,10 @@ import { METRICS, type Metric, SHOWN_METRICS } from '@/lib/shared/analytics/metr
 import { isTime, TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
 import { type Comparison, MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, isNamed } from '@/lib/shared/explore/words'
-import { type Filters, NAMED_RANGES } from '@/lib/shared/filters/filters'
-import { countOf } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 import { UNITS } from './checks'
 import type { Pick } from './pick-options'
+import { stepRefusal } from './steps'
 
 const GROUP_ORDER = [...new Set(Object.values(UNITS).map(({ group }) => group))]
 
@@ -81,28 +80,4 @@ export function orderOptions({ metrics, by, compare }: Report): { value: string;
 /** The option for a report's order. */
 export function orderValue({ metrics, order }: Report): string {
   return order === null || order === `-${metrics[0]}` ? NATURAL_ORDER : order
-}
-
-const DAY_SECONDS = 86_400
-/** The API rejects more steps than this: two weeks of minutes, two years of hours. */
-const MAX_STEPS = 20_160
-const STEP_SECONDS: Partial<Record<Dimension, number>> = { minute: 60, hourly: 3600 }
-const MAX_DAYS = { day: 1, week: 7, month: 31 } as const
-
-/** About how long a range is, seconds; null if it is open, or if its ends are given as dates. */
-export function rangeSecondsOf({ range, from, to }: Partial<Filters>): number | null {
-  if (from !== undefined || to !== undefined) {
-    const [start, end] = [Number(from), Number(to)]
-    return Number.isFinite(start) && Number.isFinite(end) ? end - start : null
-  }
-  if (range === undefined || range === 'all') return null
-  const span = NAMED_RANGES[range]
-  return 'unit' in span ? MAX_DAYS[span.unit] * DAY_SECONDS : span.seconds
-}
-
-/** Why a time interval is too fine for a range, as a sentence; null if it is not, or if the range is open and depends on the calls. */
-export function stepRefusal(step: Dimension, rangeSeconds: number | null): string | null {
-  const seconds = STEP_SECONDS[step]
-  if (seconds === undefined || rangeSeconds === null || rangeSeconds / seconds <= MAX_STEPS) return null
-  return `Too fine for this range: at most ${countOf(Math.floor((MAX_STEPS * seconds) / DAY_SECONDS), 'day')}.`
 }

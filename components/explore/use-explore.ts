@@ -10,8 +10,8 @@ import type { Preset } from '@/lib/shared/explore/presets'
 import { NEW_REPORT, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
 import { REPORT_STATE } from '@/lib/shared/params/explore'
 import { withDefaults } from '@/lib/shared/params/filters'
-import { rangeSecondsOf, stepRefusal } from './builder-options'
 import { drawnForm, formRefusal } from './checks'
+import { rangeSecondsOf, stepRefusal } from './steps'
 
 /** The report with a change, kept valid: a sort by a removed column and a target in another unit are dropped, and a form that can no longer draw it is replaced by the best one. */
 export function changedReport(report: Report, change: Partial<Report>): Report {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rangeSecondsOf, stepRefusal } from '@/components/explore/builder-options'
 import { bestForm, drawnForm, formChoices, formRefusal } from '@/components/explore/checks'
+import { rangeSecondsOf, stepRefusal } from '@/components/explore/steps'
 import { changedReport } from '@/components/explore/use-explore'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, METRICS } from '@/lib/shared/analytics/metrics'
