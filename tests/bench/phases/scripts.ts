@@ -8,7 +8,11 @@ import { scriptBytes } from '../script-size'
 export const scripts: Phase = {
   title: 'Scripts of a first visit before first paint, compressed',
   probes: ({ sample }) => {
-    const pages = MENU_PAGES.filter(({ path }) => path !== '/apps')
+    // Without a range, the bill redirects to the last month.
+    const pages = MENU_PAGES.filter(({ path }) => path !== '/apps').map(({ path, label }) => ({
+      path: `${path}?range=last-month`,
+      label,
+    }))
     const call = { path: `/calls/${encodeURIComponent(sample.answered[0] ?? '')}`, label: 'A call' }
     return [{ path: '/login', label: 'Sign-in' }, ...pages, call].map(({ path, label }) => ({
       rows: [{ what: label, budget: atMost(230, 'kB'), unit: 'kB' }],
