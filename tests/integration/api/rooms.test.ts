@@ -27,7 +27,7 @@ import { DEFAULT_WEEK_CLOCK } from '@/lib/shared/organisation/week-clock'
 import { HUMAN_IDS } from '../../support/human-ids'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { firstOf } from '../../support/properties'
-import { dailyRecords, roomRecord } from '../mirror/room-records'
+import { dailyRecords, roomRecord } from '../../support/room-records'
 import { startedSimulator } from '../simulator/client'
 
 const ALL = filtersSchema.parse({ range: 'all' })

@@ -6,8 +6,8 @@ import { markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/
 import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
 import { ownMirror } from '../../support/own-mirror'
 import { runs } from '../../support/properties'
+import { dailyRecords, roomRecord } from '../../support/room-records'
 import { emptyMirror } from '../sync/world'
-import { dailyRecords, roomRecord } from './room-records'
 
 const { mirror } = ownMirror()
 beforeEach(() => emptyMirror(mirror()))

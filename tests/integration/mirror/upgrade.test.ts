@@ -24,6 +24,7 @@ import type { Simulator } from '@/lib/simulator/server'
 import { configure } from '../../support/own-accounts'
 import { onServer, ownDirectory, type Place, placeOf } from '../../support/own-mirror'
 import { makeRelease010 } from '../../support/release-0-1-0/make'
+import { dailyRecords, roomRecord } from '../../support/room-records'
 import {
   ANCHOR_SECONDS,
   control,
@@ -36,7 +37,6 @@ import {
   upstreamRecords,
 } from '../sync/world'
 import { killAfter } from './kill-after'
-import { dailyRecords, roomRecord } from './room-records'
 
 const MOST_PEOPLE = 200
 const CALLS = 1500

@@ -41,8 +41,14 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** Two fifths of the least that a quadratic algorithm would take, and twice what a slow machine takes. */
-const LIMIT_MS = 3_000
+/** A fifth of the least that a quadratic algorithm would take. */
+const LIMIT_MS = 1_500
+
+/** Expects work to take less than a limit, in the second of two tries where the machine was slow during the first. */
+function expectWithin(limitMs: number, work: () => unknown): void {
+  const firstMs = cpuMs(work)
+  expect(firstMs < limitMs ? firstMs : cpuMs(work)).toBeLessThan(limitMs)
+}
 
 describe('a call with very many rows', () => {
   const crowd = callOf(crowdedCall(50_000))
@@ -50,9 +56,9 @@ describe('a call with very many rows', () => {
   const timeless = callOf(timelessCall(50_000))
 
   test.each(Object.entries(WORK))('takes no time that grows with their square: %s', (_, work) => {
-    expect(cpuMs(() => work(crowd))).toBeLessThan(LIMIT_MS)
-    expect(cpuMs(() => work(timeless))).toBeLessThan(LIMIT_MS)
-    expect(cpuMs(() => work(returning))).toBeLessThan(LIMIT_MS / 5)
+    expectWithin(LIMIT_MS, () => work(crowd))
+    expectWithin(LIMIT_MS, () => work(timeless))
+    expectWithin(LIMIT_MS / 5, () => work(returning))
   })
 
   test('the timeline of one person’s many rows either', () => {

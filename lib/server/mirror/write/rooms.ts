@@ -59,8 +59,8 @@ export class Rooms {
     if (exact !== undefined && !exact.key.isDeleted) return exact
     const known = room.byContent.get(contentOf(hash))
     if (call.mid === null && known !== undefined && hasContent(known, hash)) return known
-    const all = [...room.calls.values()]
-    const live = all.filter(({ key }) => !key.isDeleted)
+    const live = [...room.calls.values()].filter(({ key }) => !key.isDeleted)
+    // A call that no longer has its indexed content may hide another that does.
     const mayBeThere = call.mid !== null || known !== undefined
     const same = mayBeThere
       ? live.find((one) => (call.mid !== null && one.mid === call.mid) || hasContent(one, hash))
