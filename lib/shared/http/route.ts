@@ -140,7 +140,7 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
 /** When a setting was written (epoch seconds), and by whom (e-mail address); null while it is the default. */
 export const WRITTEN = { updatedAt: z.nullable(z.number()), updatedBy: z.nullable(z.string()) }
 export const idAnswer = dataOf(z.strictObject({ id: z.string() }))
-/** What the routes of one item have in common: its id, of which an error says what it must be, in the path and in the answer. */
+/** What the routes of one item share: its id, in the path and in the answer. An error says what the id must be. */
 export const itemAt = <const Path extends string>(path: Path, noun: string) => ({
   path,
   params: z.object({ id: z.uuid(`must be ${noun}`) }),
