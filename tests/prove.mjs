@@ -7,7 +7,7 @@
  * - `kills`: hundreds of kills during a backfill, an upgrade, and writes of calls, notes, links, alerts and deliveries (`TEST_SEED`)
  * - `upgrades`: data directories of 0.1.0 and of 7d7e71bd, with a million calls and of a demo, upgraded undisturbed and after three kills: ready within
  *   10 s, no walk, everything kept, old links open (`PROVE_FROM`, `PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`)
- * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of which does not know about it
+ * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of them unaware of it
  * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
  * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
  * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)

@@ -6,10 +6,10 @@ import { cn } from '@/components/ui/cn'
 import { Field, Input, inputClass } from '@/components/ui/form/field'
 
 /** A value of a draft, its error from the API, and the function that changes it. */
-export type Bound<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }
+export type FieldBinding<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }
 type Words = { label: string; help?: ReactNode }
 
-type TextFieldProps = Words & Bound<string> & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+type TextFieldProps = Words & FieldBinding<string> & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 
 /** A labelled text field. */
 export function TextField({ label, help, value, error, onChange, ...rest }: TextFieldProps) {
@@ -34,7 +34,7 @@ export type Choices<Value> = readonly (readonly [value: Value, label: string, is
 export const plainChoices = <Value extends string>(values: readonly Value[]): Choices<Value> =>
   values.map((value) => [value, value])
 
-type SelectProps<Value> = Bound<Value> & {
+type SelectProps<Value> = FieldBinding<Value> & {
   choices: Choices<Value>
   title?: string
   className?: string | undefined
@@ -97,7 +97,7 @@ export function Check({ checked, onChange, className, children }: CheckProps) {
   )
 }
 
-type CheckListProps<Value> = Bound<readonly Value[]> & {
+type CheckListProps<Value> = FieldBinding<readonly Value[]> & {
   legend: string
   choices: readonly { value: Value; label: ReactNode; words: ReactNode }[]
   /** Shown below the list, for example when there is nothing to choose from. */

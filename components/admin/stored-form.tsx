@@ -9,7 +9,7 @@ import { Banner } from '@/components/ui/state/banner'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { type AnswerOf, questionKey, type Route } from '@/lib/shared/http/route'
 import { capital } from '@/lib/shared/text/plain-name'
-import { type Entered, enteredIn } from './use-draft'
+import { type DraftState, enteredIn } from './use-draft'
 
 type StoredFormProps<Values extends object, R extends Route> = {
   label: string
@@ -24,8 +24,8 @@ type StoredFormProps<Values extends object, R extends Route> = {
   canDiscard?: boolean
   className?: string
   /** Shown before the Save button. */
-  actions?: (entered: Entered<Values>) => ReactNode
-  children: (entered: Entered<Values>) => ReactNode
+  actions?: (entered: DraftState<Values>) => ReactNode
+  children: (entered: DraftState<Values>) => ReactNode
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { useMe } from '@/lib/client/data/use-me'
 import { fieldErrors } from '@/lib/client/http/api-error'
 import { storageKey } from '@/lib/client/page/document-app'
-import type { Bound } from './fields'
+import type { FieldBinding } from './fields'
 
 /** The values being entered, with the API's error for each field. */
-export type Entered<Values> = {
+export type DraftState<Values> = {
   values: Values
   wrong: Readonly<Record<string, string>>
   set: (part: Partial<Values>) => void
   /** What a field shows and changes. */
-  field: <Name extends keyof Values & string>(name: Name) => Bound<Values[Name]>
+  field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>
 }
 
 /** The fields of values that `set` changes. @param error of the last attempt to save them */
@@ -20,9 +20,9 @@ export function enteredIn<Values>(
   values: Values,
   error: unknown,
   set: (part: Partial<Values>) => void,
-): Entered<Values> {
+): DraftState<Values> {
   const wrong = fieldErrors(error)
-  const field: Entered<Values>['field'] = (name) => ({
+  const field: DraftState<Values>['field'] = (name) => ({
     value: values[name],
     error: wrong[name],
     onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
@@ -31,7 +31,7 @@ export function enteredIn<Values>(
 }
 
 /** `forget` deletes the copy in `sessionStorage`. */
-export type Draft<Values> = Entered<Values> & { forget: () => void }
+export type Draft<Values> = DraftState<Values> & { forget: () => void }
 
 /**
  * A draft that begins with `initial`.

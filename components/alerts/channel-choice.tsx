@@ -3,12 +3,12 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
-import { type Bound, CheckList } from '@/components/admin/fields'
+import { CheckList, type FieldBinding } from '@/components/admin/fields'
 import { type AddedChannel, CHANNEL_WORDS, ChannelDialog, ChannelSecret } from './channel-dialog'
 import { useChannels } from './use-alerts'
 
 /** Chooses the channels to send to; a new channel can be added right here. */
-export function ChannelChoice(field: Bound<readonly string[]>) {
+export function ChannelChoice(field: FieldBinding<readonly string[]>) {
   const { data: channels, meta } = useChannels().data ?? {}
   const [added, setAdded] = useState<AddedChannel | null>(null)
   const keep = (channel: AddedChannel) => {

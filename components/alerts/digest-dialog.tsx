@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
-import { type Bound, SelectField, TextField } from '@/components/admin/fields'
+import { type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Skeleton } from '@/components/ui/state/states'
@@ -15,7 +15,7 @@ import {
   addDigestRoute,
   changeDigestRoute,
   type Digest,
-  type DigestPreviewed,
+  type DigestDraft,
   type DigestSettings,
   previewDigestRoute,
 } from '@/lib/shared/alerts/digests'
@@ -28,7 +28,7 @@ import { ChannelChoice } from './channel-choice'
 import { useAlertSend } from './use-alerts'
 
 /** Which calls a digest is about: all, those of its current filters, or those of a saved view. @param saved the digest's current filters */
-function DigestFiltersField({ saved, ...field }: Bound<string> & { saved: string }) {
+function DigestFiltersField({ saved, ...field }: FieldBinding<string> & { saved: string }) {
   const { data: views = [] } = useViews()
   const offered = offeredViews(views)
   const isOther = saved !== '' && !offered.some((view) => view.filters === saved)
@@ -151,7 +151,7 @@ function settingsOf(digest: Digest | null, browserZone: string, firstDay: FirstD
 const NEW = { name: '', frequency: 'daily', time: '08:00', filters: '', channels: [], isEnabled: true } as const
 
 /** A preview of the digest as it would be sent now, even before it has a channel. */
-export function DigestPreview({ digest, onClose }: { digest: DigestPreviewed; onClose: () => void }) {
+export function DigestPreview({ digest, onClose }: { digest: DigestDraft; onClose: () => void }) {
   const { name, frequency, zone, filters } = digest
   const body = { name, frequency, zone, filters }
   const preview = useQuery({

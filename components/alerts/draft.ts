@@ -79,7 +79,7 @@ export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Ev
 }
 
 /** A suggested threshold as text, and on how many days the figure passed it. */
-export type Suggested = { typed: string; days: number }
+export type ThresholdSuggestion = { typed: string; days: number }
 const SUGGESTED_DAYS = 3
 
 /** The lowest threshold passed on at most three of the last 30 days, else the highest one passed at all; null if the figure never changed. */
@@ -87,7 +87,7 @@ export function suggestedOf(
   { metric, condition, falls }: Draft,
   points: readonly AlertPoint[],
   zone: string,
-): Suggested | null {
+): ThresholdSuggestion | null {
   if (condition === 'no-data') return null
   const isChange = condition === 'change'
   const sign = condition === 'below' || (isChange && falls) ? -1 : 1

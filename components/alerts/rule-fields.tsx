@@ -2,14 +2,14 @@
 
 import type { ComponentProps } from 'react'
 import { Choice, type Choices, plainChoices, SelectField } from '@/components/admin/fields'
-import type { Entered } from '@/components/admin/use-draft'
+import type { DraftState } from '@/components/admin/use-draft'
 import { cn } from '@/components/ui/cn'
 import { Field, Input } from '@/components/ui/form/field'
 import { ALERT_WINDOWS_MINUTES, type Condition } from '@/lib/shared/alerts/alerts'
 import { isOfMoment, lengthWords, wholeLengthWords } from '@/lib/shared/alerts/words'
 import { SHOWN_METRICS, WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/text/format'
-import { type Draft, type Suggested, typedUnit, withCondition, withMetric } from './draft'
+import { type Draft, type ThresholdSuggestion, typedUnit, withCondition, withMetric } from './draft'
 
 const CONDITION_LABELS: Record<Condition, string> = {
   above: 'is above',
@@ -18,9 +18,9 @@ const CONDITION_LABELS: Record<Condition, string> = {
   'no-data': 'is missing: too few calls',
 }
 type ConditionFieldsProps = {
-  entered: Entered<Draft>
+  entered: DraftState<Draft>
   /** The threshold that the last 30 days suggest, if any. */
-  suggested: Suggested | null
+  suggested: ThresholdSuggestion | null
   /** The target of the service level, percent. */
   target: number
 }
@@ -110,7 +110,7 @@ export function ConditionFields({ entered, suggested, target }: ConditionFieldsP
 const HOLDS_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240]
 
 /** The fewest calls to judge by, and how long the condition must hold before the alert fires or ends. */
-export function TimingFields({ values: draft, wrong, set, field }: Entered<Draft>) {
+export function TimingFields({ values: draft, wrong, set, field }: DraftState<Draft>) {
   const isNoData = draft.condition === 'no-data'
   return (
     <details open={['least', 'forMinutes', 'keepMinutes'].some((name) => name in wrong) || undefined}>

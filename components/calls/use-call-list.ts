@@ -40,7 +40,7 @@ export function forgetUnseenCalls(client: QueryClient, most: number): void {
   for (const query of unseen.slice(most)) client.getQueryCache().remove(query)
 }
 
-type Shown = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | null }
+type LoadedPages = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | null }
 
 /**
  * The visible pages of the list and those around them. While the first answer to a changed query is loading, the old rows stay
@@ -63,7 +63,7 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the visible pages or the query change, since the earlier pages are then no longer visible
   useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
 
-  const last = useRef<Shown | null>(null)
+  const last = useRef<LoadedPages | null>(null)
   const came = new Map<number, CallsAnswer>()
   answers.forEach((answer, index) => {
     const page = pages[index]

@@ -13,7 +13,7 @@ import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import { panelsOf, shapeOf } from '@/lib/shared/explore/words'
 import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
 loadChartsAhead()
 
@@ -22,7 +22,7 @@ const MAX_PANELS = 12
 const MARKS = { line: 'line', area: 'area', bars: 'bar' } as const
 
 /** A report along time, hours, weekdays or bands: one chart, or one panel per value of a further dimension, all on one scale. */
-export function AlongView({ answered, form }: { answered: Answered; form: keyof typeof MARKS }) {
+export function AlongView({ answered, form }: { answered: ExploreAnswers; form: keyof typeof MARKS }) {
   const { report, rows, legend } = answered
   const { metrics } = report
   const axis = shapeOf(report).axis as Dimension

@@ -27,7 +27,7 @@ import { formChoices } from './checks'
 import { ReportView } from './report-view'
 import { rangeSecondsOf } from './steps'
 import { useExplore } from './use-explore'
-import { type Answered, useExploreAnswers } from './use-explore-answers'
+import { type ExploreAnswers, useExploreAnswers } from './use-explore-answers'
 
 const LOOKS: Record<Form, { label: string; icon: LucideIcon; words: string }> = {
   line: { label: 'Line', icon: ChartLine, words: 'lines' },
@@ -181,7 +181,7 @@ export function ExplorePage() {
 }
 
 /** The previous period with its dates. */
-function comparedWords(answered: Answered | null, zone: Zone): string {
+function comparedWords(answered: ExploreAnswers | null, zone: Zone): string {
   const previous = answered?.rows.meta.previous
   if (!answered || !previous) return ''
   const [from, to] = [formatDate(previous.from, zone), formatDate(previous.to - 1, zone)]

@@ -13,13 +13,13 @@ import { reportHref } from '@/lib/shared/explore/words'
 import { formatDateTime, zoneIn } from '@/lib/shared/text/format'
 import { BOM, csvText, decimalSign, exportFileName } from '@/lib/shared/text/write-csv'
 import { reportCsv } from './table'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
-const reportAddress = ({ report, filters }: Answered): string =>
+const reportAddress = ({ report, filters }: ExploreAnswers): string =>
   new URL(aboutDocumentApp(reportHref(report, filters)), window.location.origin).href
 
 /** Copies the link of exactly this report. */
-export function ShareReport({ answered }: { answered: Answered }) {
+export function ShareReport({ answered }: { answered: ExploreAnswers }) {
   const words = 'Link copied. It opens this report with its range, zone and filters.'
   const copy = () =>
     copyText(
@@ -35,7 +35,7 @@ export function ShareReport({ answered }: { answered: Answered }) {
 }
 
 type ExportMenuProps = {
-  answered: Answered
+  answered: ExploreAnswers
   title: string
   subtitle: string
   /** The element with the chart and its legend. */

@@ -17,13 +17,13 @@ import { reportTitle, shapeOf } from '@/lib/shared/explore/words'
 import { countOf } from '@/lib/shared/text/format'
 import { cellHref, reportAxis } from './report-spec'
 import { targetIn } from './target'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
 const ROW_PIXELS = 30
 const TICKS_PIXELS = 24
 
 /** Two dimensions crossed: the ordered one as columns, the other as rows. */
-export default function HeatView({ answered }: { answered: Answered }) {
+export default function HeatView({ answered }: { answered: ExploreAnswers }) {
   const { report, rows } = answered
   const { axis, splits } = shapeOf(report)
   const across = (axis ?? splits[0]) as Dimension
@@ -70,7 +70,7 @@ export default function HeatView({ answered }: { answered: Answered }) {
 }
 
 /** Rates and times are judged from the report's target or, without one, from their value over all calls. */
-function judgedScale({ report, rows, total }: Answered, metric: Metric, values: readonly (number | null)[]) {
+function judgedScale({ report, rows, total }: ExploreAnswers, metric: Metric, values: readonly (number | null)[]) {
   const { better } = METRICS[metric]
   if (!isJudged(metric) || better === null) return null
   const target = targetIn(report, rows.meta.serviceTimes)

@@ -5,10 +5,10 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { isPartition, listed } from '@/lib/shared/explore/words'
 import { countOf, formatCount, formatDuration } from '@/lib/shared/text/format'
 import { isBlank, namesOn } from './table'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
 /** Notes on what the figures leave out or count more than once. */
-export function LeftOut({ answered }: { answered: Answered }) {
+export function LeftOut({ answered }: { answered: ExploreAnswers }) {
   const { report, rows } = answered
   const notes = [
     ...hiddenWords(answered),
@@ -44,7 +44,7 @@ export function LeftOut({ answered }: { answered: Answered }) {
 }
 
 /** How many figures are hidden because they are based on too few calls. */
-function hiddenWords({ report: { least }, hidden, isShared }: Answered): string[] {
+function hiddenWords({ report: { least }, hidden, isShared }: ExploreAnswers): string[] {
   if (hidden === 0) return []
   const [figure, verb, pronoun] = hidden === 1 ? ['figure', 'is', 'it rests'] : ['figures', 'are', 'they rest']
   return [
@@ -53,7 +53,7 @@ function hiddenWords({ report: { least }, hidden, isShared }: Answered): string[
 }
 
 /** What n counts. */
-function basisWords({ report }: Answered): string[] {
+function basisWords({ report }: ExploreAnswers): string[] {
   return [...new Set(report.metrics.map((name) => basisOf(name, report.by)))].flatMap((basis) =>
     basis === null ? [] : [`n of ${namesOn(basis, report)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`],
   )
@@ -69,7 +69,7 @@ const BASIS_WORDS: Partial<Record<Metric, string>> = {
 }
 
 /** The settings that the figures rest on. */
-function settingsWords({ rows: { meta } }: Answered): string[] {
+function settingsWords({ rows: { meta } }: ExploreAnswers): string[] {
   const { businessHours, serviceTimes: times } = meta
   return [
     ...(businessHours === undefined ? [] : [`Business hours: ${businessHours}.`]),
@@ -82,7 +82,7 @@ function settingsWords({ rows: { meta } }: Answered): string[] {
 }
 
 /** Metrics grouped by how many calls they leave out. */
-function excludedWords({ report, rows }: Answered): string[] {
+function excludedWords({ report, rows }: ExploreAnswers): string[] {
   const excluded = (name: Metric) => rows.meta.excluded[name] ?? 0
   const counts = [...new Set(report.metrics.map(excluded))].filter((count) => count > 0)
   const byCount = counts.map((count) => [count, report.metrics.filter((name) => excluded(name) === count)] as const)
@@ -93,7 +93,7 @@ function excludedWords({ report, rows }: Answered): string[] {
 }
 
 /** Rows of a table that are not shown. */
-function blankWords({ report, rows, form, isShared }: Answered): string[] {
+function blankWords({ report, rows, form, isShared }: ExploreAnswers): string[] {
   if (form !== 'table' || report.by.length < 2) return []
   const blank = rows.data.filter((row) => isBlank(row, report.metrics)).length
   return blank === 0

@@ -13,10 +13,10 @@ import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import { addsUp } from '@/lib/shared/explore/question'
 import { countOf, zoneIn } from '@/lib/shared/text/format'
 import { doorAt, namesOn, nLabel } from './table'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
 /** The columns of a report: its dimensions, and each metric with its previous value and change if there is a comparison. */
-export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
+export function reportColumns(answered: ExploreAnswers): Column<AnalyticsRow>[] {
   const { report, rows } = answered
   const buckets = bucketMap(answered)
   const compared = rows.meta.previous !== null
@@ -61,7 +61,7 @@ export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
 }
 
 /** What counts in the total the calls that `basis` counts in each row: by person and team, others are behind a rate. */
-function totalBasis(basis: Metric, { metrics, by }: Answered['report']): Metric {
+function totalBasis(basis: Metric, { metrics, by }: ExploreAnswers['report']): Metric {
   const metric = metrics.find((name) => basisOf(name, by) === basis)
   return (metric && basisOf(metric)) ?? basis
 }
@@ -91,13 +91,13 @@ function comparisonColumns(metric: Metric, isFirst: boolean, foot: AnalyticsRow 
 }
 
 /** The total of a report with several rows; its figures belong to none of them. */
-export function footOf(answered: Answered): { row: AnalyticsRow; answered: Answered } | undefined {
+export function footOf(answered: ExploreAnswers): { row: AnalyticsRow; answered: ExploreAnswers } | undefined {
   const [row] = answered.total.data
   if (row === undefined || answered.report.by.length === 0) return undefined
   return { row, answered: { ...answered, report: { ...answered.report, by: [] } } }
 }
 
-type InRow = { row: AnalyticsRow; answered: Answered; buckets: ReadonlyMap<number, Bucket> }
+type InRow = { row: AnalyticsRow; answered: ExploreAnswers; buckets: ReadonlyMap<number, Bucket> }
 
 /** A dimension's value: a bucket in full, a name unchanged. */
 function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
@@ -158,7 +158,7 @@ function Change({ metric, row }: { metric: Metric; row: AnalyticsRow }) {
 }
 
 /** The part of the range that each bucket covers, by its start. */
-function bucketMap({ report, rows }: Answered): Map<number, Bucket> {
+function bucketMap({ report, rows }: ExploreAnswers): Map<number, Bucket> {
   const time = report.by.find(isTime)
   if (time === undefined) return new Map()
   const starts = rows.data.map((row) => row[time]).filter((start) => typeof start === 'number')

@@ -8,7 +8,7 @@ import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 import { doorAt } from './table'
 import { missWords } from './target'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
 /** The legend's entry of a target, with how many of the figures shown miss it. */
 function TargetEntry({ charts }: { charts: readonly ChartSpec[] }) {
@@ -30,7 +30,7 @@ function TargetEntry({ charts }: { charts: readonly ChartSpec[] }) {
 }
 
 type ReportLegendProps = {
-  answered: Answered
+  answered: ExploreAnswers
   pivot: Pivot
   spec: ChartSpec
   /** The charts that are drawn, if there are several panels. */

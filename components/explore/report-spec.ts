@@ -24,7 +24,7 @@ import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { hrefAt } from './table'
 import { takesTarget, targetIn } from './target'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
 const SHAPES = [Circle, Square, Triangle, Diamond, Hexagon, Pentagon, Star, Octagon] as const
 const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'] as const
@@ -54,12 +54,12 @@ function lookOf({ split, metric }: Series, index: number, pivot: Pivot, meta: Ke
 export type Key = [Dimension, AnalyticsValue]
 
 /** The axis of a report's points. */
-export function reportAxis({ rows }: Answered, { axis }: Pivot): ChartSpec['along'] {
+export function reportAxis({ rows }: ExploreAnswers, { axis }: Pivot): ChartSpec['along'] {
   return { dimension: axis, bucket: rows.meta.bucket, zone: zoneIn(rows.meta), meta: rows.meta }
 }
 
 /** An answered report as a chart. `keys` are the values that all of it is filtered by, such as a panel's value. */
-export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: readonly Key[] = []): ChartSpec {
+export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, keys: readonly Key[] = []): ChartSpec {
   const looks = pivotLooks(pivot, answered.rows.meta)
   return {
     along: reportAxis(answered, pivot),
@@ -79,7 +79,7 @@ export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: r
 
 /** The list behind one cell of a pivot filtered by `keys`; null where no list has exactly its calls. */
 export function cellHref(
-  answered: Answered,
+  answered: ExploreAnswers,
   pivot: Pivot,
   point: Point,
   id: string,

@@ -22,12 +22,12 @@ import { footOf, reportColumns } from './report-columns'
 import { ReportLegend } from './report-legend'
 import { hiddenPointsLast, rankedPoints, reportSpec } from './report-spec'
 import { isBlank, tableRows } from './table'
-import { type Answered, hiddenLast } from './use-explore-answers'
+import { type ExploreAnswers, hiddenLast } from './use-explore-answers'
 
 const FIRST_ROWS = 200
 
 /** The report as rows and figures: sorted by any column, each figure a link, the total at the foot. */
-function ReportTable({ answered, onOrder }: { answered: Answered; onOrder?: ((order: string) => void) | undefined }) {
+function ReportTable({ answered, onOrder }: ReportViewProps) {
   const { report, rows } = answered
   const [all, setAll] = useState(false)
   const crossed = report.by.length > 1
@@ -72,7 +72,7 @@ const ROW_PIXELS = 30
 const BAR_PIXELS = 20
 
 /** Names ranked by a metric, with the legend of their parts or metrics, and their bars, as high as they need. */
-function RankedView({ answered }: { answered: Answered }) {
+function RankedView({ answered }: { answered: ExploreAnswers }) {
   const { report, rows, total } = answered
   const followDoor = useDoorClicks()
   const [first, second = null] = shapeOf(report).splits
@@ -101,7 +101,7 @@ function RankedView({ answered }: { answered: Answered }) {
 
 const HeatView = onDemand(() => import('./heat-view'), <Skeleton className="h-80 w-full opacity-60" />)
 
-type ReportViewProps = { answered: Answered; onOrder?: ((order: string) => void) | undefined }
+type ReportViewProps = { answered: ExploreAnswers; onOrder?: ((order: string) => void) | undefined }
 
 /** An answered report as its chart or table. */
 export function ReportView({ answered, onOrder }: ReportViewProps) {

@@ -13,7 +13,7 @@ import { zoneIn } from '@/lib/shared/text/format'
 import { drawnForm } from './checks'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
-import { type Answered, overLeast } from './use-explore-answers'
+import { type ExploreAnswers, overLeast } from './use-explore-answers'
 
 /** A report seen through a shared link: its chart and table over a fixed period, with no way to change the question. */
 export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
@@ -58,7 +58,7 @@ export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'
   )
 }
 
-function answeredOf(given: SharedOf<'report'>['report']): Answered {
+function answeredOf(given: SharedOf<'report'>['report']): ExploreAnswers {
   const report = asReport(given)
   const { metrics, least } = report
   const rows = overLeast(asAnswer(given.rows), metrics, least)
@@ -75,7 +75,7 @@ function answeredOf(given: SharedOf<'report'>['report']): Answered {
 }
 
 /** Empty: the browser must not learn the report's filters, and none of its figures links to calls. */
-const FILTERS = {} as Answered['filters']
+const FILTERS = {} as ExploreAnswers['filters']
 
 /** A shared answer converted to the form that charts and tables read. */
 export function asAnswer({ data, names, others, ...meta }: SharedAnswer): AnalyticsAnswer {

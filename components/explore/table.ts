@@ -17,7 +17,7 @@ import { callsHref } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
-import type { Answered } from './use-explore-answers'
+import type { ExploreAnswers } from './use-explore-answers'
 
 /** The rows of an answer for a table: in the order of the answer, with “others” after the rows of the same leading values. */
 export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] {
@@ -95,7 +95,7 @@ function withUnit(name: Metric): string {
 
 /** The URL of the list behind a figure of an answered report; null where no list has exactly its calls, or where there are none. */
 export function doorAt(
-  answered: Answered,
+  answered: ExploreAnswers,
   metric: Metric,
   keys: readonly [Dimension, AnalyticsValue][],
   bucket: Bucket | null,
@@ -111,7 +111,7 @@ export function doorAt(
 
 /** The moment of a peak: from its row, or, if the place has fewer dimensions than the rows, from the legend's figure or the total. */
 function peakAtOf(
-  { report, rows, legend, total }: Answered,
+  { report, rows, legend, total }: ExploreAnswers,
   keys: readonly [Dimension, AnalyticsValue][],
   bucket: Bucket | null,
 ): number | null {

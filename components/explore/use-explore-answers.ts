@@ -46,7 +46,7 @@ export function hiddenLast(rows: readonly AnalyticsRow[], metric: Metric | undef
 }
 
 /** A report with its answers: the rows, the figure of each legend entry, and the total. */
-export type Answered = {
+export type ExploreAnswers = {
   report: Report
   form: Form
   filters: Filters
@@ -68,7 +68,7 @@ export function useExploreAnswers(report: Report, form: Form, filters: Filters) 
   const rows = useAnalytics({ ...reportQuestion(report), ...filters }, enabled)
   const legend = useAnalytics({ ...legendQuestion(report), ...filters }, enabled)
   const total = useAnalytics({ ...totalQuestion(report), ...filters }, enabled)
-  const latest = useRef<Answered | null>(null)
+  const latest = useRef<ExploreAnswers | null>(null)
   const all = [rows, legend, total]
   const settled = enabled && all.every((one) => one.data !== undefined && !one.isPlaceholderData)
   const shown = useShown(rows.data, report)

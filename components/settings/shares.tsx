@@ -116,10 +116,10 @@ function ShareActions({ share, all }: { share: Share; all: boolean }) {
   )
 }
 
-type Revoked = { what: 'one' | 'owner'; share: Share } | { what: 'mine' | 'everyone' }
+type Revocation = { what: 'one' | 'owner'; share: Share } | { what: 'mine' | 'everyone' }
 
 /** Asks before links are revoked, which cannot be undone. */
-export function RevokeDialog({ revoked, onClose }: { revoked: Revoked; onClose: () => void }) {
+export function RevokeDialog({ revoked, onClose }: { revoked: Revocation; onClose: () => void }) {
   const send = useSend(sharesRoute)
   const { title, words } = wordsOf(revoked)
   const revoke = async (): Promise<string> => {
@@ -138,7 +138,7 @@ export function RevokeDialog({ revoked, onClose }: { revoked: Revoked; onClose: 
   )
 }
 
-function wordsOf(revoked: Revoked): { title: string; words: string } {
+function wordsOf(revoked: Revocation): { title: string; words: string } {
   switch (revoked.what) {
     case 'one':
       return {

@@ -5,12 +5,12 @@ import { Choice, plainChoices } from '@/components/admin/fields'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { Logo } from '@/components/ui/layout/card'
 import { addressOf } from '@/lib/shared/http/route'
-import { fullSharedRoute, type Shared } from '@/lib/shared/shares/shared'
+import { fullSharedRoute, type SharedView } from '@/lib/shared/shares/shared'
 import { formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
 
 type SharedFrameProps = {
   token: string
-  shared: Shared
+  shared: SharedView
   isSignedIn: boolean
   zone: Zone
   zones: readonly string[]

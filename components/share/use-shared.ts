@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
-import { openSharedRoute, type Shared, sharedRoute } from '@/lib/shared/shares/shared'
+import { openSharedRoute, type SharedView, sharedRoute } from '@/lib/shared/shares/shared'
 
 /** How often an open page checks whether its link still works, and how often it refreshes an open call. */
 const POLL_MS = 15_000
@@ -18,7 +18,7 @@ const MAX_TIMER_MS = 2_147_483_647
  * @param given what the server sent with the page
  * @returns null once the link no longer works: expired, revoked, or gone with its call
  */
-export function useShared(token: string, given: Shared): Shared | null {
+export function useShared(token: string, given: SharedView): SharedView | null {
   const { data, error } = useQuery({
     ...question(sharedRoute, { params: { token } }),
     initialData: { data: given },
@@ -29,7 +29,7 @@ export function useShared(token: string, given: Shared): Shared | null {
   return isOver || isRefused ? null : data.data
 }
 
-const isOpenCall = (shared: Shared | undefined) =>
+const isOpenCall = (shared: SharedView | undefined) =>
   shared?.kind === 'call' && (shared.call.status === 'ongoing' || shared.call.status === 'initiated')
 
 /** True from `at` on, epoch seconds. */

@@ -11,7 +11,7 @@ const OF_ONE_APP = new Set([
 ])
 
 /**
- * The same page in another app: with its range, zone and whatever else both understand, without what belongs to one app. A page about one
+ * The same page in another app: with its range, zone and other parameters that both apps understand, without what belongs to one app. A page about one
  * thing, such as a call, becomes the list of all of them.
  */
 export function hrefInApp(pathname: string, search: URLSearchParams, app: string): string {

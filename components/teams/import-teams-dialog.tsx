@@ -18,10 +18,10 @@ import { decodeText } from './decode-text'
 
 const MOST_NAMED = 6
 
-type Read = AnswerOf<typeof importTeamsRoute>['data']
+type ImportPlan = AnswerOf<typeof importTeamsRoute>['data']
 
 /** What an import would change: who joins and who leaves each team; before it, what of the file was not understood. */
-function ImportPreview({ read }: { read: Read }) {
+function ImportPreview({ read }: { read: ImportPlan }) {
   const { changes } = read
   const same = changes.filter(({ isNew, added, removed }) => !isNew && added.length + removed.length === 0)
   const others = changes.filter((change) => !same.includes(change))
@@ -48,7 +48,7 @@ function ImportPreview({ read }: { read: Read }) {
   )
 }
 
-function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }: { read: Read }) {
+function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }: { read: ImportPlan }) {
   return (
     <>
       {problemCount > 0 && (

@@ -6,7 +6,7 @@ import { log } from '@/lib/server/process/log/log'
 import { startDemoUpstream } from '@/lib/server/process/start/demo'
 import { wordsOf } from '@/lib/server/process/start/user-commands'
 import { workspace } from '@/lib/server/process/workspace/workspace'
-import { CHANGING, UNANSWERED, type Verified, type VerifyOptions, verifyApp } from '@/lib/server/verify/verify'
+import { CHANGING, UNANSWERED, type VerifyOptions, type VerifyReport, verifyApp } from '@/lib/server/verify/verify'
 import { countOf } from '@/lib/shared/text/format'
 import { commandLine, refuseArguments } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
@@ -30,10 +30,10 @@ function numberOf(name: keyof typeof MOST, otherwise: number): number {
   return refuseArguments(`--${name} must be a whole number from 0 to ${MOST[name]}.`, USAGE)
 }
 
-const isComplete = ({ notCompared, calls, questions }: Verified): boolean =>
+const isComplete = ({ notCompared, calls, questions }: VerifyReport): boolean =>
   !(UNANSWERED in notCompared || CHANGING in notCompared || calls + questions === 0)
 
-function inWords(found: Verified): string {
+function inWords(found: VerifyReport): string {
   const { differences, notCompared, counted, calls, questions, seed } = found
   const verdict =
     differences.length > 0 ? 'Not all equal' : isComplete(found) ? 'All equal' : 'Not all could be checked'
@@ -53,7 +53,7 @@ function inWords(found: Verified): string {
  * Verifies an app: in this process if its stores are on servers or no other process holds them, else in the process that does. For a demo that is not
  * running, the calls are simulated again.
  */
-async function verification(app: string, options: VerifyOptions, say: (words: string) => void): Promise<Verified> {
+async function verification(app: string, options: VerifyOptions, say: (words: string) => void): Promise<VerifyReport> {
   const settings = config()
   const { dataDir, isDemo } = settings
   const isOwn = usesDataDir(settings)
@@ -61,7 +61,7 @@ async function verification(app: string, options: VerifyOptions, say: (words: st
   if (isOwn && lock === null) {
     const input = await askRunning(dataDir, { method: 'POST', path: '/verify', body: { app, options } })
     for await (const line of createInterface({ input })) {
-      if (line.startsWith('{')) return JSON.parse(line) as Verified
+      if (line.startsWith('{')) return JSON.parse(line) as VerifyReport
       say(line)
     }
     throw new Error('The running server could not finish; see its log.')
@@ -90,7 +90,7 @@ try {
   const known = config().apps.map(({ id }) => id)
   const apps = known.filter((id) => id === (values.app ?? id))
   if (apps.length === 0) refuseArguments(`--app must be one of: ${known.join(', ')}.`, USAGE)
-  const all: ({ app: string } & Verified)[] = []
+  const all: ({ app: string } & VerifyReport)[] = []
   for (const app of apps)
     all.push({ app, ...(await verification(app, options, (words) => console.error(`${app}: ${words}`))) })
   if (values.json) console.log(JSON.stringify(all, null, 2))

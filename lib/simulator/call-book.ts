@@ -2,7 +2,7 @@ import { type CallPlan, endPlanAt, type PlanOptions, planCall } from './call-pla
 import { callbackOf } from './callbacks'
 import { viewOfRecord } from './filters'
 import { escapeNonAscii } from './json-text'
-import { indexesWithin, isOnLeave, type Planted, plantedCalls, withoutAway } from './planted'
+import { indexesWithin, isOnLeave, type PlantedEvent, plantedCalls, withoutAway } from './planted'
 import { gather } from './random'
 import { callsInRoom } from './rooms'
 import type { Schedule } from './schedule'
@@ -47,7 +47,7 @@ export class CallBook {
   constructor(
     private readonly options: PlanOptions,
     private readonly schedule: Schedule,
-    private readonly planted: readonly Planted[] = [],
+    private readonly planted: readonly PlantedEvent[] = [],
   ) {
     this.waiting = plantedCalls(planted, options)
     for (const one of planted)

@@ -5,7 +5,7 @@ import { hash32, Random } from './random'
 import type { Schedule } from './schedule'
 
 /** An event in the organisation, planted to prove that it is detected. Times are epoch seconds, `to` exclusive. */
-export type Planted =
+export type PlantedEvent =
   /** These people neither call, are called, nor join a call. */
   | { kind: 'leave'; uids: readonly string[]; from: number; to: number }
   /** Somebody with many calls, whose device loses its connection in every call during `broken`. */
@@ -20,19 +20,19 @@ const RING_SECONDS = 8
 const STORM_WAIT_SECONDS = 45
 
 /** Whether the caller or callee of a call is on leave at that time. */
-export function isOnLeave(planted: readonly Planted[], { initiatedAt, initiator, receiver }: CallPlan): boolean {
+export function isOnLeave(planted: readonly PlantedEvent[], { initiatedAt, initiator, receiver }: CallPlan): boolean {
   const away = awayAt(planted, initiatedAt)
   return away.has(initiator.uid) || ('uid' in receiver && away.has(receiver.uid))
 }
 
 /** A call without participants who are on leave at that time. */
-export function withoutAway(planted: readonly Planted[], plan: CallPlan): CallPlan {
+export function withoutAway(planted: readonly PlantedEvent[], plan: CallPlan): CallPlan {
   const away = awayAt(planted, plan.initiatedAt)
   if (away.size === 0) return plan
   return { ...plan, participants: plan.participants.filter(({ person }) => !away.has(person.uid)) }
 }
 
-function awayAt(planted: readonly Planted[], at: number): Set<string> {
+function awayAt(planted: readonly PlantedEvent[], at: number): Set<string> {
   return new Set(planted.flatMap((one) => (one.kind === 'leave' && at >= one.from && at < one.to ? one.uids : [])))
 }
 
@@ -43,7 +43,7 @@ export function indexesWithin(schedule: Schedule, from: number, to: number): num
 }
 
 /** The calls that desks and storms add, in their order. */
-export function plantedCalls(planted: readonly Planted[], options: PlanOptions): CallPlan[] {
+export function plantedCalls(planted: readonly PlantedEvent[], options: PlanOptions): CallPlan[] {
   const plans = planted.flatMap((one, index) => {
     if (one.kind === 'leave') return []
     const random = new Random(hash32(options.seed ^ 0x91a7, index))

@@ -6,7 +6,7 @@ import type { SimulatorContext } from './context'
 import { FaultBoard } from './faults'
 import { FilterIndex } from './filter-index'
 import { buildOrganisation, type Organisation } from './organisation'
-import type { Planted } from './planted'
+import type { PlantedEvent } from './planted'
 import { RequestLog } from './request-log'
 import { DEFAULT_ROOM_RATE } from './rooms'
 import { handle } from './router'
@@ -46,7 +46,7 @@ export type SimulatorOptions = {
   /** Share of calls that call a missed one back, 0 to 1; none by default. */
   callbackRate?: number
   /** Planted events in the organisation; none by default. */
-  planted?: readonly Planted[]
+  planted?: readonly PlantedEvent[]
   maxPerPage?: number
   historyDays?: number
   /** What to vary in all documented spellings without changing the meaning; nothing by default. */

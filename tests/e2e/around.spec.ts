@@ -94,7 +94,7 @@ test('notes are written, edited and deleted by their author, read by everyone, a
   const notes = page.getByRole('region', { name: 'Notes on this call' })
   const text = `The customer hung up ${WORDS}\nsee https://tickets.example/7.`
   await page.getByLabel('Write a note').fill(text)
-  // A half-written note outlives the page, for whoever wrote it.
+  // A half-written note outlives the page, for its author.
   const me = (await (await page.request.get('/api/me')).json()).data.id
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).toContain(`callscope.draft.${me}`)
   await page.goto('/docs')

@@ -14,7 +14,7 @@ export type Kind = (typeof KINDS)[number]
 const DAY = 86_400
 const HOUR = 3600
 export const WEEK = 7 * DAY
-/** Weeks of simulated history, of which only the last two are kept; calls grow over all of them. */
+/** Weeks of simulated history; only the last two are kept, and calls grow over all of them. */
 const HISTORY_WEEKS = 8
 const CALLBACK_RATE = 0.16
 

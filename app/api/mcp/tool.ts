@@ -45,7 +45,7 @@ type ToolAnswer = { data: Fields; text: readonly string[] }
 
 type ArgumentValues<S extends Shape> = z.output<z.ZodMiniObject<S>>
 type Picking<A extends Shape> = Pick<Asking, 'nowSeconds' | 'weekClock' | 'link'> & { given: ArgumentValues<A> }
-type Declared<R extends Route, A extends Shape, O extends Shape> = {
+type ToolDeclaration<R extends Route, A extends Shape, O extends Shape> = {
   name: string
   title: string
   /** When to use it, for the assistant. */
@@ -74,7 +74,7 @@ type Declared<R extends Route, A extends Shape, O extends Shape> = {
  */
 export function toolOf<R extends Route, const A extends Shape, const O extends Shape>(
   handler: Pick<RouteHandler<R>, 'ask'>,
-  declared: Declared<R, A, O>,
+  declared: ToolDeclaration<R, A, O>,
 ) {
   const { name, title, description, required, examples, rows, ask, pick, text = linesOf } = declared
   const schema = z.object(declared.arguments)

@@ -18,12 +18,12 @@ import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/expl
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
 import { queryOf } from '@/lib/shared/http/route'
-import type { Shared } from '@/lib/shared/shares/shared'
+import type { SharedView } from '@/lib/shared/shares/shared'
 
 /** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it, or when a team of the report was deleted */
-export function readShare(share: ShareRow): Promise<Shared> {
+export function readShare(share: ShareRow): Promise<SharedView> {
   return inApp(share.app, () => readShown(share)).catch((error: unknown) => {
-    // Its subject is gone: visitors are told that the link does not work.
+    // Its subject is gone: visitors see that the link does not work.
     throw error instanceof AppError && ['NOT_FOUND', 'INVALID_REQUEST'].includes(error.code) ? noSuchLink() : error
   })
 }
@@ -35,14 +35,14 @@ export async function requireEntered(token: string, headers: Headers): Promise<S
   throw new AppError('FORBIDDEN', 'Open this link in a browser first.')
 }
 
-type Shown = Pick<ShareRow, 'label' | 'zone' | 'expiresAt' | 'showsNames' | 'showsRecordings' | 'secret'> &
+type ShareSettings = Pick<ShareRow, 'label' | 'zone' | 'expiresAt' | 'showsNames' | 'showsRecordings' | 'secret'> &
   Partial<Pick<ShareRow, 'sessionId' | 'mid' | 'path'>>
 
 /**
  * What a link shows, or would show, from the mirror alone: viewing it neither calls the Calls API nor writes anything.
  * @throws AppError NOT_FOUND when the mirror no longer has the call
  */
-export async function readShown({ label, zone, expiresAt, secret, ...share }: Shown): Promise<Shared> {
+export async function readShown({ label, zone, expiresAt, secret, ...share }: ShareSettings): Promise<SharedView> {
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const frame = { label, zone, expiresAt: Math.floor(expiresAt.getTime() / 1000), asOf: nowSeconds }
   const allowed = { keyOf: keysOf(secret), names: share.showsNames, recordings: share.showsRecordings }

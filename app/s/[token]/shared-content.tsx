@@ -9,13 +9,13 @@ import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
 import { ShownZone, useBrowserZone, useZoneNamed } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
-import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
+import type { SharedOf, SharedView } from '@/lib/shared/shares/shared'
 import type { Zone } from '@/lib/shared/text/format'
 
 /** Only a report needs charts. */
 const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))
 
-type SharedContentProps = { token: string; given: Shared; isSignedIn: boolean; files: FileAccess }
+type SharedContentProps = { token: string; given: SharedView; isSignedIn: boolean; files: FileAccess }
 
 /** The page of a working link: its content is kept current until the link stops working. */
 export function SharedContent({ token, given, isSignedIn, files }: SharedContentProps) {

@@ -71,12 +71,12 @@ const RecordingPlayer = onDemand(() => import('./recording-player'))
 type ItemProps = { recording: Recording; index: number }
 
 /** An open player: the URL when Play was pressed (each answer for an open call may sign it again), and how often it was retried. */
-type Opened = { url: string; tries: number; failure: number | null; note: string | null }
+type Player = { url: string; tries: number; failure: number | null; note: string | null }
 
 /** One recording: when, how long, and its player once Play is pressed. */
 export function RecordingItem({ recording, index }: ItemProps) {
   const { call, files, pinned } = useCallOnPage()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<Player | null>(null)
   const url = opened?.url ?? recording.recording_url
   const refusal = fileRefusal(url, files.hosts)
   const words = <RecordingWords recording={recording} />
@@ -145,7 +145,7 @@ export function RecordingItem({ recording, index }: ItemProps) {
 }
 
 /** The player with the recording's URL from a newer answer; closed if that has none. */
-function afterRefresh(before: Opened, { data, meta }: CallAnswer, recording: Recording, index: number): Opened | null {
+function afterRefresh(before: Player, { data, meta }: CallAnswer, recording: Recording, index: number): Player | null {
   const url = sameRecording(data, recording, index)?.recording_url ?? null
   if (url === null) return null
   const note =

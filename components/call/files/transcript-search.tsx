@@ -49,7 +49,7 @@ export function markedPieces(text: string, search: string): Piece[] | null {
 /** The most lines listed at once; beyond that, people search rather than read. */
 const SHOWN_LINES = 300
 
-type Shown = { key: string; line: Spoken; pieces: readonly Piece[] }
+type MatchingLine = { key: string; line: Spoken; pieces: readonly Piece[] }
 type SearchProps = {
   texts: readonly TranscriptText[]
   /** Refetches the list of transcripts, which gives the files new URLs. */
@@ -63,7 +63,7 @@ export function TranscriptSearch({ texts, onRefresh }: SearchProps) {
   const id = useId()
   const search = foldedSearch(typed)
   const found = texts.flatMap(({ transcript, lines }, part) =>
-    lines.flatMap((line, index): Shown[] => {
+    lines.flatMap((line, index): MatchingLine[] => {
       const pieces = search === '' ? [{ text: line.text, isMarked: false }] : markedPieces(line.text, search)
       return pieces === null ? [] : [{ key: `${transcript.tid ?? part} ${index}`, line, pieces }]
     }),
@@ -123,7 +123,7 @@ function foundWords(lines: number, isSearch: boolean, isPartial: boolean): strin
   return isSearch ? 'Nobody said that.' : 'The transcripts are empty.'
 }
 
-function Line({ line: { at, speaker }, pieces }: Omit<Shown, 'key'>) {
+function Line({ line: { at, speaker }, pieces }: Omit<MatchingLine, 'key'>) {
   const { zone } = useCallOnPage()
   return (
     <li className="flex gap-2">

@@ -9,10 +9,10 @@ import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
 export type Datum = { point: ChartSpec['points'][number]; index: number }
 
 /** A chart along an axis in its place. */
-export type Drawn = { spec: ChartSpec; axes: readonly ValueAxis[]; frame: Frame; width: number; height: number }
+export type AxisLayout = { spec: ChartSpec; axes: readonly ValueAxis[]; frame: Frame; width: number; height: number }
 
 /** Grid lines, the labels below, and a value axis for each unit: the first at the left, a second at the right. */
-export function Axes({ spec, axes, frame, width, height }: Drawn) {
+export function Axes({ spec, axes, frame, width, height }: AxisLayout) {
   const ticks = axisTicks(spec, stepOf(spec.points.length, width, frame))
   const labels = new Map(ticks.map(({ index, label }) => [index, label]))
   return (

@@ -2,7 +2,7 @@ import { MarkDoor } from '@/components/charts/door'
 import type { ChartSeries } from '@/components/charts/spec'
 import { cellAt, isStacked, missOf } from '@/lib/shared/charts/chart'
 import { barSlot, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
-import type { Drawn } from './axes'
+import type { AxisLayout } from './axes'
 
 const FILL_OPACITY = 0.88
 /** Opacity of a partial bucket among whole ones. */
@@ -13,7 +13,7 @@ const MIN_PIXELS = 0.75
  * The series that are bars, stacked if they add up, else side by side; each bar links to its calls. The hit target of an area's point is an
  * invisible bar, too. The library's `Bar` renders eleven components for each: the Overview's longest task took 190 ms with it, 76 ms with these.
  */
-export function Bars({ spec, axes, frame, width, height }: Drawn) {
+export function Bars({ spec, axes, frame, width, height }: AxisLayout) {
   const bars = spec.series.filter(({ mark }) => mark !== 'line')
   const stacked = isStacked(spec)
   const step = stepOf(spec.points.length, width, frame)

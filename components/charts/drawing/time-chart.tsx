@@ -6,7 +6,7 @@ import { MarkDoor } from '@/components/charts/door'
 import { type ChartSpec, MAX_PREVIOUS_LINES, type MarkProps } from '@/components/charts/spec'
 import { cellAt, isStacked, missOf, wholeOf } from '@/lib/shared/charts/chart'
 import { stepOf } from '@/lib/shared/charts/plot'
-import { Axes, type Datum, type Drawn, TargetLine } from './axes'
+import { Axes, type AxisLayout, type Datum, TargetLine } from './axes'
 import { Bars } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
@@ -117,7 +117,7 @@ function PreviousMarks({ spec }: { spec: ChartSpec }) {
 const MAX_DOORS = 1500
 
 /** Bars, areas and lines along time or another axis of equal steps, drawn only when they change: `TimeDrawing` adds zoom and annotations. */
-export const TimeChart = memo(function TimeChart(drawn: Drawn) {
+export const TimeChart = memo(function TimeChart(drawn: AxisLayout) {
   const { spec, axes, frame, width, height } = drawn
   const { points, series } = spec
   const step = stepOf(points.length, width, frame)

@@ -24,7 +24,7 @@ export function undoOf(action: CallbackAction['action'], line: CallbackLine, asO
   return undos[action]
 }
 
-/** The actions of a line of the queue. Each confirms what it did and can be undone by whoever can; a refusal says who was faster. */
+/** The actions of a line of the queue. Each confirms what it did, with an Undo if the user may; a refusal says who was faster. */
 export function useCallbackActions(line: CallbackLine, asOf: number) {
   const name = useNames()('user', line.caller.id)
   const me = useMe().data?.id

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Bound } from '@/components/admin/fields'
+import type { FieldBinding } from '@/components/admin/fields'
 import { cn } from '@/components/ui/cn'
 import { Field, inputClass } from '@/components/ui/form/field'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/overlay/popover'
@@ -186,7 +186,7 @@ export function MemberPicker({ value, onChange, required, ...field }: MemberPick
   )
 }
 
-type MemberFieldProps = Bound<string> & { label: string; help?: string; required?: boolean }
+type MemberFieldProps = FieldBinding<string> & { label: string; help?: string; required?: boolean }
 
 /** A `MemberPicker` with a label. */
 export function MemberField({ label, help, error, ...rest }: MemberFieldProps) {

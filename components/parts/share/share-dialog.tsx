@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextField } from '@/components/admin/fields'
-import { type Entered, useDraft } from '@/components/admin/use-draft'
+import { type DraftState, useDraft } from '@/components/admin/use-draft'
 import { Button } from '@/components/ui/form/button'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Field, Input } from '@/components/ui/form/field'
@@ -113,7 +113,7 @@ type ShareDraft = {
 const DAYS = [1, 7, 30, 90, SHARE_DAYS.most]
 const MAX_LABEL = 80
 
-type ShareFieldsProps = Pick<Entered<ShareDraft>, 'values' | 'set' | 'field'> & { hasRecordings: boolean }
+type ShareFieldsProps = Pick<DraftState<ShareDraft>, 'values' | 'set' | 'field'> & { hasRecordings: boolean }
 
 /** What a link shows and for how long, with the rarer choices behind a button. */
 function ShareFields({ values, set, field, hasRecordings }: ShareFieldsProps) {

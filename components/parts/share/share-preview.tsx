@@ -8,7 +8,7 @@ import { useSharePreview } from '@/lib/client/data/use-shares'
 import { useZone, useZoneNamed } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
-import type { Shared, SharedOf } from '@/lib/shared/shares/shared'
+import type { SharedOf, SharedView } from '@/lib/shared/shares/shared'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
 import { countOf, formatDateTime } from '@/lib/shared/text/format'
@@ -43,7 +43,7 @@ export function SharePreview({ subject, names, recordings }: SharePreviewProps) 
   )
 }
 
-const Seen = ({ shared }: { shared: Shared }) =>
+const Seen = ({ shared }: { shared: SharedView }) =>
   shared.kind === 'call' ? <SeenCall shared={shared} /> : <SeenReport shared={shared} />
 
 function SeenCall({ shared: { call: given, zone: name, asOf } }: { shared: SharedOf<'call'> }) {

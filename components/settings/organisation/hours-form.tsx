@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
-import { type Bound, SelectField, TextField } from '@/components/admin/fields'
+import { type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
@@ -97,7 +97,7 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
 
 type OwnDay = BusinessHours['ownDays'][number]
 /** Days with special hours, which take precedence over holidays; without hours, the day is closed. */
-function OwnDays({ value: days, error, onChange }: Bound<OwnDay[]>) {
+function OwnDays({ value: days, error, onChange }: FieldBinding<OwnDay[]>) {
   const change = (index: number, part: Partial<OwnDay>) =>
     onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)))
   return (

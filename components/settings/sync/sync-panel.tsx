@@ -22,7 +22,7 @@ import { useZone } from '@/lib/client/page/use-zone'
 import { questionKey } from '@/lib/shared/http/route'
 import {
   commandSyncRoute,
-  type Quarantined,
+  type QuarantinedRecord,
   quarantineRoute,
   type Refill,
   type SyncCommand,
@@ -149,7 +149,7 @@ function QuarantineCard({ total }: { total: number }) {
   )
 }
 
-const QUARANTINE_COLUMNS: Column<Quarantined>[] = [
+const QUARANTINE_COLUMNS: Column<QuarantinedRecord>[] = [
   {
     id: 'reason',
     header: 'Reason',

@@ -7,7 +7,7 @@ import type { Chip } from '@/components/shell/omnibox/sentence/types'
 import { nearWords, titleOf } from '@/components/shell/omnibox/sentence/words'
 import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
 import { ICONS } from '@/components/ui/icons'
-import { type Opened, useRecents, useRemember } from '@/lib/client/data/recents'
+import { type RecentItem, useRecents, useRemember } from '@/lib/client/data/recents'
 import { useViews } from '@/lib/client/data/use-views'
 import { useApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -62,7 +62,7 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
   const remember = useRemember()
   const commands = useCommands(done)
   const { understood } = reading
-  const go = (href: string, opened?: Opened) => () => {
+  const go = (href: string, opened?: RecentItem) => () => {
     if (opened !== undefined) remember(opened)
     done()
     router.push(href)

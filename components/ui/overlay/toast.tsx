@@ -114,7 +114,7 @@ export function toastWithUndo(text: string, undo?: () => Promise<unknown>, about
   toasts.set([...others.slice(-2), { id, text, tone: 'success', undo: undo && takeBack, about }])
 }
 
-/** Where toasts appear, of which ⌘ Z or Ctrl Z undoes the latest. Render it once per page. */
+/** Where toasts appear. ⌘ Z or Ctrl Z undoes the latest. Render it once per page. */
 export function Toaster() {
   const shown = useStore(toasts)
   const undo = shown.findLast((toast) => toast.undo !== undefined)?.undo

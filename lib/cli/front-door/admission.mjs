@@ -29,7 +29,7 @@ export function laneOf({ method = 'GET', url = '/' }) {
  * @typedef {{network: string, share: number}} Sender from `senderOf`; `share` is the fraction of all places that this network may take
  */
 
-/** A pool of `most` places, of which each network may take its share, but at least one. */
+/** A pool of `most` places. Each network may take its share of them, but at least one. */
 function createPlaces(most) {
   const taken = new Map()
   let all = 0

@@ -7,7 +7,7 @@ import type { Database } from '@/lib/server/accounts/database'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { accountsNamed } from '@/lib/server/accounts/refused'
 import { refuseNewer } from '@/lib/server/accounts/up-to-date'
-import { type Restored, restoreBackup } from '@/lib/server/backup/restore'
+import { type RestoreResult, restoreBackup } from '@/lib/server/backup/restore'
 import { type BackupSummary, writeBackup } from '@/lib/server/backup/write'
 import { config } from '@/lib/server/process/config/config'
 import type { DataDirLock } from '@/lib/server/process/config/data-dir'
@@ -44,7 +44,7 @@ export async function backUp(destination: Writable): Promise<BackupSummary> {
 }
 
 /** Restores a backup from a file. @throws DataDirLockedError while a server uses the embedded database; BackupError */
-export async function restoreFrom(file: string, { replace }: { replace: boolean }): Promise<Restored> {
+export async function restoreFrom(file: string, { replace }: { replace: boolean }): Promise<RestoreResult> {
   const { dataDir, databaseUrl } = config()
   const lock = databaseUrl === null ? await hold(dataDir) : null
   return withAccounts(lock, (db) => restoreBackup(db, () => createReadStream(file), { replace }))

@@ -26,7 +26,7 @@ const recentSchema = z.discriminatedUnion('kind', [
 export type Recent = z.infer<typeof recentSchema>
 export type RecentCall = Extract<Recent, { kind: 'call' }>
 /** Without the time, which is the present. */
-export type Opened = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
+export type RecentItem = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
 
 const keyOf = (userId: string) => storageKey('recent', userId)
 const listeners = new Set<() => void>()
@@ -79,7 +79,7 @@ export function useRecents(): readonly Recent[] {
 }
 
 /** Remembers what the user opens. */
-export function useRemember(): (opened: Opened) => void {
+export function useRemember(): (opened: RecentItem) => void {
   const userId = useMe().data?.id
   return useCallback(
     (opened) => {

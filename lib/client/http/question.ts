@@ -14,11 +14,11 @@ export type QuestionInput = {
 
 /** The header with the moment that all figures of the page are of: the start of the last completed sync. Empty until that is known. */
 const momentHeader = (client: QueryClient): Record<string, string> => {
-  const moment = client.getQueryData<Synced>(questionKey({ path: SYNC_PATH }, {}))?.data.syncedAt
+  const moment = client.getQueryData<WithSyncTime>(questionKey({ path: SYNC_PATH }, {}))?.data.syncedAt
   return moment == null ? {} : { [MOMENT_HEADER]: String(moment) }
 }
 /** The answer of `syncRoute`, typed here so that pages without figures need not load its schema. */
-type Synced = { data: { syncedAt: number | null } }
+type WithSyncTime = { data: { syncedAt: number | null } }
 
 /** A request as `useQuery` options; data prefetched by the server has the same key. */
 export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({

@@ -15,7 +15,7 @@ const AppsContext = createContext<Apps | null>(null)
 export function AppsProvider({ apps, children }: { apps: Apps | null; children: ReactNode }) {
   const named = useSearchParams().get(APP)
   const app = apps?.current.id
-  // This document is about one app. If its address names another, for whatever reason, load that one.
+  // This document is about one app. If its address names another, load that one.
   useEffect(() => {
     if (app !== undefined && named !== app) window.location.reload()
   }, [app, named])

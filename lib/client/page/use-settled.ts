@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A debounced value: the first one at once, later ones after `ms` milliseconds without a change. Values with equal JSON are the same. */
+/** A debounced value: the first one immediately, later ones after `ms` milliseconds without a change. Values with equal JSON are the same. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)

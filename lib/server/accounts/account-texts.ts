@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { changeTexts } from '@/lib/server/records/each-text'
 import { eraseText } from '@/lib/server/records/erase-text'
-import { type Erased, markOf } from '@/lib/server/records/erased'
+import { type Marks, markOf } from '@/lib/server/records/erased'
 import { type Database, rowsOf } from './database'
 import { ownNames } from './migrate'
 
@@ -63,7 +63,7 @@ export function isRowOf({ name, hasApp }: TextTable, app: string): SQL {
 }
 
 /** Removes erased people from a value of such a column, a text or parsed JSON. In the audit log, the address of the user an entry is about stays. */
-export function withoutErased<T>(table: string, value: T, erased: Erased): T {
+export function withoutErased<T>(table: string, value: T, erased: Marks): T {
   const holder = { value: structuredClone(value) }
   const replace = (text: string, _container: unknown, key: string) => {
     if (KEPT_KEYS.has(key)) return text

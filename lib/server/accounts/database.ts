@@ -15,14 +15,14 @@ export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
 /** Which page of a list, and how many on it; by default the first, with the usual number. */
 export type Page = { page?: number | undefined; perPage?: number | undefined }
 /** A page of a list as a route answers with it. */
-export type Paged<T> = { data: T[]; meta: { pagination: Pagination } }
+export type PageOf<T> = { data: T[]; meta: { pagination: Pagination } }
 
 /** Reads a page of a list. @param total how many there are in all */
 export async function paged<T>(
   { page = 1, perPage = DEFAULT_PER_PAGE }: Page,
   total: PromiseLike<number>,
   read: (limit: number, offset: number) => PromiseLike<T[]>,
-): Promise<Paged<T>> {
+): Promise<PageOf<T>> {
   const [data, all] = await Promise.all([read(perPage, (page - 1) * perPage), total])
   return { data, meta: { pagination: pagination(all, data.length, perPage, page) } }
 }

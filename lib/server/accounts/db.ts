@@ -7,7 +7,7 @@ import { config } from '@/lib/server/process/config/config'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { setClockOffset } from '@/lib/server/process/coordination/clock'
 import { log } from '@/lib/server/process/log/log'
-import type { Erased } from '@/lib/server/records/erased'
+import type { Marks } from '@/lib/server/records/erased'
 import { APPLICATION, CHANGES_CHANNEL, ChangeListener, endIfDeaf, hearOwnChanges } from './announcements'
 import { type Database, rowsOf } from './database'
 import { keepUp, openPglite } from './embedded'
@@ -160,7 +160,7 @@ export async function remembered<T>(
 }
 
 /** Who is erased from each app, as this process remembers it. */
-export async function erasedNow(): Promise<ReadonlyMap<string, Erased>> {
+export async function erasedNow(): Promise<ReadonlyMap<string, Marks>> {
   const { db, memory } = await accounts()
   return memory.recall('erasures', '', () => readErased(db))
 }

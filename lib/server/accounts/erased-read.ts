@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { erasures, settings } from '@/lib/server/accounts/schema/instance'
 import { DEFAULT_APP } from '@/lib/server/process/config/apps-file'
-import { type Erased, sieveOf } from '@/lib/server/records/erased'
+import { type Marks, sieveOf } from '@/lib/server/records/erased'
 import { isText, withoutErased } from './account-texts'
 import type { Database } from './database'
 
@@ -16,11 +16,11 @@ const LONGEST_READ_MS = 600_000
 const isSecret = and(eq(settings.app, DEFAULT_APP), eq(settings.name, ERASURE_SECRET))
 
 /** Who is erased from each app in which anybody is. */
-export async function readErased(db: Database): Promise<Map<string, Erased>> {
+export async function readErased(db: Database): Promise<Map<string, Marks>> {
   const rows = await db.select().from(erasures).orderBy(erasures.pseudonym)
   if (rows.length === 0) return new Map()
   const hashes = await erasureHashes(db)
-  const byApp = new Map<string, Erased>()
+  const byApp = new Map<string, Marks>()
   for (const app of new Set(rows.map((row) => row.app))) {
     const marks = rows.filter((row) => row.app === app)
     const ends = marks.map(({ finishedAt }) => (finishedAt?.getTime() ?? Number.POSITIVE_INFINITY) + LONGEST_READ_MS)
@@ -30,7 +30,7 @@ export async function readErased(db: Database): Promise<Map<string, Erased>> {
 }
 
 /** The hashes of this installation, by a secret that is made on first use. */
-export async function erasureHashes(db: Database): Promise<Pick<Erased, 'hash' | 'sieve'>> {
+export async function erasureHashes(db: Database): Promise<Pick<Marks, 'hash' | 'sieve'>> {
   const secret = Buffer.from((await storedSecret(db)) ?? (await madeSecret(db)), 'base64url')
   const seed = secret.readInt32BE(0)
   return {
@@ -54,8 +54,8 @@ async function madeSecret(db: Database): Promise<string> {
 /** The methods of statements that take rows to write. */
 const TAKES_ROWS = new Set<PropertyKey>(['values', 'set'])
 
-/** The same database, but every row is cleaned of erased people before it is written, whoever writes it. */
-export function withoutErasedRows<Db extends Database>(db: Db, erased: Erased): Db {
+/** The same database, but every row is cleaned of erased people before it is written. */
+export function withoutErasedRows<Db extends Database>(db: Db, erased: Marks): Db {
   return new Proxy(db, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
@@ -70,7 +70,7 @@ export function withoutErasedRows<Db extends Database>(db: Db, erased: Erased): 
   })
 }
 
-function cleaningBuilder<Builder extends object>(builder: Builder, table: PgTable, erased: Erased): Builder {
+function cleaningBuilder<Builder extends object>(builder: Builder, table: PgTable, erased: Marks): Builder {
   return new Proxy(builder, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
@@ -84,7 +84,7 @@ function cleaningBuilder<Builder extends object>(builder: Builder, table: PgTabl
   })
 }
 
-function cleaned(rows: unknown, table: PgTable, erased: Erased): unknown {
+function cleaned(rows: unknown, table: PgTable, erased: Marks): unknown {
   if (Array.isArray(rows)) return rows.map((row) => cleaned(row, table, erased))
   const columns = getTableColumns(table)
   const clean = Object.entries(rows as Record<string, unknown>).map(([key, value]) => {

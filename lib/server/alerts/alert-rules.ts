@@ -74,7 +74,7 @@ type RuleChange = { [Name in keyof RuleSettings]?: RuleSettings[Name] | undefine
 }
 
 /**
- * Changes a rule. A rule that now judges something else, or is paused, starts over; channels that were told it fired are told that it is over.
+ * Changes a rule. A rule that now judges something else, or is paused, starts over; channels notified that it fired are notified that it is over.
  * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
  */
 export function changeRule(id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> {
@@ -108,7 +108,7 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
   })
 }
 
-/** Deletes a rule; channels that were told it fired are told that it is over. @throws AppError NOT_FOUND */
+/** Deletes a rule; channels notified that it fired are notified that it is over. @throws AppError NOT_FOUND */
 export function deleteRule(id: string, user: User, nowMs = sharedNowMs()): Promise<void> {
   return alert.change(user, async ({ tx, record, locked, remove }) => {
     const before = await withChannels(tx, await locked(id))

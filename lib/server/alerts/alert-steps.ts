@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isOfApp, type Page, type Paged, paged } from '@/lib/server/accounts/database'
+import { isOfApp, type Page, type PageOf, paged } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
@@ -70,7 +70,7 @@ export async function keepSteps(
 export async function readTransitions({
   rule,
   ...page
-}: Page & { rule?: string | undefined } = {}): Promise<Paged<Transition>> {
+}: Page & { rule?: string | undefined } = {}): Promise<PageOf<Transition>> {
   const db = await accountsDb()
   const which = and(isOfApp(alertRules), rule === undefined ? undefined : eq(alertTransitions.ruleId, rule))
   const isOfRule = eq(alertRules.id, alertTransitions.ruleId)

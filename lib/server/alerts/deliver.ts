@@ -4,7 +4,7 @@ import { inApp } from '@/lib/server/process/config/current-app'
 import { claimDeliveries, DeliveryError, type Due, finishDelivery, renewClaims } from './deliveries'
 import { type SendSettings, send } from './send/send'
 
-/** Waits between attempts, seconds: at once, then ever longer, over three days. */
+/** Waits between attempts, seconds: none at first, then longer and longer, over three days. */
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const AT_ONCE = 8
 const LOOK_EVERY_MS = 1_000

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type Database, isOfApp, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, type Page, type PageOf, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
@@ -38,7 +38,7 @@ export async function readDeliveries({
   channel,
   status,
   ...page
-}: Page & { channel?: string | undefined; status?: DeliveryStatus | undefined } = {}): Promise<Paged<Delivery>> {
+}: Page & { channel?: string | undefined; status?: DeliveryStatus | undefined } = {}): Promise<PageOf<Delivery>> {
   const db = await accountsDb()
   const which = and(
     isOfApp(deliveries),

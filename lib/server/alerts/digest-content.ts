@@ -18,10 +18,10 @@ import type { DigestRow } from './digests'
 
 export type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>
 
-type Digested = Pick<DigestRow, 'id' | 'name' | 'frequency' | 'zone' | 'filters'>
+type DigestSubject = Pick<DigestRow, 'id' | 'name' | 'frequency' | 'zone' | 'filters'>
 
 /** What a digest says at a moment, epoch seconds: the figures of the Overview and the brief of its period, compared with the same weekdays before. */
-export async function contentOf(digest: Digested, at: number, questionOf: QuestionOf): Promise<DigestContent> {
+export async function contentOf(digest: DigestSubject, at: number, questionOf: QuestionOf): Promise<DigestContent> {
   const { id: digestId, name, frequency, zone } = digest
   const period = periodOf(digest, at)
   const filters = { ...ruleFilters(digest.filters), from: String(period.from), to: String(period.to), tz: zone }

@@ -27,7 +27,7 @@ const STALE_INTERVALS = 4
 /** At most this many missed steps are made up for: a day of five-minute steps. */
 const MOST_STEPS = 288
 
-type Told = RuleStep & { told: Notice[] }
+type StepWithNotices = RuleStep & { told: Notice[] }
 
 /**
  * One round: judges every rule whose next window is complete, allowing for the sync's lag so that no call is missing; no rule while the mirror is
@@ -40,7 +40,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
   const nowSeconds = Math.floor(nowMs / 1000)
   const knownUntil = Math.min(nowSeconds, syncedAt)
   const isStale = nowSeconds - syncedAt > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
-  const steps: Told[] = []
+  const steps: StepWithNotices[] = []
   let failed = 0
   for (const row of await readRules()) {
     if (!row.isEnabled) continue
@@ -59,7 +59,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
       steps.push({ ...stepped(rule, [unknown], [], nowSeconds), seen: { value: null, calls: null } })
     }
   }
-  // The channels are told even if the settings cannot be read.
+  // The channels are notified even if the settings cannot be read.
   const ours = await deps.questionOf(ruleFilters('')).catch(() => null)
   const { clock, hours } = ours?.organisation ?? NEW_ORGANISATION
   const news = (['stale', 'fresh'] as const).map(
@@ -103,7 +103,7 @@ function stepped(
   seen: readonly SeenTwice[],
   nowSeconds: number,
   clock?: 12 | 24,
-): Told {
+): StepWithNotices {
   const { judged, silencedUntil } = rule
   const timing = {
     forSeconds: judged.forMinutes * 60,
@@ -111,7 +111,7 @@ function stepped(
     stepSeconds: stepSeconds(judged.windowMinutes),
     isSilenced: silencedUntil !== null && silencedUntil > nowSeconds,
   }
-  const kept: Told = { rule, memory: rule.memory, seen: null, changes: [], messages: [], told: [] }
+  const kept: StepWithNotices = { rule, memory: rule.memory, seen: null, changes: [], messages: [], told: [] }
   observations.forEach((observation, index) => {
     const one = seen[index] ?? null
     const next = step(kept.memory, observation, timing)

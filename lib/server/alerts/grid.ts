@@ -24,7 +24,7 @@ export const stepBefore = (atSeconds: number, windowMinutes: number): number => 
 }
 
 /** Steps that a window is compared with in one statement: the steps from `first`, `count` of them, moved by `shiftSeconds`. */
-export type Shifted = { first: number; count: number; shiftSeconds: number }
+export type StepShift = { first: number; count: number; shiftSeconds: number }
 
 /** No clock changes within such a stretch, since zones change at full quarters of an hour. */
 const QUARTER_SECONDS = 900
@@ -37,8 +37,8 @@ export function shiftedSteps(
   { first, count, step }: { first: number; count: number; step: number },
   comparedWith: ComparedWith,
   zone: string,
-): Shifted[] {
-  const runs: Shifted[] = []
+): StepShift[] {
+  const runs: StepShift[] = []
   let known = { quarter: Number.NaN, shiftSeconds: 0 }
   for (let index = 0; index < count; index += 1) {
     const at = first + index * step

@@ -40,9 +40,9 @@ export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: Diges
   return sent
 }
 
-type Written = { message: Message; problem: string | null }
+type DigestMail = { message: Message; problem: string | null }
 /** A digest as a message; or why its filters have no answer, as when their team is gone. */
-const written = (row: DigestRow, at: number, questionOf: QuestionOf): Promise<Written> =>
+const written = (row: DigestRow, at: number, questionOf: QuestionOf): Promise<DigestMail> =>
   contentOf(row, at, questionOf).then(
     (content) => ({ message: digestMessage(content, at), problem: null }),
     (error: unknown) => {
@@ -56,7 +56,7 @@ const written = (row: DigestRow, at: number, questionOf: QuestionOf): Promise<Wr
  * the digest has changed. Every address of an e-mail channel gets its own delivery, since each has its own link to unsubscribe.
  * @returns how many are to be sent
  */
-async function sendDigest(row: DigestRow, { message, problem }: Written, nowMs: number): Promise<number> {
+async function sendDigest(row: DigestRow, { message, problem }: DigestMail, nowMs: number): Promise<number> {
   const nowSeconds = Math.floor(nowMs / 1000)
   const db = await accountsDb()
   return db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { emptyValue, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
-import { type Shifted, shiftedSteps, stepSeconds } from './grid'
+import { type StepShift, shiftedSteps, stepSeconds } from './grid'
 
 /** The windows that end at each of `count` steps from `first`, epoch seconds. */
 export type Steps = { first: number; count: number }
@@ -33,7 +33,7 @@ export async function seenInWindows(deps: AnalyticsDeps, rule: Evaluation, steps
   const metric: WatchedMetric = rule.condition === 'no-data' ? 'calls' : rule.metric
   const asked = (some: Windows) => figuresOf(deps, metric, filters, some)
   if (rule.condition !== 'change') return (await asked(windows)).map((seen) => ({ ...seen, before: null }))
-  const runs: Shifted[] = shiftedSteps(
+  const runs: StepShift[] = shiftedSteps(
     { ...steps, step: windows.stepSeconds },
     rule.comparedWith,
     filters.tz ?? DEFAULT_ZONE,

@@ -26,9 +26,9 @@ export type AnalyticsDeps = {
   /** Everyone's names. */
   directory: Directory
   /** The calls of the tags in the filters; required whenever they name any. */
-  tagged?: Tagged | undefined
+  tagged?: TagMatches | undefined
   /** The calls about which people wrote the search's words, in notes or tags; none by default. */
-  noted?: Noted | undefined
+  noted?: NoteMatches | undefined
   /** What the organisation has set about itself; nothing by default. */
   organisation?: Organisation | undefined
   /** Call-backs that were closed by hand; none by default. */
@@ -40,10 +40,10 @@ export type AnalyticsDeps = {
 }
 
 /** Tags are not stored in the mirror, so the caller looks up their calls; `key` is equal for equal calls. */
-export type Tagged = { ids: readonly CallId[]; key: string }
+export type TagMatches = { ids: readonly CallId[]; key: string }
 
 /** The same by folded word of a search: the calls whose notes or tags contain it. */
-export type Noted = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
+export type NoteMatches = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** The filtered calls of a window: what a question is about. */
 export type Scope = AnalyticsDeps & Calendar & WeekClock & { filters: Filters; window: Window }

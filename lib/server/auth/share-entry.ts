@@ -7,23 +7,23 @@ import { isSecureSite, sessionSecret } from './session-token'
 const ENTRY_SECONDS = 12 * 3600
 const VISIT_SECONDS = 30 * 60
 
-type Gated = Pick<ShareRow, 'id' | 'passwordHash' | 'maxOpens' | 'expiresAt' | 'frameHost'>
+type Gate = Pick<ShareRow, 'id' | 'passwordHash' | 'maxOpens' | 'expiresAt' | 'frameHost'>
 
 /** True for a link with a password or a limited number of visitors. */
-export const isGated = ({ passwordHash, maxOpens }: Pick<Gated, 'passwordHash' | 'maxOpens'>): boolean =>
+export const isGated = ({ passwordHash, maxOpens }: Pick<Gate, 'passwordHash' | 'maxOpens'>): boolean =>
   passwordHash !== null || maxOpens !== null
 
-const cookieName = ({ id }: Pick<Gated, 'id'>) => `callscope-link-${id.replaceAll('-', '').slice(0, 16)}`
+const cookieName = ({ id }: Pick<Gate, 'id'>) => `callscope-link-${id.replaceAll('-', '').slice(0, 16)}`
 
 /** Bound to the link and its password, so it opens no other link, nor this one after its password has changed. */
-function signature({ id, passwordHash }: Gated, atSeconds: number): string {
+function signature({ id, passwordHash }: Gate, atSeconds: number): string {
   return createHmac('sha256', sessionSecret())
     .update(`link-entry\0${id}\0${passwordHash ?? ''}\0${atSeconds}`)
     .digest('base64url')
 }
 
 /** A `Set-Cookie` value that lets this browser in from now on. @param headers of its request */
-export function entryCookie(share: Gated, headers: ReadHeaders, nowSeconds = Math.floor(Date.now() / 1000)): string {
+export function entryCookie(share: Gate, headers: ReadHeaders, nowSeconds = Math.floor(Date.now() / 1000)): string {
   const maxAge = Math.max(0, Math.min(ENTRY_SECONDS, Math.floor(share.expiresAt.getTime() / 1000) - nowSeconds))
   const isSecure = isSecureSite(headers)
   // In a frame of another site a browser sends only cookies that say so, and only over https.
@@ -33,7 +33,7 @@ export function entryCookie(share: Gated, headers: ReadHeaders, nowSeconds = Mat
 }
 
 /** When this browser was let in, epoch seconds; null if it was not, or too long ago. @param cookies value of the `Cookie` header */
-function enteredAt(share: Gated, cookies: string | null, nowSeconds: number): number | null {
+function enteredAt(share: Gate, cookies: string | null, nowSeconds: number): number | null {
   const prefix = `${cookieName(share)}=`
   const value = cookies
     ?.split(';')
@@ -48,12 +48,12 @@ function enteredAt(share: Gated, cookies: string | null, nowSeconds: number): nu
 }
 
 /** True where the link needs no entry, or this browser was let in. */
-export function mayEnter(share: Gated, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {
+export function mayEnter(share: Gate, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {
   return !isGated(share) || enteredAt(share, cookies, nowSeconds) !== null
 }
 
 /** True where this browser’s visit was counted a short while ago; for a limited number of visits, as long as it is let in. */
-export function isSameVisit(share: Gated, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {
+export function isSameVisit(share: Gate, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {
   const at = enteredAt(share, cookies, nowSeconds)
   return at !== null && (share.maxOpens !== null || nowSeconds - at < VISIT_SECONDS)
 }

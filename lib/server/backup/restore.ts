@@ -31,7 +31,7 @@ function unstorable(place: Place, cause: unknown): BackupError {
   )
 }
 
-export type Restored = Pick<Header, 'createdAt' | 'release'> & { rows: number; isMigrated: boolean }
+export type RestoreResult = Pick<Header, 'createdAt' | 'release'> & { rows: number; isMigrated: boolean }
 
 /**
  * Replaces the accounts by those of a backup, all or nothing: the tables of its release are created, filled, and brought forward by the same
@@ -44,7 +44,7 @@ export async function restoreBackup(
   db: Database,
   open: () => Readable,
   { replace, nowMs = Date.now() }: { replace: boolean; nowMs?: number },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   for await (const _part of readBackup(open()));
   const restored = await db.transaction(async (tx) => {
     // Processes that start meanwhile wait for it before they migrate.

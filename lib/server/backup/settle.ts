@@ -12,7 +12,7 @@ import { BackupError } from './format'
 import type { Table } from './tables'
 
 /** What has ended according to the replaced database; an older backup must not bring it back. */
-export type Ended = {
+export type RevokedAccess = {
   sessions: { id: string; expiresAt: string }[]
   shares: string[]
   tokens: string[]
@@ -25,7 +25,7 @@ const NOT_SENT =
   'It was waiting when the backup was made that has been restored, and may have been sent since. Send it again if it was not.'
 
 /** Reads what has ended in the database that is about to be replaced. */
-export async function endedIn(tx: Database, tables: readonly Table[]): Promise<Ended> {
+export async function endedIn(tx: Database, tables: readonly Table[]): Promise<RevokedAccess> {
   const has = (name: string) => tables.some((table) => table.name === name)
   const idsOf = async (name: string) =>
     has(name)
@@ -49,7 +49,7 @@ export async function endedIn(tx: Database, tables: readonly Table[]): Promise<E
  * Settles what must not resume as it was at the time of the backup: nobody holds a lease, every session ends, nothing is sent twice, and what has
  * ended since, according to the replaced database, stays ended.
  */
-export async function settle(tx: Database, ended: Ended, nowMs: number): Promise<void> {
+export async function settle(tx: Database, ended: RevokedAccess, nowMs: number): Promise<void> {
   await tx.delete(leases)
   await tx.delete(setupTokens)
   await tx.delete(passwordResets)
@@ -72,7 +72,7 @@ export async function settle(tx: Database, ended: Ended, nowMs: number): Promise
       .where(eq(digests.id, row.id))
 }
 
-async function endAgain(tx: Database, ended: Ended, at: Date): Promise<void> {
+async function endAgain(tx: Database, ended: RevokedAccess, at: Date): Promise<void> {
   for (const { id, expiresAt } of ended.sessions)
     await tx
       .insert(endedSessions)

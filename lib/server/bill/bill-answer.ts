@@ -7,7 +7,7 @@ import { spreadsheetTime } from '@/lib/shared/text/write-csv'
 import { amountOf, type Billing, type BillSums, differenceMs, lineOf, type Sums, sumOf, totalMs } from './sums'
 
 const MINUTE_MS = 60_000
-type Named = { group: string | null; sums: Sums }
+type GroupSums = { group: string | null; sums: Sums }
 
 /**
  * The bill for a range: in total, by month, by group with the rest in one line, by both, and why the bases differ. Each breakdown adds up to
@@ -52,18 +52,18 @@ export function billOf(
 }
 
 /** Each group over all months, sorted; ties by name, with “no group” last. */
-function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): Named[] {
+function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): GroupSums[] {
   const byGroup = new Map<string | null, Sums[]>()
   for (const cell of cells) {
     const own = byGroup.get(cell.group)
     if (own === undefined) byGroup.set(cell.group, [cell])
     else own.push(cell)
   }
-  const groups = [...byGroup].map(([group, own]): Named => ({ group, sums: sumOf(own) }))
+  const groups = [...byGroup].map(([group, own]): GroupSums => ({ group, sums: sumOf(own) }))
   const descending = sort.startsWith('-')
   const name = (descending ? sort.slice(1) : sort) as BillSort
   const direction = descending ? -1 : 1
-  const byName = (one: Named, other: Named) => {
+  const byName = (one: GroupSums, other: GroupSums) => {
     if (one.group === null || other.group === null) return one.group === null ? 1 : -1
     return one.group < other.group ? -1 : 1
   }

@@ -44,7 +44,7 @@ export function monthsOf(
 
 type Row = Record<string, unknown>
 /** Rows straight from the engine. Integers stay text, since cached answers must be JSON. */
-type Stored = { months: BillMonth[]; cells: Row[]; causes: Row[] }
+type BillRows = { months: BillMonth[]; cells: Row[]; causes: Row[] }
 
 const OPEN: Window = { from: null, to: null }
 const MONTH_SECONDS = 32 * 86_400
@@ -70,7 +70,7 @@ export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<B
   return { months, cells: cellsOf(cells), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
 }
 
-async function readAll(scope: Scope): Promise<Stored> {
+async function readAll(scope: Scope): Promise<BillRows> {
   const { window, zone } = scope
   // A window of many years is cut to the months between the first and the last call.
   const shown = isLong(window) ? OPEN : window

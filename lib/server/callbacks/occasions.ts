@@ -13,13 +13,13 @@ import { foldUid } from '@/lib/shared/calls/ids'
 /** A line’s calls from `since` until `until`, epoch seconds, both included. Without a target it is of an earlier release, for all lines of the caller. */
 export type Occasion = { caller: string; target: Target | null; since: number; until: number }
 /** An occasion, with what somebody does about it. */
-export type Handled = Occasion & { handling: Handling }
+export type HandledOccasion = Occasion & { handling: Handling }
 
 const claimers = alias(users, 'claimers')
 const closers = alias(users, 'closers')
 
 /** Occasions that are not closed; calls may have closed them since. */
-export async function openCallbacks(): Promise<Handled[]> {
+export async function openCallbacks(): Promise<HandledOccasion[]> {
   return readOccasions(await accountsDb(), isNull(callbacks.closedAt), [asc(callbacks.caller), desc(callbacks.target)])
 }
 
@@ -42,7 +42,7 @@ export async function callbackAt(line: Pick<Occasion, 'caller' | 'target'>, time
 }
 
 /** Occasions of this app that meet a condition, with what is done about them and by whom. */
-export async function readOccasions(db: Database, where: SQL | undefined, order: SQL[]): Promise<Handled[]> {
+export async function readOccasions(db: Database, where: SQL | undefined, order: SQL[]): Promise<HandledOccasion[]> {
   const rows = await db
     .select({
       row: callbacks,

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import type { AnalyticsDeps } from '../analytics/deps'
 import type { Change } from './handled-callbacks'
-import { type Handled, type Occasion, openCallbacks } from './occasions'
+import { type HandledOccasion, type Occasion, openCallbacks } from './occasions'
 import { attemptsOf, readWaiting, type Waiting } from './waiting'
 
 type Line = Waiting['lines'][number]
@@ -18,7 +18,7 @@ const isOf = (line: Line, { caller, target }: Occasion): boolean =>
 export async function readShownWaiting(
   deps: AnalyticsDeps,
   filters: Filters,
-): Promise<Waiting & { handled: Handled[] }> {
+): Promise<Waiting & { handled: HandledOccasion[] }> {
   const handled = await openCallbacks()
   const first = handled.map(({ caller, target }) => lineKey(caller, target))
   return { ...(await readWaiting(deps, filters, first)), handled }
@@ -54,7 +54,7 @@ export async function waitingChange(deps: AnalyticsDeps, occasion: Occasion, use
     .toSorted((one, other) => other.lastMissedAt - one.lastMissedAt)
   if (line === undefined)
     throw new AppError('CONFLICT', 'Nothing to return any more: someone has called back, or closed it.')
-  const isPast = (one: Handled) => isOf(line, one) && one.until < line.firstMissedAt
+  const isPast = (one: HandledOccasion) => isOf(line, one) && one.until < line.firstMissedAt
   return {
     occasion: { ...occasion, target: { id: line.target.id, isGroup: line.isGroup } },
     user,

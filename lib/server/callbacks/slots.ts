@@ -1,4 +1,4 @@
-import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
+import { type Span, type WatchKind, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
 import { offsetAt } from '@/lib/shared/zones/segments'
 import { bucketStarts } from '../analytics/buckets'
 import type { Scope } from '../analytics/deps'
@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400
 const MAX_DAYS_JUDGED = 92
 const SPAN_SECONDS: Record<Span, number> = { hour: 3600, day: DAY_SECONDS }
 /** What a call adds to each watched figure. */
-export const WEIGHTS: Record<Watched, string> = {
+export const WEIGHTS: Record<WatchKind, string> = {
   calls: 'toFloat64(1)',
   unanswered: `toFloat64(${OUTCOME_SQL.missed})`,
   totalMinutes: C.totalDurationInMinutes,
@@ -19,14 +19,14 @@ export const WEIGHTS: Record<Watched, string> = {
 /** `slot`: whole hours or days of local time since 1970. */
 type Slot = { slot: number; from: number; to: number }
 /** What the questions of one span share: the slots to judge, the window that holds their past weeks, and the first slot that is completely known. */
-export type Judged = { span: Span; slots: Map<number, Slot>; window: { from: number; to: number }; firstSlot: number }
+export type Slots = { span: Span; slots: Map<number, Slot>; window: { from: number; to: number }; firstSlot: number }
 
 /** The hours or days completely within the window and in the past, without hours that a clock change skips or repeats. */
 export function slotsOf(
   span: Span,
   { window, nowSeconds, ...calendar }: Scope,
   known: { first: number; last: number },
-): Judged {
+): Slots {
   const to = Math.min(window.to ?? nowSeconds, nowSeconds)
   const from = Math.max(window.from ?? known.first, to - MAX_DAYS_JUDGED * DAY_SECONDS)
   const seconds = SPAN_SECONDS[span]
@@ -54,13 +54,13 @@ function slotAt(epochSeconds: number, span: Span, zone: string): number {
 }
 
 /** SQL for the slot of a call. */
-export function slotSql(span: Span, zone: string, window: Judged['window'], bindings: Bindings): string {
+export function slotSql(span: Span, zone: string, window: Slots['window'], bindings: Bindings): string {
   const local = localTime({ bindings, zone, ...window })
   return `intDiv(${local}, ${SPAN_SECONDS[span]})`
 }
 
 /** SQL for the number of previous weeks with a known value for the slot `target`. */
-export const weeksSql = ({ span, firstSlot }: Pick<Judged, 'span' | 'firstSlot'>, bindings: Bindings) =>
+export const weeksSql = ({ span, firstSlot }: Pick<Slots, 'span' | 'firstSlot'>, bindings: Bindings) =>
   `toInt64(least(${WEEKS_BEFORE}, intDiv(target - ${bindings.bind('Int64', firstSlot)}, ${WEEK_OF[span]})))`
 
 /** SQL for the median of an array, interpolated between ranks. */

@@ -11,23 +11,23 @@ import {
   type Unusual,
   WATCHED,
   WATCHED_NAMES,
-  type Watched,
+  type WatchKind,
   WEEK_OF,
   WEEKS_BEFORE,
 } from '@/lib/shared/callbacks/needs-a-look'
-import { type Judged, medianSql, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
+import { medianSql, type Slots, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
 
 const DAY_HOURS = 24
 
 /** What the watched figures come to in one hour or day. */
-type Sums = Record<Watched, number>
+type Sums = Record<WatchKind, number>
 /** By slot; a slot without calls is left out. */
 type SumsBySlot = ReadonlyMap<number, Sums>
 
-type Columns = Record<Watched | 'slots', unknown[]>
+type Columns = Record<WatchKind | 'slots', unknown[]>
 
 /** The sums of each hour of local time in a window. One row of columns: thousands of small rows take longer to write and parse than to count. */
-async function hourSums(scope: Scope, window: Judged['window']): Promise<SumsBySlot> {
+async function hourSums(scope: Scope, window: Slots['window']): Promise<SumsBySlot> {
   const sums = WATCHED_NAMES.map((name) => `sum(${WEIGHTS[name]}) AS ${name}_in`)
   const columns = WATCHED_NAMES.map((name) => `groupArray(${name}_in) AS ${name}`)
   const [row] = await ask<Columns>(
@@ -58,7 +58,7 @@ function daySums(hours: SumsBySlot): SumsBySlot {
 }
 
 /** The least that counts as one deviation, so that a figure which is always the same is not unusual at the first change. */
-const MIN_DEVIATION: Record<Watched, (median: number) => number> = {
+const MIN_DEVIATION: Record<WatchKind, (median: number) => number> = {
   calls: (median) => Math.sqrt(Math.max(median, 1)),
   unanswered: (median) => Math.sqrt(Math.max(median, 1)),
   totalMinutes: (median) => Math.max(median / 5, 10),
@@ -69,7 +69,7 @@ const MIN_DEVIATION: Record<Watched, (median: number) => number> = {
  * of the same weekday and hour over the previous eight weeks (at least four of them known). A robust deviation is 1.4826 × the median absolute
  * deviation, at least the square root of the median for calls and a fifth of it for minutes.
  */
-function unusualSlots(judged: Judged, sums: SumsBySlot): Unusual[] {
+function unusualSlots(judged: Slots, sums: SumsBySlot): Unusual[] {
   const { span, slots, firstSlot } = judged
   const found: Unusual[] = []
   for (const { slot, from, to } of slots.values()) {
@@ -134,7 +134,7 @@ const MAX_PAST_SECONDS = (7 * WEEKS_BEFORE + 1) * 86_400
  * they are cached for all windows, which halves the time of Needs a look over 30 days.
  * @param items anomalies of the span
  */
-function readCauses(scope: Scope, judged: Judged, items: readonly Unusual[]): Promise<Cause[][]> {
+function readCauses(scope: Scope, judged: Slots, items: readonly Unusual[]): Promise<Cause[][]> {
   const asked = items.map(({ span, from, figure, score, weeks }) => [span, from, figure, score > 0, weeks])
   const from = Math.min(...items.map((item) => item.from)) - MAX_PAST_SECONDS
   const reads = readsOf({ ...scope, window: { from, to: Math.max(...items.map(({ to }) => to)) } })
@@ -144,7 +144,7 @@ function readCauses(scope: Scope, judged: Judged, items: readonly Unusual[]): Pr
 
 async function askCauses(
   scope: Scope,
-  { span, slots, window, firstSlot }: Judged,
+  { span, slots, window, firstSlot }: Slots,
   items: readonly Unusual[],
 ): Promise<Cause[][]> {
   const slotOf = new Map([...slots.values()].map((one) => [one.from, one.slot]))

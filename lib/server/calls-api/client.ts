@@ -1,7 +1,7 @@
 import type { UpstreamConfig } from '@/lib/server/process/config/apps-file'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
 import { eraseAny, eraseRecord } from '@/lib/server/records/erase-record'
-import { type Erased, markOf } from '@/lib/server/records/erased'
+import { type Marks, markOf } from '@/lib/server/records/erased'
 import { checkedId, upstreamUidSchema, writtenIdSchema } from '@/lib/shared/calls/ids'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { sleep as realSleep } from '../process/coordination/waits'
@@ -128,7 +128,7 @@ export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...g
  * A client whose answers never name erased people: no code behind it ever sees their uids. A request on behalf of one of them is refused.
  * @param erased who is erased now; if it fails, nothing is passed on
  */
-export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): CallsApi {
+export function withoutErased(api: CallsApi, erased: () => Promise<Marks>): CallsApi {
   const askedFor = async (options: RequestOptions | undefined) => {
     if (options?.onBehalfOf !== undefined) refuseErased(await erased(), options.onBehalfOf)
     return options
@@ -159,7 +159,7 @@ export function withoutErased(api: CallsApi, erased: () => Promise<Erased>): Cal
   }
 }
 
-function refuseErased(people: Erased, uid: string): void {
+function refuseErased(people: Marks, uid: string): void {
   if (markOf(people, uid) === null) return
   throw new AppError('NOT_FOUND', 'This person has been erased: nothing is asked on their behalf.')
 }

@@ -34,7 +34,7 @@ const MOST_KEYS = 2 ** 31
 type Place = { pagination: Pagination; nextCursor: string | null }
 /** `json`: the calls as a JSON array, since the same page is sent many times. */
 type ListPage = Place & { json: string }
-type Cached = ListPage & {
+type CachedPage = ListPage & {
   /** From when, epoch seconds, a call of the page counts as never closed; null when none will. */
   changesAt: number | null
 }
@@ -70,7 +70,7 @@ export async function listCalls(
 
 type Page = { sort: SortName; perPage: number; page: number; after: Cursor | null }
 
-async function readPage(scope: Scope, { sort, perPage, page, after }: Page): Promise<Cached> {
+async function readPage(scope: Scope, { sort, perPage, page, after }: Page): Promise<CachedPage> {
   const skip = after === null ? (page - 1) * perPage : 0
   const { total, keys } = await keyPage(scope, { sort, after, skip, take: perPage + 1 })
   const listed = keys.slice(0, perPage)

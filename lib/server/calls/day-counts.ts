@@ -20,7 +20,7 @@ type Counts = {
   from: number
   to: number
   days: Map<number, DayCount>
-  /** The version of the mirror as of which all days are right. */
+  /** The version of the mirror up to which all days are correct. */
   version: number
   reading: Promise<void> | null
 }
@@ -90,7 +90,7 @@ const cutDays = ({ from, to }: Window): number[] => [
   ...new Set([from, to].flatMap((end) => (end === null || end % DAY_SECONDS === 0 ? [] : dayOf(end)))),
 ]
 
-/** The days to count, and the version as of which all counts are right once these are. */
+/** The days to count, and the version up to which all counts are correct once these are counted. */
 type Missing = { ranges: DayRange[]; version: number }
 
 /** The days not counted yet, changed between the counts’ version and `asOf`, or cut by the window and known only by their number. */

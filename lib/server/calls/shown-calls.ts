@@ -23,8 +23,8 @@ export type ShownCall = {
   /** From when, epoch seconds, it counts as never closed; null when it never will, or already does. */
   staleAt: number | null
 }
-/** As of which versions of the calls, the names and the rooms it is right. */
-type Remembered = ShownCall & { version: number; namesVersion: number; roomsVersion: number }
+/** The versions of the calls, the names and the rooms up to which it is correct. */
+type CacheEntry = ShownCall & { version: number; namesVersion: number; roomsVersion: number }
 
 /**
  * The calls of the keys as lists show them, parallel to them; null for one deleted in the meantime. The texts of recently listed calls are
@@ -35,13 +35,13 @@ export async function shownCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): 
   const { mirror } = deps
   const cache = mirror.memo(
     'shown-calls',
-    () => new LRUCache<string, Remembered>({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) }),
+    () => new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) }),
   )
   const shared = await sharedRoomsOf(mirror)
   // As of before the calls are read, so that a change meanwhile is not missed.
   const versions = versionsOf(deps, shared)
   const placeOf = (key: RowKey) => `${deps.staleOngoingHours} ${key.time} ${callIdText(key)}`
-  const isRight = (key: RowKey, one: Remembered): boolean =>
+  const isRight = (key: RowKey, one: CacheEntry): boolean =>
     one.namesVersion === versions.namesVersion &&
     one.roomsVersion === versions.roomsVersion &&
     (one.staleAt === null || one.staleAt > deps.nowSeconds) &&

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { TagCount } from '@/lib/shared/notes/tags'
-import { type AnalyticsDeps, ask, scopeOf, type Tagged } from '../analytics/deps'
+import { type AnalyticsDeps, ask, scopeOf, type TagMatches } from '../analytics/deps'
 import { keysOf, whereSql } from '../analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
@@ -12,7 +12,7 @@ const CHUNK = 5000
 export type TaggedCall = CallId & { tags: readonly string[] }
 
 /** Tagged calls in the form that questions carry. */
-export function taggedOf(ids: readonly CallId[]): Tagged {
+export function taggedOf(ids: readonly CallId[]): TagMatches {
   return { ids, key: hash('sha256', JSON.stringify(ids), 'base64url') }
 }
 

@@ -11,7 +11,7 @@ import { offeredSql, ownOutcomeSql } from '../analytics/own'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED } from '../analytics/stages'
 import type { Amounts, Part } from './contributions'
-import type { Asked } from './figures'
+import type { Basis } from './figures'
 
 /**
  * How the calls of a cause changed: `rate`, they are answered more or less often; `calls`, there are more or fewer; `lost`, more or fewer of those
@@ -61,15 +61,15 @@ type Count = (typeof COUNTS)[number]
 /** One number for each of `COUNTS`, in this order: an array, since they are summed for thousands of people. */
 type Counts = number[]
 /** The calls of a period under the keys of some dimensions. */
-type Counted = { keys: readonly [Dimension, AnalyticsValue][]; period: keyof Tally; counts: Counts }
+type CountRow = { keys: readonly [Dimension, AnalyticsValue][]; period: keyof Tally; counts: Counts }
 type Tally = { now: Counts; before: Counts }
 
 /** The calls by some dimensions; for people and teams, what became of those offered to them. */
 async function countsBy(
   scope: Scope,
-  { now, before }: Pick<Asked, 'now' | 'before'>,
+  { now, before }: Pick<Basis, 'now' | 'before'>,
   by: readonly Dimension[],
-): Promise<Counted[]> {
+): Promise<CountRow[]> {
   const window = { from: before.from, to: now.to }
   const write = (bindings: Bindings) => {
     const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null }, bindings)
@@ -103,8 +103,8 @@ async function countsBy(
 }
 
 /** Sums the counts whose keys agree in some dimensions, which are the only ones kept. */
-function talliesBy(names: readonly Dimension[], counted: readonly Counted[] = []): (Tally & Pick<Counted, 'keys'>)[] {
-  const found = new Map<string, Tally & Pick<Counted, 'keys'>>()
+function talliesBy(names: readonly Dimension[], counted: readonly CountRow[] = []): (Tally & Pick<CountRow, 'keys'>)[] {
+  const found = new Map<string, Tally & Pick<CountRow, 'keys'>>()
   for (const { keys, period, counts } of counted) {
     let text = ''
     for (const [name, key] of keys) if (names.includes(name)) text += `${key},`
@@ -142,7 +142,7 @@ const isNamed = ({ keys }: Side) =>
 export const isBy = ({ keys }: Side, names: readonly Dimension[]) => keys.every(([name]) => names.includes(name))
 
 /** All sides of some calls; `whole` where these are a part of others. */
-export async function readSides(asked: Asked, filters: Filters, whole: Totals | null): Promise<Sides> {
+export async function readSides(asked: Basis, filters: Filters, whole: Totals | null): Promise<Sides> {
   const scope = scopeOf(asked.deps, filters)
   const hasTeams = (scope.organisation?.teams.length ?? 0) > 0
   const counted = await Promise.all(
@@ -151,8 +151,8 @@ export async function readSides(asked: Asked, filters: Filters, whole: Totals | 
   return sidesOf(counted, whole)
 }
 
-function sidesOf(counted: readonly (readonly Counted[])[], whole: Totals | null): Sides {
-  const all = (some: readonly Counted[] | undefined) => talliesBy([], some)[0] ?? { now: NO_CALLS, before: NO_CALLS }
+function sidesOf(counted: readonly (readonly CountRow[])[], whole: Totals | null): Sides {
+  const all = (some: readonly CountRow[] | undefined) => talliesBy([], some)[0] ?? { now: NO_CALLS, before: NO_CALLS }
   const { reconnected } = partsOf(all(counted[0]), null)
   const totals = { ...partsOf(all(counted.at(-1)), whole), reconnected }
   const sets = SIDES.map(({ by }, index) => {

@@ -51,9 +51,9 @@ export type Neighbour = {
   giveWay(until: Promise<void>, note: MovedAside): Promise<void>
 }
 
-type Shared = { neighbours: Set<Neighbour>; last: Promise<unknown> }
+type DirectoryUse = { neighbours: Set<Neighbour>; last: Promise<unknown> }
 
-const sharedBy = (directory: string): Shared =>
+const sharedBy = (directory: string): DirectoryUse =>
   ofProcessBy('MirrorDirectories', directory, () => ({ neighbours: new Set(), last: Promise.resolve() }))
 
 /** Registers one of the mirrors of a directory, until `leave` is called. */

@@ -3,7 +3,7 @@ import { isRowOf, type TextTable, textTables, withoutErased } from '@/lib/server
 import { type Database, rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { StatementError } from '@/lib/server/accounts/guarded'
-import type { Erased } from '@/lib/server/records/erased'
+import type { Marks } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasureKind } from '@/lib/shared/erasure/erasures'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -28,17 +28,17 @@ const UNIQUE_VIOLATION = '23505'
 export type RowsByTable = Record<string, number>
 
 /** Replaces people in every text of the accounts, and revokes the links to reports about them. Idempotent. @returns how many rows were changed */
-export async function eraseFromAccounts(app: string, erased: Erased): Promise<RowsByTable> {
+export async function eraseFromAccounts(app: string, erased: Marks): Promise<RowsByTable> {
   return eraseIn(await accountsDb(), app, erased)
 }
 
 /** How many rows `eraseFromAccounts` would change. */
-export async function countInAccounts(app: string, erased: Erased): Promise<RowsByTable> {
+export async function countInAccounts(app: string, erased: Marks): Promise<RowsByTable> {
   return walk(await accountsDb(), app, erased, false)
 }
 
 /** As `eraseFromAccounts`, within a transaction. */
-export const eraseIn = (db: Database, app: string, erased: Erased): Promise<RowsByTable> => walk(db, app, erased, true)
+export const eraseIn = (db: Database, app: string, erased: Marks): Promise<RowsByTable> => walk(db, app, erased, true)
 
 /** Sums rows by the kinds that the list of erasures shows. */
 export function byKind(tables: RowsByTable): ErasureCounts {
@@ -53,7 +53,7 @@ export function byKind(tables: RowsByTable): ErasureCounts {
 type Change = { name: string; isJson: boolean; after: string }
 
 /** Reads every table block by block, and either writes the rows with a text that would change, locking them meanwhile, or only counts them. */
-async function walk(db: Database, app: string, erased: Erased, isWritten: boolean): Promise<RowsByTable> {
+async function walk(db: Database, app: string, erased: Marks, isWritten: boolean): Promise<RowsByTable> {
   const found: RowsByTable = {}
   for (const table of await textTables(db)) {
     found[table.name] = 0
@@ -77,7 +77,7 @@ async function walkBlocks(
   table: TextTable,
   from: number,
   app: string,
-  erased: Erased,
+  erased: Marks,
   isWritten: boolean,
 ): Promise<number> {
   const columns = table.columns.map(({ name }) => sql`${sql.identifier(name)}::text AS ${sql.identifier(name)}`)

@@ -12,7 +12,7 @@ import { mergeMonth } from '@/lib/server/mirror/write/delete-rows'
 import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
 import { config } from '@/lib/server/process/config/config'
 import { nameMark } from '@/lib/server/records/erase-text'
-import { type Erased, uidMark } from '@/lib/server/records/erased'
+import { type Marks, uidMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase, erasePreviewRoute } from '@/lib/shared/erasure/erasures'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import { byKind, countInAccounts, eraseFromAccounts, rewriteFiles } from './erase-accounts'
@@ -125,7 +125,7 @@ export async function previewErasure(
 ): Promise<AnswerOf<typeof erasePreviewRoute>['data']> {
   const mirror = await open()
   const hashes = await erasureHashes(await accountsDb())
-  const erasedAs = (names: readonly string[]): Erased => {
+  const erasedAs = (names: readonly string[]): Marks => {
     const marks = names.flatMap((name) => nameMark(name, hashes) ?? [])
     return { ...hashes, untilMs: 0, marks: [{ pseudonym: 'erased', ...uidMark(uid, hashes), names: marks }] }
   }

@@ -8,7 +8,7 @@ import { requireTerm } from '@/lib/server/accounts/lease'
 import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema/instance'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { nameMark } from '@/lib/server/records/erase-text'
-import { type Erased, markOf, NOBODY_ERASED, uidMark } from '@/lib/server/records/erased'
+import { type Marks, markOf, NOBODY_ERASED, uidMark } from '@/lib/server/records/erased'
 import type { Erasure, ErasureCounts } from '@/lib/shared/erasure/erasures'
 import { AppError } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
@@ -139,7 +139,7 @@ function answerOf(row: ErasureRow): Erasure {
 }
 
 /** Everyone erased from an app, cached until the next erasure. */
-export const erasedPeople = async (app: string): Promise<Erased> => (await erasedNow()).get(app) ?? NOBODY_ERASED
+export const erasedPeople = async (app: string): Promise<Marks> => (await erasedNow()).get(app) ?? NOBODY_ERASED
 
 /** Which of these people were erased from an app, and when that was requested, epoch seconds. */
 export async function erasedAmong(app: string, uids: readonly string[]): Promise<{ uid: string; erasedAt: number }[]> {

@@ -17,10 +17,10 @@ const PLOT_PX = 940
 const MAX_LETTERS = 24
 const short = (name: string) => beginning(name, MAX_LETTERS)
 
-type Drawn = { call: Call; zone: Zone; nameOf: (uid: string) => string }
+type TimelineSource = { call: Call; zone: Zone; nameOf: (uid: string) => string }
 
 /** A call's timeline as one picture, with the geometry of the screen; long stretches with nobody present are folded. */
-export function timelineSvg(drawn: Drawn, nowSeconds: number): Markup {
+export function timelineSvg(drawn: TimelineSource, nowSeconds: number): Markup {
   const { call, zone, nameOf } = drawn
   const view = { window: null, width: PLOT_PX, nowSeconds, collapse: true, zone }
   const layout = layoutTimeline(call, view)
@@ -34,7 +34,7 @@ ${layout.lanes.map((lane) => html`<text class="name" x="0" y="${lane.y + lane.he
 </svg>`
 }
 
-function plot(layout: TimelineLayout, drawn: Drawn): Markup {
+function plot(layout: TimelineLayout, drawn: TimelineSource): Markup {
   const { width, height, ring } = layout
   const { zone } = drawn
   return html`${layout.ticks.map(
@@ -53,7 +53,7 @@ ${layout.lanes.map((lane) => laneOf(lane, width, drawn))}
 ${layout.folds.map((fold) => html`<rect class="fold" x="${fold.x}" y="${fold.y}" width="${fold.width}" height="${fold.height}"><title>${exactDuration(fold.to - fold.from)} with nobody present, folded</title></rect>`)}`
 }
 
-function laneOf(lane: Lane, width: number, { call, zone, nameOf }: Drawn): Markup {
+function laneOf(lane: Lane, width: number, { call, zone, nameOf }: TimelineSource): Markup {
   const name = nameOf(lane.person.uid)
   const bottom = lane.y + lane.height - 0.5
   return html`<line class="line" x1="0" x2="${width}" y1="${bottom}" y2="${bottom}"/>${lane.gaps.map((gap) => {

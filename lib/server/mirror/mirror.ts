@@ -1,7 +1,7 @@
 import type { Statement } from '@/lib/server/engine/engine'
 import type { EngineLoad } from '@/lib/server/engine/running'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { Erased } from '@/lib/server/records/erased'
+import type { Marks } from '@/lib/server/records/erased'
 import type { Window } from '@/lib/shared/filters/range'
 import type { MovedAside } from '@/lib/shared/sync/sync'
 
@@ -34,7 +34,7 @@ export type Mirror = {
   /** The retention limit, epoch seconds: calls before it are not stored. Null if all calls are kept. */
   oldestKept(): number | null
   /** The people erased so far: nothing may be stored about them. */
-  erased(): Promise<Erased>
+  erased(): Promise<Marks>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
   /** A value cached by name for as long as this mirror is open; `make` runs once, no matter which bundle of routes asks. */

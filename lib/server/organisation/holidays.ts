@@ -37,7 +37,7 @@ export async function holidayCalendar(place: string): Promise<HolidayCalendar | 
   }
 }
 
-/** Some holidays begin on the evening before: they count on the days of which they cover at least half. */
+/** Some holidays begin on the evening before: they count on days that they cover at least half of. */
 function holidaysOf(known: Holidays, year: number): Map<string, string> {
   const days = new Map<string, string>()
   // A holiday that begins at the end of the year before may extend into this one.

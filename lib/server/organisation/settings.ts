@@ -17,7 +17,7 @@ import type { AuditAction } from '@/lib/shared/users/audit'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 
 /** A setting as stored, else its default, with who set it and when (epoch seconds); null if never set. */
-type Stored<T> = { value: T; isDefault: boolean; updatedAt: number | null; updatedBy: string | null }
+type Setting<T> = { value: T; isDefault: boolean; updatedAt: number | null; updatedBy: string | null }
 
 /** The name of a setting, after which its action in the audit log is named. */
 type SettingName = Extract<AuditAction, `settings.${string}`> extends `settings.${infer Name}` ? Name : never
@@ -25,7 +25,7 @@ type SettingName = Extract<AuditAction, `settings.${string}`> extends `settings.
 /** A setting of an app. @param read parses the stored value; null if it cannot be used */
 function setting<T>(name: SettingName, byDefault: NoInfer<T>, read: (stored: unknown) => T | null) {
   const isThis = () => and(isOfApp(settings), eq(settings.name, name))
-  async function stored(): Promise<Stored<T>> {
+  async function stored(): Promise<Setting<T>> {
     const db = await accountsDb()
     const [row] = await db
       .select({ value: settings.value, at: settings.updatedAt, by: users.email })
@@ -63,10 +63,10 @@ const readBy =
   (stored: unknown) =>
     schema.safeParse(stored).data ?? null
 
-type Billed = Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'>
+type Rates = Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'>
 /** The what-if rates of the bill, which must come from `readRates`, its basis and its currency. Earlier releases stored the rates alone. */
-export const rateSetting = setting<Billed>('rates', NO_RATES, (stored) => {
-  const given: Partial<Billed> | null = Array.isArray(stored) ? { rates: stored } : (stored as Partial<Billed> | null)
+export const rateSetting = setting<Rates>('rates', NO_RATES, (stored) => {
+  const given: Partial<Rates> | null = Array.isArray(stored) ? { rates: stored } : (stored as Partial<Rates> | null)
   const found = readRates(Array.isArray(given?.rates) ? given.rates : [])
   if ('issues' in found) return null
   const { basis = NO_RATES.basis, currency = null } = given ?? {}

@@ -32,7 +32,7 @@ const figureMeasures = ({ own, reconnects }: OwnRows): Record<PersonFigure, Meas
 })
 
 /** What a statement about people counts: rows, the condition on them and their calls, and additional measures. */
-type Asked = { rows: OwnRows; where: string; more?: readonly Measure[] }
+type FigureQuestion = { rows: OwnRows; where: string; more?: readonly Measure[] }
 /** The figures of everyone in some calls, or of sets of people, by id; `more` has the additional measures. */
 export type FiguresById = Map<string, { figures: PersonFigures; more: (number | null)[] }>
 
@@ -40,9 +40,9 @@ export type FiguresById = Map<string, { figures: PersonFigures; more: (number | 
 export async function readFigures(
   scope: Scope,
   name: string,
-  write: (bindings: Bindings) => Asked,
+  write: (bindings: Bindings) => FigureQuestion,
 ): Promise<FiguresById> {
-  const measuresOf = ({ rows, more = [] }: Asked) => {
+  const measuresOf = ({ rows, more = [] }: FigureQuestion) => {
     const own = figureMeasures(rows)
     return [...PERSON_FIGURES.map((figure) => own[figure]), ...more]
   }

@@ -30,7 +30,7 @@ export type PeopleRequest = {
   compare?: (typeof COMPARE_MODES)[number]
 }
 type Window = { from: number; to: number }
-type Listed = {
+type PeoplePage = {
   people: PersonRow[]
   pagination: PeopleAnswer['meta']['pagination']
   medians: PersonFigures
@@ -44,7 +44,7 @@ type Listed = {
  * each has the figures of the previous period; a list sorted by a change also has people who were only in that period.
  * @throws AppError INVALID_REQUEST naming `from`, or `sort` for a change without a comparison
  */
-export async function listPeople(deps: AnalyticsDeps, filters: Filters, request: PeopleRequest): Promise<Listed> {
+export async function listPeople(deps: AnalyticsDeps, filters: Filters, request: PeopleRequest): Promise<PeoplePage> {
   const scope = scopeOf(deps, filters)
   const { find, sort, page, perPage } = request
   const before = comparedWindow(request.compare, scope)

@@ -3,7 +3,7 @@ import { embedded } from '@/lib/shared/values/json'
 import { named } from './aliases'
 import { changeTexts, objectsIn, put } from './each-text'
 import { eraseText, nameMark } from './erase-text'
-import { type Erased, type Mark, markOf, type NameMark } from './erased'
+import { type Mark, type Marks, markOf, type NameMark } from './erased'
 
 /** Texts that identify a record, or that the API chooses from a list: a uid may equal one by chance. */
 const KEPT = new Set([
@@ -25,7 +25,7 @@ const DEVICE_CHARACTERS = 12
  * @param names receives the names given in objects with their uids
  * @returns whether the record contained any of them
  */
-export function eraseRecord(record: unknown, erased: Erased, names?: Set<string>): boolean {
+export function eraseRecord(record: unknown, erased: Marks, names?: Set<string>): boolean {
   if (erased.marks.length === 0 || !isObject(record)) return false
   const original = { ...record }
   replaceFields(record, plainlySpelled(record))
@@ -47,7 +47,7 @@ function replaceFields(object: Loose, fields: Loose): void {
   for (const [key, value] of Object.entries(fields)) put(object, key, value)
 }
 
-function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean {
+function erasePlain(record: Loose, erased: Marks, names?: Set<string>): boolean {
   const sides = eraseSides(record, erased)
   const entries = entriesOf(record.participants)
   const near = new Map<Mark, NameMark[]>()
@@ -98,7 +98,7 @@ function erasePlain(record: Loose, erased: Erased, names?: Set<string>): boolean
 }
 
 /** Like `eraseRecord`, for a value that may not be a record. */
-export function eraseAny(value: unknown, erased: Erased, names?: Set<string>): { value: unknown; isChanged: boolean } {
+export function eraseAny(value: unknown, erased: Marks, names?: Set<string>): { value: unknown; isChanged: boolean } {
   if (isObject(value)) return { isChanged: eraseRecord(value, erased, names), value }
   const holder = { value }
   const replace = (text: string) => eraseText(text, erased)
@@ -122,10 +122,7 @@ const isOfGroup = ({ receiver, receiverType }: Loose): boolean =>
   receiverType === 'group' || (isObject(receiver) && 'guid' in receiver)
 
 /** Finds erased people who are given as a bare uid, and adds the uids of caller and receiver to entities without one. Numeric uids are replaced here. */
-function eraseSides(
-  record: Loose,
-  erased: Erased,
-): { marks: Mark[]; objects: ReadonlySet<object>; isChanged: boolean } {
+function eraseSides(record: Loose, erased: Marks): { marks: Mark[]; objects: ReadonlySet<object>; isChanged: boolean } {
   const marks: Mark[] = []
   const objects = new Set<object>()
   let isChanged = false
@@ -163,7 +160,7 @@ function entriesOf(participants: unknown): ReadonlySet<object> {
   return new Set(Array.isArray(participants) || values.every(isObject) ? values.filter(isObject) : [participants])
 }
 
-function strip(object: Loose, isEntry: boolean, { hash }: Erased): void {
+function strip(object: Loose, isEntry: boolean, { hash }: Marks): void {
   const isKept = (key: string) => (isEntry ? KEPT_OF_ENTRY.has(key) : key === 'uid')
   const kept = Object.entries(named(object, 'participant')).filter(([key]) => isKept(key))
   replaceFields(object, Object.fromEntries(kept))

@@ -1,5 +1,5 @@
 import { fold } from '@/lib/shared/people/fold-name'
-import { type Erased, foldCase, type Mark, markAmong, marksByLength, type NameMark } from './erased'
+import { foldCase, type Mark, type Marks, markAmong, marksByLength, type NameMark } from './erased'
 
 /** A decoded text, and where each of its characters begins in the original text. */
 type Reading = { plain: string; at: (index: number) => number }
@@ -69,7 +69,7 @@ const LEAST_CHARACTERS = 3
 const wordsOf = (name: string): string[] => (name.match(NAME_WORD) ?? []).map(fold).filter((word) => word !== '')
 
 /** The hashes by which a name is recognized later; null if it is too short to be distinctive. */
-export function nameMark(name: string, { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>): NameMark | null {
+export function nameMark(name: string, { hash, sieve }: Pick<Marks, 'hash' | 'sieve'>): NameMark | null {
   const words = wordsOf(name)
   const text = words.join(' ')
   if (text.length < LEAST_CHARACTERS) return null
@@ -84,7 +84,7 @@ const NOBODY_NEAR: Near = new Map()
  * Replaces erased people in a text by their pseudonyms: uids that are whole words, ignoring case, and names of several words, ignoring case and
  * accents. Escapes of URLs and JSON are decoded to find them.
  */
-export function eraseText(text: string, erased: Erased, near: Near = NOBODY_NEAR): string {
+export function eraseText(text: string, erased: Marks, near: Near = NOBODY_NEAR): string {
   if (erased.marks.length === 0 || text === '') return text
   let result = text
   for (const read of READINGS)
@@ -108,7 +108,7 @@ const isJoint = (character: string | undefined) => character === '-' || characte
 type Mention = { from: number; to: number; pseudonym: string }
 
 /** Finds erased uids that neither begin nor end within a word. */
-function uidsIn(text: string, erased: Erased): Mention[] {
+function uidsIn(text: string, erased: Marks): Mention[] {
   const folded = foldCase(text)
   const isWithin = new Uint8Array(text.length + 1)
   const words = new Map<number, number[]>()
@@ -144,7 +144,7 @@ function uidsIn(text: string, erased: Erased): Mention[] {
 
 type Word = { from: number; to: number; folded: string }
 
-function namesIn(text: string, erased: Erased, near: Near): Mention[] {
+function namesIn(text: string, erased: Marks, near: Near): Mention[] {
   const wanted = erased.marks.flatMap((mark) =>
     [...mark.names.filter(({ words }) => words > 1 || near.has(mark)), ...(near.get(mark) ?? [])].map((name) => ({
       name,
@@ -168,7 +168,7 @@ function namesIn(text: string, erased: Erased, near: Near): Mention[] {
   return found
 }
 
-function isAt(text: string, words: readonly Word[], at: number, name: NameMark, { hash }: Erased): boolean {
+function isAt(text: string, words: readonly Word[], at: number, name: NameMark, { hash }: Marks): boolean {
   const those = words.slice(at, at + name.words)
   if (those.length < name.words) return false
   for (let index = 1; index < those.length; index += 1)

@@ -15,7 +15,7 @@ export type Mark = {
 export type NameMark = { words: number; hash: string; sieve: number }
 
 /** Who is erased, and the hashes by which they are recognized. */
-export type Erased = {
+export type Marks = {
   marks: readonly Mark[]
   /** Records requested before this time (epoch milliseconds) may have been processed when fewer people were erased. */
   untilMs: number
@@ -24,7 +24,7 @@ export type Erased = {
   sieve: (text: string) => number
 }
 
-export const NOBODY_ERASED: Erased = { marks: [], untilMs: 0, hash: () => '', sieve: () => 0 }
+export const NOBODY_ERASED: Marks = { marks: [], untilMs: 0, hash: () => '', sieve: () => 0 }
 
 const SIEVE_BITS = 0xffff
 const CAPITAL = /[\p{Lu}\p{Lt}]/gu
@@ -48,17 +48,17 @@ export const foldForErasure = (uid: string): string => foldCase(uid.trim())
 /** The hashes by which a uid is recognized later. */
 export function uidMark(
   uid: string,
-  { hash, sieve }: Pick<Erased, 'hash' | 'sieve'>,
+  { hash, sieve }: Pick<Marks, 'hash' | 'sieve'>,
 ): Omit<Mark, 'pseudonym' | 'names'> {
   const folded = foldForErasure(uid)
   return { uidHash: hash(folded), uidSieve: sieve(folded), uidLength: folded.length }
 }
 
 type BySieve = Map<number, Mark[]>
-const indexes = new WeakMap<Erased, [length: number | null, bySieve: BySieve][]>()
+const indexes = new WeakMap<Marks, [length: number | null, bySieve: BySieve][]>()
 
 /** All erased people, grouped by length of their uid (longest first) and then by its quick hash. */
-export function marksByLength(erased: Erased): readonly [length: number | null, bySieve: BySieve][] {
+export function marksByLength(erased: Marks): readonly [length: number | null, bySieve: BySieve][] {
   const known = indexes.get(erased)
   if (known !== undefined) return known
   const lengths = new Map<number | null, BySieve>()
@@ -72,7 +72,7 @@ export function marksByLength(erased: Erased): readonly [length: number | null, 
 }
 
 /** The mark of this length that matches a text. */
-export function markAmong(bySieve: BySieve, text: string, { hash, sieve }: Erased): Mark | null {
+export function markAmong(bySieve: BySieve, text: string, { hash, sieve }: Marks): Mark | null {
   const candidates = bySieve.get(sieve(text))
   if (candidates === undefined) return null
   const slow = hash(text)
@@ -80,7 +80,7 @@ export function markAmong(bySieve: BySieve, text: string, { hash, sieve }: Erase
 }
 
 /** The erased person with this uid; null where there is none. */
-export function markOf(erased: Erased, uid: string): Mark | null {
+export function markOf(erased: Marks, uid: string): Mark | null {
   const folded = foldForErasure(uid)
   for (const [length, bySieve] of marksByLength(erased)) {
     if (length !== null && length !== folded.length) continue

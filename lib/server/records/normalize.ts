@@ -1,4 +1,4 @@
-import type { Call, Entity, Normalized } from '@/lib/shared/calls/call'
+import type { Call, Entity, NormalizeResult } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { isAnswered, outcomeOf } from '@/lib/shared/calls/outcome'
 import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
@@ -49,7 +49,7 @@ export { normalizeTranscription } from './coerce-rows'
  * resulting time gives the same result
  * @param text the JSON that the record was parsed from, where available
  */
-export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): Normalized {
+export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): NormalizeResult {
   const raw = text ?? rawText(record)
   try {
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
@@ -69,7 +69,7 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
   }
 }
 
-const quarantined = (reason: string, raw: string): Normalized => ({ kind: 'quarantined', record: { reason, raw } })
+const quarantined = (reason: string, raw: string): NormalizeResult => ({ kind: 'quarantined', record: { reason, raw } })
 
 /** The record's JSON, or the name of its type where it has none (never the case for records parsed from JSON). */
 function rawText(record: unknown): string {

@@ -6,7 +6,7 @@ import satori, { type Font } from 'satori'
 import { installedAt } from '@/lib/server/process/config/places'
 import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { previewWords } from '@/lib/shared/shares/preview-words'
-import type { Shared, SharedCall } from '@/lib/shared/shares/shared'
+import type { SharedCall, SharedView } from '@/lib/shared/shares/shared'
 
 /** The size that Slack, Teams and others expect of a preview (Open Graph). */
 const PICTURE_SIZE = { width: 1200, height: 630 } as const
@@ -88,7 +88,7 @@ const pictures = new LRUCache<string, Uint8Array | Promise<Uint8Array>>({ max: M
  * @param shareId whose picture it is
  * @returns PNG
  */
-export async function previewPicture(shareId: string, shared: Shared): Promise<Uint8Array> {
+export async function previewPicture(shareId: string, shared: SharedView): Promise<Uint8Array> {
   const key = JSON.stringify([shareId, previewWords(shared), shared.kind === 'call' && barOf(shared.call)])
   const known = pictures.get(key)
   if (known !== undefined) return known
@@ -104,7 +104,7 @@ export async function previewPicture(shareId: string, shared: Shared): Promise<U
   }
 }
 
-function previewBox(shared: Shared): Box {
+function previewBox(shared: SharedView): Box {
   const { title, description } = previewWords(shared)
   const color = shared.kind === 'call' ? outcomeColor(shared.call.status) : PICTURE_COLORS.accent
   return box(

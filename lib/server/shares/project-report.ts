@@ -109,9 +109,9 @@ export function projectReport(
   })
 }
 
-type Called = Record<KeyKind, Map<string, string>>
+type Pseudonyms = Record<KeyKind, Map<string, string>>
 
-function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Called): SharedAnswer {
+function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Pseudonyms): SharedAnswer {
   const { units, excluded, others } = meta
   const value = (column: string, given: AnalyticsValue): AnalyticsValue => {
     const party = ownEntry(PARTIES as Record<string, KeyKind>, column)
@@ -143,8 +143,8 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ca
 }
 
 /** The label of everyone in the answers, by key: the name, else `Person K7Q`, made from the key itself so that it does not depend on who else is listed. */
-function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boolean): Called {
-  const called: Called = { user: new Map(), group: new Map(), team: new Map() }
+function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boolean): Pseudonyms {
+  const called: Pseudonyms = { user: new Map(), group: new Map(), team: new Map() }
   for (const kind of ['user', 'group', 'team'] as const) {
     const columns = (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
     const values = answers.flatMap(({ data }) => data.flatMap((row) => columns.map((column) => row[column])))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { audit, audited } from '@/lib/server/accounts/audit'
-import { type Database, isOfApp, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, type Page, type PageOf, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { type ShareRow, shares } from '@/lib/server/accounts/schema/pages'
@@ -95,7 +95,7 @@ export async function listShares(
   { ownerId, active, sessionId, ...page }: ShareFilter,
   viewer: User,
   now = new Date(),
-): Promise<Paged<Share>> {
+): Promise<PageOf<Share>> {
   const where = and(
     isOfApp(shares),
     isOwnedBy(ownerId),

@@ -4,7 +4,7 @@ export type Stay = { from: number; to: number; isArrival: boolean }
 type Stretch = { seconds: number; slot: number; level: number }
 
 /**
- * How many stays are under way at once.
+ * How many stays overlap at each moment.
  * @param edges the beginnings of slots, ascending, and the slot of each
  * @param end of the last slot, epoch seconds
  * @returns for each arrival its slot and how many others were under way; and for all time how long each level held

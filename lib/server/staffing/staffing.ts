@@ -30,10 +30,10 @@ async function readStays(scope: Scope, window: { from: number; to: number }): Pr
   return { ...arrived, handled }
 }
 
-type Arrived = { n: unknown; talk: unknown; at: unknown[]; outcome: unknown[]; wait: unknown[] }
+type ArrivalRow = { n: unknown; talk: unknown; at: unknown[]; outcome: unknown[]; wait: unknown[] }
 
 async function readArrived(scope: Scope) {
-  const [row] = await ask<Arrived>(
+  const [row] = await ask<ArrivalRow>(
     scope,
     'staffing-arrived',
     (bindings) => `SELECT count() AS n, quantileExactInclusiveOrNullIf(0.5)(${C.durationSeconds}, ${ANSWERED}) AS talk,

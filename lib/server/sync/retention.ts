@@ -18,9 +18,9 @@ import type { Retention } from './context'
 
 const STATE_KEY = 'retention'
 /** The retention limit that was last applied, epoch seconds: older calls were removed. Null while all calls are kept. */
-type Applied = { since: number | null }
+type RetentionState = { since: number | null }
 /** Caches the applied limit, so that most rounds of the sync need no query. */
-const applied = new WeakMap<Mirror, Applied>()
+const applied = new WeakMap<Mirror, RetentionState>()
 
 /**
  * Determines what to remove today: calls older than the retention period, with their notes, tags and links; the audit log records it. If the period
@@ -30,7 +30,7 @@ export async function dueRetention(mirror: Mirror, app: AppId): Promise<Retentio
   const months = appConfig(app).retentionMonths
   const since = mirror.oldestKept()
   const kept = months === null || since === null ? undefined : { months, since }
-  const last = applied.get(mirror) ?? (await readState<Applied>(mirror, STATE_KEY)) ?? { since: null }
+  const last = applied.get(mirror) ?? (await readState<RetentionState>(mirror, STATE_KEY)) ?? { since: null }
   applied.set(mirror, last)
   if (last.since === since) return { kept, needsWalk: false, remove: null }
   const keepsMore = last.since !== null && (since === null || since < last.since)
@@ -110,10 +110,10 @@ async function removeFromAccounts(
 }
 
 /** A call without a `mid` of its own that has notes, tags or links, and the time of the first one (epoch seconds). */
-type Unnamed = CallId & { sinceSeconds: number }
+type ExpiredCall = CallId & { sinceSeconds: number }
 
 /** Calls without a `mid` of their own (see `CallId`) that have notes, tags or links. */
-export async function unnamedCalls(): Promise<Unnamed[]> {
+export async function unnamedCalls(): Promise<ExpiredCall[]> {
   const app = currentApp()
   const db = await accountsDb()
   const found = await rowsOf<{ session_id: string; mid: string; since: number | string }>(

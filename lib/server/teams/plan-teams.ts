@@ -6,12 +6,12 @@ import { type ChangeTeam, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shar
 
 const MAX_ID_CHARACTERS = 60
 
-type Named = Pick<Team, 'id' | 'name'>
-type Listed = Pick<Team, 'name' | 'uids'>
+type TeamName = Pick<Team, 'id' | 'name'>
+type TeamEntry = Pick<Team, 'name' | 'uids'>
 /** The existing teams, and the ids of removed ones, which may be restored. */
-export type Taken = { present: readonly (Named & Listed)[]; removedIds: readonly string[] }
+export type ExistingTeams = { present: readonly (TeamName & TeamEntry)[]; removedIds: readonly string[] }
 /** What to write for a team, and who joins and leaves it; `askedName` is the name as imported. */
-type Planned = Named & Listed & { askedName: string; changes: ReturnType<typeof differences> }
+type TeamPlan = TeamName & TeamEntry & { askedName: string; changes: ReturnType<typeof differences> }
 
 /** The distinct folded uids, sorted. */
 export const sorted = (uids: readonly string[]): string[] => [...new Set(uids.map(foldUid))].sort()
@@ -35,7 +35,7 @@ export function differences(before: readonly string[], after: readonly string[])
 }
 
 /** Requires a name that no other team has, since names must be unambiguous. @throws AppError CONFLICT */
-export function requireFree(name: string, present: readonly Named[], ofId?: string): void {
+export function requireFree(name: string, present: readonly TeamName[], ofId?: string): void {
   if (present.some((one) => one.id !== ofId && fold(one.name) === fold(name)))
     throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
       details: { fields: [{ field: 'name', message: 'is the name of another team' }] },
@@ -46,7 +46,7 @@ export function requireFree(name: string, present: readonly Named[], ofId?: stri
  * The id of a new team: `field-team` for `Field team`, with a number appended if that is taken.
  * @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST when there are too many
  */
-export function newId(name: string, { present, removedIds }: Taken): string {
+export function newId(name: string, { present, removedIds }: ExistingTeams): string {
   requireFree(name, present)
   if (present.length >= MAX_TEAMS)
     throw invalidField('name', `cannot be added: there are ${MAX_TEAMS} teams, which is the limit`)
@@ -63,9 +63,9 @@ export function newId(name: string, { present, removedIds }: Taken): string {
 }
 
 /** What an import writes: new teams, and those whose people change. @throws AppError as `newId` does */
-export function planImport(imported: readonly Listed[], { present, removedIds }: Taken): Planned[] {
+export function planImport(imported: readonly TeamEntry[], { present, removedIds }: ExistingTeams): TeamPlan[] {
   const known = [...present]
-  const planned: Planned[] = []
+  const planned: TeamPlan[] = []
   for (const { name: askedName, uids: asked } of imported) {
     const before = present.find(({ name }) => fold(name) === fold(askedName))
     const uids = sorted(asked)

@@ -14,7 +14,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import type { ChangeTeam, Team } from '@/lib/shared/people/teams'
 import type { User } from '@/lib/shared/users/users'
-import { changedUids, differences, newId, planImport, requireFree, sorted, type Taken } from './plan-teams'
+import { changedUids, differences, type ExistingTeams, newId, planImport, requireFree, sorted } from './plan-teams'
 
 type Content = Pick<Team, 'name' | 'uids'>
 
@@ -146,7 +146,7 @@ export async function importTeams(imported: readonly Content[], user: User): Pro
   })
 }
 
-async function readTaken(tx: Database): Promise<Taken> {
+async function readTaken(tx: Database): Promise<ExistingTeams> {
   const present = await tx
     .select({ id: teams.id, name: teams.name, uids: teams.uids })
     .from(teams)

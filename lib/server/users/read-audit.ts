@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
-import { isOfApp, type Page, type Paged, paged } from '@/lib/server/accounts/database'
+import { isOfApp, type Page, type PageOf, paged } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
@@ -22,7 +22,7 @@ export type AuditSelection = Omit<AuditFilter, 'since' | 'until'> & {
 }
 
 /** A page of the selected entries, newest first, and their total. */
-export async function listAudit({ page, perPage, ...selection }: AuditSelection & Page): Promise<Paged<AuditEntry>> {
+export async function listAudit({ page, perPage, ...selection }: AuditSelection & Page): Promise<PageOf<AuditEntry>> {
   const db = await accountsDb()
   const wanted = condition(selection)
   return paged({ page, perPage }, db.$count(auditLog, wanted), async (limit, offset) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { audited } from '@/lib/server/accounts/audit'
-import { type Database, type Page, type Paged, paged, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, type Page, type PageOf, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { savedViews } from '@/lib/server/accounts/schema/pages'
 import { type UserRow, users } from '@/lib/server/accounts/schema/users'
@@ -165,7 +165,7 @@ export const wordsOf = (find: string | undefined): string[] => find?.split(/\s+/
 type UserQuery = Page & { find?: string; role?: Role }
 
 /** A page of the accounts with all words of `find` in their name or address, by e-mail address. */
-export async function findUsers({ find, role, ...page }: UserQuery): Promise<Paged<User>> {
+export async function findUsers({ find, role, ...page }: UserQuery): Promise<PageOf<User>> {
   const db = await accountsDb()
   const wanted = and(
     role === undefined ? undefined : eq(users.role, role),

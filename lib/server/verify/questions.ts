@@ -65,10 +65,10 @@ const BUCKETS: readonly Dimension[] = ['day', 'month']
 const CLOSE = 1e-9
 
 export type Wrong = { at: string; metric: Metric; expected: number | null; got: number | 'no row' | null }
-type Asked = { metrics: readonly Metric[]; by: readonly Dimension[]; zone: string }
+type Query = { metrics: readonly Metric[]; by: readonly Dimension[]; zone: string }
 
 /** Where the rows of an answer differ from the figures of these calls. */
-export function wrongIn(rows: readonly AnalyticsRow[], { metrics, by, zone }: Asked, calls: readonly Facts[]): Wrong[] {
+export function wrongIn(rows: readonly AnalyticsRow[], { metrics, by, zone }: Query, calls: readonly Facts[]): Wrong[] {
   const label = (row: AnalyticsRow, name: Dimension) =>
     BUCKETS.includes(name) ? keysOf({ time: row[name] } as Facts, zone)[name] : row[name]
   const answers = new Map(rows.map((row) => [JSON.stringify(by.map((name) => label(row, name))), row]))

@@ -27,7 +27,7 @@ type Verifying = Pick<Workspace, 'api' | 'mirror' | 'settings'> & {
   say: (words: string) => void
 }
 /** How many were equal; what differs: of a call the names of fields, of a question both values. */
-export type Verified = VerifyOptions & {
+export type VerifyReport = VerifyOptions & {
   differences: ({ sessionId: string; fields: string[] } | ({ question: string } & Wrong))[]
   /** Session ids by why the calls could not be compared, and questions about calls that kept changing. */
   notCompared: Record<string, string[]>
@@ -46,9 +46,9 @@ const NOTICED_MS = 1500
  * Compares random calls with the API, and answers to random questions with figures from the JSON of the calls. Changes nothing.
  * @throws AppError MIRROR_UNAVAILABLE
  */
-export async function verify(verifying: Verifying, options: VerifyOptions): Promise<Verified> {
+export async function verify(verifying: Verifying, options: VerifyOptions): Promise<VerifyReport> {
   const counted = { calls: 0, odd: 0 }
-  const found: Verified = { ...options, calls: 0, questions: 0, differences: [], notCompared: {}, counted }
+  const found: VerifyReport = { ...options, calls: 0, questions: 0, differences: [], notCompared: {}, counted }
   const keys = await sampleKeys(await verifying.mirror(), options.seed, Math.max(options.calls, 100))
   await verifyCalls(verifying, keys.slice(0, options.calls), found)
   const random = randomOf(options.seed)
@@ -67,10 +67,10 @@ export async function verify(verifying: Verifying, options: VerifyOptions): Prom
 }
 
 /** Like `verify`, for an app, with the answers of its routes in this process. */
-export const verifyApp = (app: string, options: VerifyOptions, say: Verifying['say']): Promise<Verified> =>
+export const verifyApp = (app: string, options: VerifyOptions, say: Verifying['say']): Promise<VerifyReport> =>
   inApp(app, () => verify({ ...workspace(app), context: questionContext, say }, options))
 
-async function verifyCalls({ api, mirror, settings, say }: Verifying, keys: StoredKey[], found: Verified) {
+async function verifyCalls({ api, mirror, settings, say }: Verifying, keys: StoredKey[], found: VerifyReport) {
   const docs = await readDocs(await mirror(), keys)
   let [asked, unanswered] = [0, 0]
   const compared = await inParallel(keys, settings.concurrency, async (key) => {
@@ -95,7 +95,7 @@ async function verifyCalls({ api, mirror, settings, say }: Verifying, keys: Stor
 async function verifyQuestions(
   verifying: Verifying,
   { from, to }: { from: number; to: number },
-  found: Verified,
+  found: VerifyReport,
   draw: (window: { from: number; to: number }, calls: Facts[]) => Question[],
   tries = TRIES,
 ): Promise<void> {

@@ -65,7 +65,7 @@ const previewedSchema = z.strictObject({
   zone: SETTINGS.zone,
   filters: z._default(SETTINGS.filters, ''),
 })
-export type DigestPreviewed = z.output<typeof previewedSchema>
+export type DigestDraft = z.output<typeof previewedSchema>
 export const previewDigestRoute = route({
   method: 'POST',
   path: '/api/digests/preview',

@@ -33,16 +33,16 @@ export function ruleWords(rule: Condition & Pick<Evaluation, 'windowMinutes'>): 
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-type Counted = Pick<Evaluation, 'metric' | 'condition'>
+type Watch = Pick<Evaluation, 'metric' | 'condition'>
 /** Whether a rule judges how many wait for a call back: a figure of the moment rather than of the calls in its window. */
-export const isOfMoment = ({ metric, condition }: Counted): boolean => metric === 'waiting' && condition !== 'no-data'
+export const isOfMoment = ({ metric, condition }: Watch): boolean => metric === 'waiting' && condition !== 'no-data'
 
 /** The figure of a window as text: `70.3 %`, `14`; for `no-data`, the number of calls. */
-export const seenWords = ({ metric, condition }: Counted, value: number | null, calls: number): string =>
+export const seenWords = ({ metric, condition }: Watch, value: number | null, calls: number): string =>
   condition === 'no-data' ? countOf(calls, 'call') : figureText(WATCHED_METRICS[metric], value)
 
 /** The same with the number of calls behind it, “of” which attendance, a share of people, is not: `14 of 52 calls`, `1,204 min, with 52 calls`, `52 calls`. */
-export function seenOfWords(rule: Counted, value: number | null, calls: number): string {
+export function seenOfWords(rule: Watch, value: number | null, calls: number): string {
   if (rule.condition === 'no-data' || rule.metric === 'calls') return countOf(calls, 'call')
   const seen = seenWords(rule, value, calls)
   if (isOfMoment(rule)) return seen

@@ -30,8 +30,8 @@ export const WATCHED = {
   unanswered: { label: 'Missed', unit: 'calls', leastOf: { hour: 3, day: 5 } },
   totalMinutes: { label: 'Minutes', unit: 'minutes', leastOf: { hour: 60, day: 120 } },
 } as const
-export type Watched = keyof typeof WATCHED
-export const WATCHED_NAMES = Object.keys(WATCHED) as [Watched, ...Watched[]]
+export type WatchKind = keyof typeof WATCHED
+export const WATCHED_NAMES = Object.keys(WATCHED) as [WatchKind, ...WatchKind[]]
 
 const SPANS = ['hour', 'day'] as const
 export type Span = (typeof SPANS)[number]

@@ -161,6 +161,6 @@ export type Call = z.infer<typeof callSchema>
 
 /** Why a record could not be read as a call; its raw JSON is stored. */
 type QuarantinedRecord = { reason: string; raw: string }
-export type Normalized =
+export type NormalizeResult =
   | { kind: 'call'; call: Call; raw: string; coercedFields: string[] }
   | { kind: 'quarantined'; record: QuarantinedRecord }

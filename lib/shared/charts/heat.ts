@@ -36,7 +36,7 @@ const LIKE_THE_MIDDLE = 0.04
 /** How the cells of a rate are judged: from the middle to the worst and to the best of them. */
 export type RateScale = { middle: number; worst: number; best: number }
 
-/** True for figures that are judged rather than measured from zero: rates and times of which more, or less, is better. */
+/** True for figures that are judged rather than measured from zero: rates and times where more, or less, is better. */
 export const isJudged = (metric: Metric): boolean =>
   METRICS[metric].better !== null && ['ratio', 'seconds'].includes(METRICS[metric].unit)
 

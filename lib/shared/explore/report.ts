@@ -49,11 +49,11 @@ export const NEW_REPORT: Report = {
 export const LEASTS = [5, 10, 20, LEAST_CALLS, 50, 100] as const
 
 /** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
-export type Dropped = { word: keyof ReportWords; why: string }
+export type IgnoredPart = { word: keyof ReportWords; why: string }
 
 /** A report from URL parameters. Invalid or excess parts are omitted, and `dropped` says which and why. */
-export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
-  const dropped: Dropped[] = []
+export function readReport(words: ReportWords): { report: Report; dropped: IgnoredPart[] } {
+  const dropped: IgnoredPart[] = []
   const drop = (word: keyof ReportWords, why: string) => void dropped.push({ word, why })
   /** The known names of a list, each once. */
   const list = <T extends string>(word: keyof ReportWords, known: readonly T[], noun: string): T[] => {

@@ -42,18 +42,18 @@ export type RequestOf<R extends Route> = (R['params'] extends z.ZodMiniObject
 /** The JSON of a route's response. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodMiniType ? z.output<R['answer']> : never
 
-type Addressed = { params?: Record<string, unknown> | undefined; query?: object | undefined }
+type RouteAddress = { params?: Record<string, unknown> | undefined; query?: object | undefined }
 type Place = Pick<Route, 'path' | 'query' | 'repeats'>
 
 /** The cache key of a request: the same on the server, which prefetches, and in the browser. All keys of a route begin with its path. */
-export function questionKey(route: Place, { params = {}, query = {} }: Addressed): readonly string[] {
+export function questionKey(route: Place, { params = {}, query = {} }: RouteAddress): readonly string[] {
   const text = queryOf(route, query)
   text.sort()
   return [route.path, ...Object.values(params).map(String), text.toString()]
 }
 
 /** The URL of a request, with ids encoded. */
-export function addressOf(route: Place, { params = {}, query = {} }: Addressed): string {
+export function addressOf(route: Place, { params = {}, query = {} }: RouteAddress): string {
   const path = route.path.replaceAll(/\[(\w+)\]/g, (_, name: string) => pathSegment(String(params[name])))
   const text = queryOf(route, query).toString()
   return text === '' ? path : `${path}?${text}`

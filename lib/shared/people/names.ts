@@ -30,13 +30,13 @@ export const namesSchema = z.strictObject({
 })
 export type Names = z.infer<typeof namesSchema>
 
-type Given = { name: string | null; isNamesake?: true | undefined } | null | undefined
+type GivenName = { name: string | null; isNamesake?: true | undefined } | null | undefined
 
 /** The name recorded for someone, with the id if others have the same; null if there is none or nothing of it is visible. */
-export function givenName(id: string, given: Given): string | null {
+export function givenName(id: string, given: GivenName): string | null {
   const name = plainName(given?.name ?? '')
   return name === '' ? null : given?.isNamesake === true ? `${name} (${plainId(id)})` : name
 }
 
 /** How someone is called on screen and in texts: by name, with the id where others have the same name; by id where there is no name. */
-export const displayName = (id: string, given: Given): string => givenName(id, given) ?? plainId(id)
+export const displayName = (id: string, given: GivenName): string => givenName(id, given) ?? plainId(id)

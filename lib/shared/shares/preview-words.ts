@@ -2,10 +2,10 @@ import { stateWord } from '@/lib/shared/calls/outcome'
 import { rangeWords } from '@/lib/shared/filters/range-words'
 import { exactDuration, formatDate, zoneIn } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
-import type { Shared, SharedCall } from './shared'
+import type { SharedCall, SharedView } from './shared'
 
 /** The title and text of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). */
-export function previewWords(shared: Shared): { title: string; description: string } {
+export function previewWords(shared: SharedView): { title: string; description: string } {
   if (shared.kind === 'report') {
     const { title, rows } = shared.report
     const text = (seconds: number | null) => (seconds === null ? undefined : String(seconds))

@@ -128,8 +128,8 @@ const sharedSchema = z.union([
   z.strictObject({ kind: z.literal('call'), ...frame, call: sharedCallSchema }),
   z.strictObject({ kind: z.literal('report'), ...frame, report: SHARED_REPORT }),
 ])
-export type Shared = z.infer<typeof sharedSchema>
-export type SharedOf<Kind extends (typeof SHARE_KINDS)[number]> = Extract<Shared, { kind: Kind }>
+export type SharedView = z.infer<typeof sharedSchema>
+export type SharedOf<Kind extends (typeof SHARE_KINDS)[number]> = Extract<SharedView, { kind: Kind }>
 
 /** 32 random bytes, base64url. */
 const TOKEN = /^[\w-]{43}$/

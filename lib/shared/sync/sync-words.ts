@@ -47,9 +47,9 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   }
 }
 
-type Synced = Pick<SyncStatus, 'state' | 'intervalSeconds'>
+type SyncSummary = Pick<SyncStatus, 'state' | 'intervalSeconds'>
 /** The state of a sync in a word or two. @param age of its data in seconds; null if that is not known */
-export function stateWords(sync: Synced, age: number | null): AppState {
+export function stateWords(sync: SyncSummary, age: number | null): AppState {
   const aged = age === null ? null : formatAge(age)
   if (sync.state === 'stopped') return { tone: 'danger', words: 'Sync stopped' }
   if (sync.state === 'waiting')

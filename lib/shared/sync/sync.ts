@@ -55,7 +55,7 @@ const quarantinedSchema = z.strictObject({
   firstSeenAt: z.number(),
   seenAt: z.number(),
 })
-export type Quarantined = z.infer<typeof quarantinedSchema>
+export type QuarantinedRecord = z.infer<typeof quarantinedSchema>
 
 const healthSchema = z.strictObject({
   status: z.enum(['ok', 'degraded']),

@@ -2,7 +2,7 @@
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+(?:[ '’"-]+[\u0590-\u08ff\u200c\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+)*/gu
 
-/** A text in parts, every other of which matches a global pattern: text, match, text, … Joined, they are the text. */
+/** A text split at the matches of a global pattern, which are kept: text, match, text, … Joined, the parts are the text. */
 export function partsAround(pattern: RegExp, text: string): string[] {
   const parts: string[] = []
   let from = 0

@@ -6,7 +6,7 @@ export type DecimalSign = '.' | ','
 
 /**
  * The decimal sign of the spreadsheets of a language: `12.5` in a German one is a text, a date, or 125.
- * @param languages a BCP 47 tag, or the header `Accept-Language`, of which the first counts; a point if it names none
+ * @param languages a BCP 47 tag, or the header `Accept-Language`, whose first language counts; a point if it names none
  */
 export function decimalSign(languages: string | null): DecimalSign {
   const [tag = ''] = (languages ?? '').split(/[,;]/, 1)

@@ -3,7 +3,7 @@ import { scrollThrough } from '../support/settled'
 import { expect, test } from '../support/test'
 import { countSteps } from './count-steps'
 
-/** What the page shows, except for controls, some of which depend on the role, and ages such as “4 min ago”. */
+/** What the page shows, without controls, since some depend on the role, and without ages such as “4 min ago”. */
 async function shownBy(page: Page): Promise<string[]> {
   await scrollThrough(page)
   return page.locator('main').evaluate((main) => {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
-import type { Watched } from '@/lib/shared/callbacks/needs-a-look'
+import type { WatchKind } from '@/lib/shared/callbacks/needs-a-look'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { ownCalls } from '@/tests/integration/analytics/own-calls'
 import { size } from '@/tests/support/properties'
@@ -25,7 +25,7 @@ function madeCalls(): MadeRecord[] {
 const { calls, deps, listTotal } = ownCalls(NOW, spelledOddly(madeCalls(), 51))
 
 describe('unusual hours and days', () => {
-  const weight: Record<Watched, (call: ReferenceCall) => number> = {
+  const weight: Record<WatchKind, (call: ReferenceCall) => number> = {
     calls: () => 1,
     unanswered: (call) => (outcomeOf(call) === 'missed' ? 1 : 0),
     totalMinutes: (call) => call.totalDurationInMinutes,

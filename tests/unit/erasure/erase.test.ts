@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eraseRecord } from '@/lib/server/records/erase-record'
 import { eraseText, nameMark } from '@/lib/server/records/erase-text'
-import { type Erased, markOf, sieveOf, uidMark } from '@/lib/server/records/erased'
+import { type Marks, markOf, sieveOf, uidMark } from '@/lib/server/records/erased'
 import { normalize } from '@/lib/server/records/normalize'
 import { Random } from '@/lib/simulator/random'
 import { SPELLING_KINDS, spelledRecord } from '@/lib/simulator/spellings/record'
@@ -13,7 +13,7 @@ import { runs } from '../../support/properties'
 
 const hash = (text: string) => createHmac('sha256', 'secret').update(text).digest('base64url')
 const sieve = (text: string) => sieveOf(text, 7)
-const erasedOf = (uid: string, names: readonly string[]): Erased => ({
+const erasedOf = (uid: string, names: readonly string[]): Marks => ({
   untilMs: 0,
   hash,
   sieve,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalize, normalizeTranscription } from '@/lib/server/records/normalize'
-import type { Call, Normalized } from '@/lib/shared/calls/call'
+import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
 import { Random } from '@/lib/simulator/random'
 import { SPELLING_KINDS, type SpellingKind, spelledRecord } from '@/lib/simulator/spellings/record'
 import { meaningOf } from '../../support/call-meaning'
@@ -9,7 +9,8 @@ import { runs } from '../../support/properties'
 import { ANCHOR, buildBook } from '../simulator/build'
 import { callOf, joined, plain, T } from './raw-calls'
 
-const reading = (read: Normalized): unknown => (read.kind === 'quarantined' ? read.record.reason : meaningOf(read.call))
+const reading = (read: NormalizeResult): unknown =>
+  read.kind === 'quarantined' ? read.record.reason : meaningOf(read.call)
 
 const NOW = ANCHOR + 600
 const KINDS: ReadonlySet<SpellingKind> = new Set(SPELLING_KINDS)

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { PICTURE_COLORS, previewPicture } from '@/lib/server/shares/picture'
 import { projectCall } from '@/lib/server/shares/project-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
-import type { Shared } from '@/lib/shared/shares/shared'
+import type { SharedView } from '@/lib/shared/shares/shared'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 
-const sharedOf = (entry: (typeof GALLERY)[number]): Shared => {
+const sharedOf = (entry: (typeof GALLERY)[number]): SharedView => {
   const call = projectCall(galleryCall(entry), { keyOf: (_, id) => `key ${id.length}`, names: true, recordings: true })
   return { kind: 'call', label: 'Ticket of Ana', zone: 'Europe/Paris', expiresAt: 0, asOf: 0, call }
 }

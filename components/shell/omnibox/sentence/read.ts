@@ -52,12 +52,12 @@ type Sentence = {
   finder: ReturnType<typeof nameFinder>
 }
 /** What a sentence contains: names with roles, the facts between them, and whether it mentions a viewer who is not a person in calls yet. */
-export type Found = { mentions: Mention[]; facts: { at: number[]; fact: Fact }[]; isOfNobody: boolean }
+export type SentenceParts = { mentions: Mention[]; facts: { at: number[]; fact: Fact }[]; isOfNobody: boolean }
 
 /** Walks the sentence once. */
-export function readAll({ words, folds, pasted, facts, finder }: Sentence, { me }: Context): Found {
+export function readAll({ words, folds, pasted, facts, finder }: Sentence, { me }: Context): SentenceParts {
   const { nameAt, kinds } = finder
-  const found: Found = { mentions: [], facts: [], isOfNobody: false }
+  const found: SentenceParts = { mentions: [], facts: [], isOfNobody: false }
   const { mentions } = found
   let role: { role: Role; at: number[] } | null = null
   let status: Fact | null = null
@@ -140,7 +140,7 @@ function isSameAs(before: Mention | undefined, { entries, role, at }: Mention, i
  * Finds whose calls a sentence is about, and reads outcomes from that person's view: “my missed calls” and “missed by Leo” are those that a
  * person's page counts as missed, and “who called me” are those that were offered.
  */
-export function settleOwner({ mentions, facts }: Found): Mention | undefined {
+export function settleOwner({ mentions, facts }: SentenceParts): Mention | undefined {
   const statuses = facts.filter(({ fact }) => OWN_OUTCOMES.some((own) => own === fact.filters.outcome?.[0]))
   const isCallerSaid = mentions.some(({ role }) => role === 'from')
   const owner = mentions.find(

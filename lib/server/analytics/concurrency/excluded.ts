@@ -9,10 +9,10 @@ import { neverClosedSql, presentOf, staleBefore } from './interval'
  * Calls that concurrency excludes: `inside`, calls of the window without a plausible start or end (the gap `interval`); `earlier`, stale
  * ongoing calls from before it.
  */
-export type Excluded = { inside: number; earlier: number }
+export type Exclusions = { inside: number; earlier: number }
 
 /** Counts the calls that concurrency excludes. @param scope with the window as requested, not clipped to the present */
-export const excludedFromConcurrency = (scope: Scope): Promise<Excluded> =>
+export const excludedFromConcurrency = (scope: Scope): Promise<Exclusions> =>
   cachedFor(scope, ['left-out', scope.nowSeconds], async () => {
     const { from } = scope.window
     const [inside, earlier] = await Promise.all([
@@ -22,7 +22,7 @@ export const excludedFromConcurrency = (scope: Scope): Promise<Excluded> =>
     return { inside, earlier }
   })
 
-const count = (scope: Scope, name: keyof Excluded, condition: (bindings: Bindings) => string): Promise<number> =>
+const count = (scope: Scope, name: keyof Exclusions, condition: (bindings: Bindings) => string): Promise<number> =>
   askCount(
     scope,
     `left-out-${name}`,

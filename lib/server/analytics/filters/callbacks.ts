@@ -27,7 +27,7 @@ const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
  * Callers and whom they called since `from`, one row per pair: `calls`, ascending, as (epoch seconds, session id, mid, what came of it), and `back`,
  * when the target called the caller: the last time, or every time, ascending. The one rule of who waits (design, section 3) is read from these: a
  * caller waits from an unreached call (missed, declined, or abandoned after the least seconds, where these are known) until their next call to the
- * same target, or until the target places a call that they are in, whatever comes of it. A group calls somebody when anyone does who is in one of the
+ * same target, or until the target places a call that they are in, with any outcome. A group calls somebody when anyone does who is in one of the
  * group’s calls of these days. Calls to oneself do not count.
  */
 function pairsSql(

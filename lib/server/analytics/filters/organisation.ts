@@ -22,13 +22,13 @@ export type OrganisationContext = {
   reach?: OpenSpan | undefined
 }
 
-type Named = Pick<Team, 'id' | 'name'>
+type TeamName = Pick<Team, 'id' | 'name'>
 /** The team of a filter, by id or by name. */
-export const teamNamed = <T extends Named>(name: string, teams: readonly T[]): T | undefined =>
+export const teamNamed = <T extends TeamName>(name: string, teams: readonly T[]): T | undefined =>
   teams.find(({ id }) => id === name) ?? teams.find((team) => fold(team.name) === fold(name))
 
 /** The teams of a filter. @param field the field of the request that has the filter @throws AppError INVALID_REQUEST naming it */
-export function teamsNamed<T extends Named>(names: readonly string[], teams: readonly T[], field = 'team'): T[] {
+export function teamsNamed<T extends TeamName>(names: readonly string[], teams: readonly T[], field = 'team'): T[] {
   return names.map((name) => {
     const found = teamNamed(name, teams)
     if (found !== undefined) return found

@@ -3,7 +3,7 @@ import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PartyKind } from '@/lib/shared/people/names'
-import type { Noted } from '../deps'
+import type { NoteMatches } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, idsSql, instant, KEY_HASH, ROW_KEY } from '../sql'
 import type { CallsByWord } from './calls-by-word'
 import { hasOtherReceivers, idsOf, listedIds, otherReceiverSql, SLIM } from './word-parties'
@@ -16,7 +16,7 @@ type WordContext = {
   bindings: Bindings
   windowSql: string
   /** What people wrote about calls; nothing by default. */
-  noted?: Noted | undefined
+  noted?: NoteMatches | undefined
   /** The calls by word, if already read; else the statement finds them itself. */
   byWord?: CallsByWord | undefined
 }

@@ -103,10 +103,10 @@ function wordsOf({ route }: RouteDescription): RouteWords {
 const asked = ({ route, role }: RouteDescription): RouteDescription['route'] =>
   role === 'public' ? route : { ...route, query: z.object({ ...route.query?.shape, ...APP_PARAM }) }
 
-type Shared = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
+type CommonParameters = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
 
 /** Parameters that several routes describe in the same words, such as the filters, each with a name. */
-function sharedParameters(routes: readonly RouteDescription[]): Shared {
+function sharedParameters(routes: readonly RouteDescription[]): CommonParameters {
   const counts = new Map<string, { parameter: Parameter; count: number }>()
   for (const one of routes)
     for (const parameter of parametersOf(asked(one), wordsOf(one).params)) {
@@ -125,7 +125,7 @@ function sharedParameters(routes: readonly RouteDescription[]): Shared {
   )
 }
 
-function operationOf(one: RouteDescription, shared: Shared): object {
+function operationOf(one: RouteDescription, shared: CommonParameters): object {
   const { route, role, scope } = one
   const { subject, summary, description, params, errors = [], status = 200, files } = wordsOf(one)
   const parameters = parametersOf(asked(one), params).map((parameter) => {

@@ -8,7 +8,7 @@ import { RETIRED_KEY, retiredChanged } from '@/lib/server/mirror/write/retired-c
 import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
 import { type RowWrite, writeRows } from '@/lib/server/mirror/write/walk'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { Erased } from '@/lib/server/records/erased'
+import type { Marks } from '@/lib/server/records/erased'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { allMonths, callsWith, type Person, patternOf } from './find'
 
@@ -20,7 +20,7 @@ const BATCH = 500
  * @returns how many were changed
  * @throws AppError MIRROR_UNAVAILABLE
  */
-export async function eraseFromCalls(mirror: Mirror, erased: Erased, keys: readonly RowKey[]): Promise<number> {
+export async function eraseFromCalls(mirror: Mirror, erased: Marks, keys: readonly RowKey[]): Promise<number> {
   if (keys.length === 0) return 0
   return asOnlyWriter(mirror, [...new Set(keys.map(({ sessionId }) => sessionId))], async () => {
     const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)

@@ -2,12 +2,12 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { eraseText } from '@/lib/server/records/erase-text'
-import { type Erased, foldForErasure, markOf } from '@/lib/server/records/erased'
+import { foldForErasure, type Marks, markOf } from '@/lib/server/records/erased'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { fold } from '@/lib/shared/people/fold-name'
 
 /** Whom to look for: the uid, the names that calls give them, and how `lib/server/records/erased` recognizes them. */
-export type Person = { uid: string; names: readonly string[]; erased: Erased }
+export type Person = { uid: string; names: readonly string[]; erased: Marks }
 
 /** A character as it is escaped in JSON, at any depth of nesting, or in a URL. */
 const ESCAPE = '(?:\\\\+u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})'

@@ -3,7 +3,7 @@ import { announceForgotten } from '@/lib/server/mirror/read/directory'
 import { uidsOfParty } from '@/lib/server/mirror/schema/row-sql'
 import { deleteRows, eraseDocument } from '@/lib/server/mirror/write/delete-rows'
 import { eraseText } from '@/lib/server/records/erase-text'
-import { type Erased, markOf } from '@/lib/server/records/erased'
+import { type Marks, markOf } from '@/lib/server/records/erased'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { lookForCalls } from './calls'
 import { type Person, patternOf, uidPattern } from './find'
@@ -55,7 +55,7 @@ async function hitsOf(mirror: Mirror, person: Person, tables: readonly string[])
 
 const saidOf = (table: string, column: string): string => ownEntry(OF_PEOPLE, `${table}.${column}`) ?? column
 
-function isAbout(column: string, value: unknown, erased: Erased): boolean {
+function isAbout(column: string, value: unknown, erased: Marks): boolean {
   if (Array.isArray(value)) return value.some((one) => isAbout(column, one, erased))
   if (typeof value !== 'string') return false
   if (column === 'raw') return eraseDocument(value, erased) !== null

@@ -14,7 +14,7 @@ import { repairAfterCrash } from '@/lib/server/mirror/write/repair'
 import type { Config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
-import { type Erased, NOBODY_ERASED } from '@/lib/server/records/erased'
+import { type Marks, NOBODY_ERASED } from '@/lib/server/records/erased'
 
 /**
  * The first moment that is kept: the start of the day, in UTC, as many calendar months before today; in a shorter month its last day. On 31 March, one
@@ -42,7 +42,7 @@ export type MirrorOptions = {
   /** Whether its calls come from the simulator; by default that is not asked. */
   isDemo?: boolean
   /** Who is erased now; nobody by default. */
-  erased?: () => Promise<Erased>
+  erased?: () => Promise<Marks>
   log?: Log
   /** Called when a statement fails the way it does when the engine's files are damaged; embedded only. */
   onSuspicion?: (mirror: Mirror) => void

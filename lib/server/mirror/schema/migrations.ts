@@ -1,5 +1,5 @@
 import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from './row-sql'
-import { type Added, type Layout, nameOf, type Table, type View } from './table'
+import { type AddedColumns, type Layout, nameOf, type Table, type View } from './table'
 import { TABLES, VIEWS } from './tables'
 
 /** Rows must survive a power cut before the checkpoint moves past them. */
@@ -55,7 +55,7 @@ function viewStatement(view: View, cluster: string | null, at: number): string {
 }
 
 /** One statement, since the sort key only accepts columns added in the same statement; existing parts keep their order. */
-function addedStatements(table: Table, { columns, orderBy }: Added, cluster: string | null): string[] {
+function addedStatements(table: Table, { columns, orderBy }: AddedColumns, cluster: string | null): string[] {
   const adding = columns.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`)
   const alter = (name: string, changes: string[]) => `ALTER TABLE ${name}${onCluster(cluster)} ${changes.join(', ')}`
   const stored = alter(storedName(table.name, cluster), [

@@ -8,7 +8,7 @@ export type Table = {
   since?: number
   /** As created; a released table gets new columns through `added`. */
   columns: string[]
-  added?: readonly Added[]
+  added?: readonly AddedColumns[]
   /** Version column, and deletion column if rows can be deleted; null where rows with the same key are aggregated instead. */
   replacing: string | null
   partitionBy?: string
@@ -27,7 +27,7 @@ export type Table = {
 }
 
 /** Columns that a migration adds to a released table. They may be appended to the sort key if they have no default. */
-export type Added = { since: number; columns: readonly string[]; orderBy?: string }
+export type AddedColumns = { since: number; columns: readonly string[]; orderBy?: string }
 
 /** A materialized view: each insert into `from` is also written to `into`, whose added columns are selected by their names. */
 export type View = { name: string; since?: number; from: string; into: string; select: string; where?: string }

@@ -1,7 +1,7 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Doc } from '@/lib/server/mirror/read/lookup'
 import { eraseAny, eraseRecord } from '@/lib/server/records/erase-record'
-import type { Erased } from '@/lib/server/records/erased'
+import type { Marks } from '@/lib/server/records/erased'
 import { normalize } from '@/lib/server/records/normalize'
 import { deepJson, isNestedTooDeep } from '@/lib/shared/values/json'
 import type { StoredItem } from './rows'
@@ -56,7 +56,7 @@ export async function withoutErased(mirror: Mirror, items: StoredItem[]): Promis
 }
 
 /** A document without erased people; null if it mentions none. @param seconds the time of the call, if it has none of its own */
-export function docWithoutErased({ raw, call }: Doc, erased: Erased, seconds: number): Doc | null {
+export function docWithoutErased({ raw, call }: Doc, erased: Marks, seconds: number): Doc | null {
   const record: unknown = JSON.parse(raw)
   if (!eraseRecord(record, erased)) return null
   const read = normalize(record, seconds)
@@ -66,7 +66,7 @@ export function docWithoutErased({ raw, call }: Doc, erased: Erased, seconds: nu
 }
 
 /** The JSON of any record without erased people; null if it mentions none. @param names collects the names that it gives them */
-export function eraseDocument(raw: string, erased: Erased, names?: Set<string>): string | null {
+export function eraseDocument(raw: string, erased: Marks, names?: Set<string>): string | null {
   if (erased.marks.length === 0) return null
   const { value, isChanged } = eraseAny(JSON.parse(raw), erased, names)
   if (!isChanged) return null

@@ -78,7 +78,7 @@ function addUnwritten(
 /** A room whose keys do not tell which calls its records are. `isWhole`: one of them has no `mid`; `times`: the row times of the records. */
 type Unsure = { isWhole: boolean; times: Set<number> }
 
-/** Adds a second call to rooms of which only one is loaded: `find` treats a room's only call differently. */
+/** Adds a second call to rooms with only one loaded call: `find` treats a room's only call differently. */
 async function addSecondCalls(
   mirror: Mirror,
   stored: Map<string, StoredKey[]>,
@@ -99,7 +99,7 @@ async function addSecondCalls(
 const mayDecide = (key: StoredKey, { isWhole, times }: Unsure): boolean =>
   (isWhole || !hasOwnMid(key.mid)) && (key.filled < ROOMS || !key.isFinal || times.has(key.time))
 
-/** What the calls of a room have in common, without deleted ones: a room may have thousands, and all of them may be read again at once. */
+/** What the calls of a room have in common, without deleted ones: a room may have thousands, and a single batch may contain them all again. */
 type Summary = { live: StoredKey[]; mids: Set<string>; contents: Set<string>; haveOwnMids: boolean }
 
 function summaryOf(keys: readonly StoredKey[]): Summary {

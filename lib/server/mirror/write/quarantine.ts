@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { askNumber, type Mirror } from '@/lib/server/mirror/mirror'
-import type { Quarantined } from '@/lib/shared/sync/sync'
+import type { QuarantinedRecord } from '@/lib/shared/sync/sync'
 import { deleteRows, eraseDocument } from './delete-rows'
 
 /** A record that is to be quarantined, and when it was seen. */
-export type Refused = { reason: string; raw: string; seenAtSeconds: number }
+export type Rejection = { reason: string; raw: string; seenAtSeconds: number }
 
 /** The same record has the same id. */
 export const quarantineId = (raw: string): string => createHash('md5').update(raw).digest('base64url')
@@ -16,7 +16,7 @@ const LOCK = 'quarantine'
 const queueOf = (mirror: Mirror) => mirror.memo('quarantine.queue', () => pLimit(1))
 
 /** Stores records that could not be read as calls; a record seen again updates its entry. */
-export const storeQuarantined = (mirror: Mirror, records: readonly Refused[]): Promise<void> =>
+export const storeQuarantined = (mirror: Mirror, records: readonly Rejection[]): Promise<void> =>
   queueOf(mirror)(() => {
     const write = () => writeQuarantined(mirror, records)
     return mirror.hold === null ? write() : mirror.hold([LOCK], write)
@@ -25,7 +25,7 @@ export const storeQuarantined = (mirror: Mirror, records: readonly Refused[]): P
 /** Waits until this process has written all records given to it so far. */
 export const quarantineWritten = (mirror: Mirror): Promise<void> => queueOf(mirror)(() => undefined)
 
-async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Promise<void> {
+async function writeQuarantined(mirror: Mirror, refused: readonly Rejection[]): Promise<void> {
   const erased = await mirror.erased()
   const records = refused.map((one) => ({ ...one, raw: eraseDocument(one.raw, erased) ?? one.raw }))
   const entries = new Map(records.map((record) => [quarantineId(record.raw), record]))
@@ -50,12 +50,12 @@ async function writeQuarantined(mirror: Mirror, refused: readonly Refused[]): Pr
 }
 
 async function quarantinedWhere(mirror: Mirror, name: string, rest: string, params: Record<string, unknown>) {
-  const rows = await mirror.query<Omit<Quarantined, 'firstSeenAt' | 'seenAt'> & { first: number; last: number }>({
+  const rows = await mirror.query<Omit<QuarantinedRecord, 'firstSeenAt' | 'seenAt'> & { first: number; last: number }>({
     name,
     sql: `SELECT id, reason, raw, first_seen_at AS first, seen_at AS last FROM quarantine FINAL ${rest}`,
     params,
   })
-  return rows.map(({ first, last, ...row }): Quarantined => ({ ...row, firstSeenAt: first, seenAt: last }))
+  return rows.map(({ first, last, ...row }): QuarantinedRecord => ({ ...row, firstSeenAt: first, seenAt: last }))
 }
 
 /** Some of the quarantine, newest first. */

@@ -13,7 +13,7 @@ import { writeRows } from './walk'
 export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
 
 /** What became of an item: the call that it belongs to, and the former id of one whose `mid` has become known. */
-export type Stored = { outcome: StoreOutcome; id: CallId; moved: CallId | null }
+export type StoreResult = { outcome: StoreOutcome; id: CallId; moved: CallId | null }
 
 /** Ranks every terminal status above all others: larger than any epoch milliseconds, and exact in a JavaScript number. */
 const TERMINAL_RANK = 2 ** 50
@@ -41,7 +41,7 @@ export async function stage(
   mirror: Mirror,
   records: StoredItem[],
   writing: readonly { rooms: Rooms; written: Promise<unknown> }[],
-): Promise<{ lines: CallLines; stored: Stored[]; rooms: Rooms }> {
+): Promise<{ lines: CallLines; stored: StoreResult[]; rooms: Rooms }> {
   const items = await withoutErased(mirror, records)
   const hashes = items.map(contentHash)
   const rooms = await loadRooms(
@@ -52,7 +52,7 @@ export async function stage(
   )
   const lines = new CallLines()
   const tombstones = new Map<string, () => void>()
-  const stored = items.map((item, index): Stored => {
+  const stored = items.map((item, index): StoreResult => {
     const hash = hashes[index] as string
     const known = rooms.find(item, hash)
     const outcome = outcomeOf(item, hash, known?.key)

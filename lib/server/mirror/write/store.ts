@@ -3,7 +3,7 @@ import { currentTerm, type Term } from '@/lib/server/process/coordination/rights
 import { recordRetired } from './retired-calls'
 import type { Rooms } from './rooms'
 import type { StoredItem } from './rows'
-import { type Stored, stage } from './stage'
+import { type StoreResult, stage } from './stage'
 
 /** Batches share an insert, whose fixed cost equals thousands of rows; a larger limit would only hold pages in memory for longer. */
 const MAX_ITEMS_PER_INSERT = 4000
@@ -16,9 +16,9 @@ type Batch = {
   /** Empty once its rows have been built, so that the records are not kept in memory while these are written. */
   items: StoredItem[]
   count: number
-  /** The term that must hold for its write; null for calls that a user asked for, which are written whoever runs the sync. */
+  /** The term that must hold for its write; null for calls that a user requested, which are written no matter which process runs the sync. */
   term: Term | null
-  resolve: (stored: Stored[]) => void
+  resolve: (stored: StoreResult[]) => void
   reject: (error: unknown) => void
 }
 
@@ -37,8 +37,8 @@ class WriteQueue {
 
   constructor(private readonly mirror: Mirror) {}
 
-  add(items: StoredItem[]): Promise<Stored[]> {
-    const stored = new Promise<Stored[]>((resolve, reject) => {
+  add(items: StoredItem[]): Promise<StoreResult[]> {
+    const stored = new Promise<StoreResult[]>((resolve, reject) => {
       this.waiting.push({ items, count: items.length, term: currentTerm(), resolve, reject })
     })
     void this.mirror.exclusively(this.turn)
@@ -128,24 +128,24 @@ const queues = new WeakMap<Mirror, WriteQueue>()
  * @returns what became of each item
  * @throws AppError MIRROR_UNAVAILABLE; the caller then stores the same items again
  */
-export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored[]> {
+export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<StoreResult[]> {
   const oldest = mirror.oldestKept()
   const tooOld = oldest === null ? [] : items.filter(({ call }) => call.time < oldest)
   return tooOld.length === 0 ? enqueue(mirror, items) : storeKept(mirror, items, new Set(tooOld))
 }
 
-async function storeKept(mirror: Mirror, items: StoredItem[], tooOld: ReadonlySet<StoredItem>): Promise<Stored[]> {
+async function storeKept(mirror: Mirror, items: StoredItem[], tooOld: ReadonlySet<StoredItem>): Promise<StoreResult[]> {
   const calls = [...tooOld].map(({ call }) => call)
   const kept = items.filter((item) => !tooOld.has(item))
   const [stored] = await Promise.all([enqueue(mirror, kept), recordRetired(mirror, calls)])
-  return items.map((item): Stored => {
+  return items.map((item): StoreResult => {
     const { sessionId, mid } = item.call
-    const unchanged: Stored = { outcome: 'unchanged', id: { sessionId, mid: mid ?? '' }, moved: null }
+    const unchanged: StoreResult = { outcome: 'unchanged', id: { sessionId, mid: mid ?? '' }, moved: null }
     return tooOld.has(item) ? unchanged : (stored.shift() ?? unchanged)
   })
 }
 
-function enqueue(mirror: Mirror, items: StoredItem[]): Promise<Stored[]> {
+function enqueue(mirror: Mirror, items: StoredItem[]): Promise<StoreResult[]> {
   if (items.length === 0) return Promise.resolve([])
   const queue = queues.get(mirror) ?? new WriteQueue(mirror)
   queues.set(mirror, queue)

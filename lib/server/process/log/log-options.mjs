@@ -3,7 +3,7 @@ import pino from 'pino'
 import { storage } from '../observe/tracked.mjs'
 
 /**
- * The fields of an error that are logged: type, message, code and stack, and the same for its causes. Leaves out whatever else a library attached,
+ * The fields of an error that are logged: type, message, code and stack, and the same for its causes. Leaves out all else that a library attached,
  * such as the rows, parameters or requests that failed, and the messages of database drivers, which repeat them.
  * @param {unknown} error
  * @returns {unknown} a value that is not an error is returned unchanged

@@ -10,7 +10,7 @@ import { log } from '@/lib/server/process/log/log'
 import { syncStatus } from '@/lib/server/process/workspace/workspace'
 import { WEBHOOK_PATH } from '@/lib/shared/sync/webhooks'
 import { buildOrganisation } from '@/lib/simulator/organisation'
-import type { Planted } from '@/lib/simulator/planted'
+import type { PlantedEvent } from '@/lib/simulator/planted'
 import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { startSimulator } from '@/lib/simulator/server'
 import { furnish } from './furnish'
@@ -116,7 +116,7 @@ export async function startDemoUpstream(settings: Config): Promise<Demo> {
   }
 }
 
-function rushes({ seed, calls, anchorSeconds }: Omit<Anchor, 'isFurnished'>): Planted[] {
+function rushes({ seed, calls, anchorSeconds }: Omit<Anchor, 'isFurnished'>): PlantedEvent[] {
   const desk = buildOrganisation(seed, calls).people.filter(({ department }) => department === 'support')
   const { weeksBefore, weeksAfter, hours } = RUSH
   // Weeks of the epoch begin on Thursdays; the hours count from a Monday.

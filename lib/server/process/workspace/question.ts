@@ -1,4 +1,4 @@
-import { callsSpan, type Tagged } from '@/lib/server/analytics/deps'
+import { callsSpan, type TagMatches } from '@/lib/server/analytics/deps'
 import { closedLines } from '@/lib/server/callbacks/occasions'
 import { taggedOf } from '@/lib/server/calls/tagged'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -66,7 +66,7 @@ async function reachOf(mirror: Mirror) {
   return { from: first, to: last + 1 }
 }
 
-async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
+async function taggedCalls(tags: readonly string[]): Promise<TagMatches> {
   const ids = await callsOfTags(tags, MAX_TAGGED_CALLS + 1)
   if (ids.length > MAX_TAGGED_CALLS)
     throw invalidField('tag', `is on more than ${MAX_TAGGED_CALLS} calls, which is too many to filter by`)

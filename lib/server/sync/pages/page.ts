@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from '@/lib/server/calls-api/answer'
 import type { UpstreamList, UpstreamPagination } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
-import type { Call, Normalized } from '@/lib/shared/calls/call'
+import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
 import { isObject } from '@/lib/shared/values/coerce'
 
 /** A placeholder for a listed record that is too large to read; it is quarantined. */
@@ -140,7 +140,7 @@ export const isFirstSeen = ({ anomalies }: Call): boolean =>
   anomalies.includes('missing-time') || anomalies.includes('ahead-of-clock')
 
 /** Times of the records that are calls with a time of their own. Epoch seconds. */
-export function timesOf(records: readonly (Normalized | UnreadRecord)[]): number[] {
+export function timesOf(records: readonly (NormalizeResult | UnreadRecord)[]): number[] {
   return records.flatMap((record) =>
     'kind' in record && record.kind === 'call' && !isFirstSeen(record.call) ? [record.call.time] : [],
   )

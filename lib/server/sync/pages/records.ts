@@ -2,23 +2,23 @@ import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import { noAnswer } from '@/lib/server/calls-api/upstream-error'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
-import { type Refused, storeQuarantined } from '@/lib/server/mirror/write/quarantine'
+import { type Rejection, storeQuarantined } from '@/lib/server/mirror/write/quarantine'
 import type { StoredItem } from '@/lib/server/mirror/write/rows'
-import type { Stored, StoreOutcome } from '@/lib/server/mirror/write/stage'
+import type { StoreOutcome, StoreResult } from '@/lib/server/mirror/write/stage'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { turns } from '@/lib/server/process/coordination/turns'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { normalize } from '@/lib/server/records/normalize'
-import type { Call, Normalized } from '@/lib/shared/calls/call'
+import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
 import type { SyncContext } from '../context'
 import { isFirstSeen, UnreadRecord } from './page'
 
 /** The part of a call that the passes need; the rest is not kept in memory while it is written. `mid` and `time` are those of the record as received. */
-type StoredCall = Pick<Stored, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
+type StoredCall = Pick<StoreResult, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
 export type StoredRecords = { calls: StoredCall[]; quarantined: number }
 
 /** A normalized record, or one that was too large to read. */
-export type ReadRecord = Normalized | UnreadRecord
+export type ReadRecord = NormalizeResult | UnreadRecord
 type Storing = Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>
 
 /** True where storing a call changed the mirror. */
@@ -68,7 +68,7 @@ export async function storeRead(
 ): Promise<StoredRecords> {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
-  const refused: Refused[] = []
+  const refused: Rejection[] = []
   for (const one of read) {
     if (one instanceof UnreadRecord) refused.push({ reason: one.reason, raw: one.raw, seenAtSeconds })
     else if (one.kind === 'quarantined') refused.push({ ...one.record, seenAtSeconds })
@@ -84,16 +84,16 @@ export async function storeRead(
 }
 
 /** Not async: an async function would keep its arguments, the records, in memory until they are on disk. */
-function storeItems(context: Storing, items: StoredItem[], refused: Refused[]): Promise<StoredRecords> {
+function storeItems(context: Storing, items: StoredItem[], refused: Rejection[]): Promise<StoredRecords> {
   const calls = items.map(({ call: { mid, time } }) => ({ mid, time }))
   return finish(context, storeCalls(context.mirror, items), calls, refused)
 }
 
 async function finish(
   { mirror, onMoved }: Storing,
-  storing: Promise<Stored[]>,
+  storing: Promise<StoreResult[]>,
   read: Pick<Call, 'mid' | 'time'>[],
-  refused: Refused[],
+  refused: Rejection[],
 ): Promise<StoredRecords> {
   const quarantining = refused.length > 0 ? storeQuarantined(mirror, refused) : null
   quarantining?.catch(() => undefined)
@@ -152,7 +152,7 @@ export async function storeLiveCalls(
   requestedAtMs: number,
   { store = true, onMoved }: Options = {},
 ): Promise<LiveCall[]> {
-  const read = (await readRecords({ now: () => requestedAtMs }, room.records)) as Normalized[]
+  const read = (await readRecords({ now: () => requestedAtMs }, room.records)) as NormalizeResult[]
   const records = room.records.filter((_, index) => read[index]?.kind === 'call')
   const items = read.flatMap((one) => (one.kind === 'call' ? { ...one, fetchedAtMs: requestedAtMs } : []))
   const reason = read.find((one) => one.kind === 'quarantined')?.record.reason
