@@ -2,7 +2,10 @@
  * A process that fills a mirror, or takes up a filled one, waits for its merges and ends: the engine locks its directory, and the measured
  * server starts without what filling left in memory. Its only argument is `Preparation` as JSON; its last line of output is `Prepared`.
  */
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import { openMirror } from '@/lib/server/mirror/open/open'
+import { readRefill, refillBatch } from '@/lib/server/mirror/write/refill'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { storePages } from './fill'
 import type { History } from './history'
 import { leaveFinished } from './leave-finished'
@@ -25,12 +28,21 @@ async function prepare({ dataDir, history, isFilled, settleSeconds }: Preparatio
     const callsPerSecond = isFilled
       ? null
       : await storePages(mirror, recordPages(history, PAGE_CALLS), history.anchorSeconds, say)
+    if (isFilled) await refill(mirror)
     await leaveFinished(mirror, history)
     const { seconds, parts } = await settle(mirror, settleSeconds)
     return { callsPerSecond, settledSeconds: seconds, parts, sizes: await sizesOf(mirror) }
   } finally {
     await mirror.close()
   }
+}
+
+/** Fills the columns that rows of an earlier build lack: such rows are read more slowly, and the measured server would fill them meanwhile. */
+async function refill(mirror: Mirror): Promise<void> {
+  if ((await readRefill(mirror)) === null) return
+  let after: CallId | null = null
+  do after = (await refillBatch(mirror, after)).last
+  while (after !== null)
 }
 
 const prepared = await prepare(JSON.parse(process.argv[2] ?? '') as Preparation)
