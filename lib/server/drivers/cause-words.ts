@@ -12,7 +12,7 @@ import { capital } from '@/lib/shared/text/plain-name'
 import { namesOfRows } from '../directory/names'
 import { type Cause, type Causes, changeOf, LEAST_EXPLAINED, pointsOf } from './causes'
 import type { Amounts, Part } from './contributions'
-import type { Basis } from './figures'
+import type { Query } from './figures'
 import { isBy, type Side } from './sides'
 
 type Period = { from: number; to: number }
@@ -29,7 +29,7 @@ export type Telling = {
 const WEEK_SECONDS = 7 * 86_400
 
 /** Everyone whom the causes of a change are about, by name. */
-export const tellingOf = ({ deps, filters, now, before }: Basis, { causes }: Causes): Telling => ({
+export const tellingOf = ({ deps, filters, now, before }: Query, { causes }: Causes): Telling => ({
   names: namesOfRows(
     deps,
     causes.flatMap(({ sides }) => sides.map(({ keys }) => Object.fromEntries(keys))),

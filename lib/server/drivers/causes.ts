@@ -3,7 +3,7 @@ import { type Door, named, narrowed } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { cachedFor, readsOf, scopeOf } from '../analytics/deps'
 import { type Part, rateParts } from './contributions'
-import type { Basis } from './figures'
+import type { Query } from './figures'
 import { deviatesOf, standingOut } from './scan'
 import {
   CAUSE_KINDS,
@@ -35,7 +35,7 @@ export type Cause = { kind: CauseKind; sides: Side[]; score: number }
 export type Causes = { totals: Totals; causes: Cause[] }
 
 /** What changed in a period, and what stands out as its causes: the surest first, then what still stands out once its calls are removed. */
-export function readCauses(asked: Basis): Promise<Causes> {
+export function readCauses(asked: Query): Promise<Causes> {
   const { deps, filters, now, before } = asked
   const scope = scopeOf(deps, filters)
   const reads = readsOf(scope)
@@ -44,7 +44,7 @@ export function readCauses(asked: Basis): Promise<Causes> {
   return cachedFor(scope, question, () => askCauses(asked), { ...reads, from })
 }
 
-async function askCauses(asked: Basis): Promise<Causes> {
+async function askCauses(asked: Query): Promise<Causes> {
   const all = await readSides(asked, asked.filters, null)
   return causesAmong(all, async (cause) => {
     const door = callsOf(asked.filters, cause)

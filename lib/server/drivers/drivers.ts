@@ -21,11 +21,11 @@ import { comparedWindow } from '../analytics/periods'
 import { callsSentence, rateSentence, tellingOf } from './cause-words'
 import { readCauses } from './causes'
 import { largestFirst, type RateParts, rateParts, restOf } from './contributions'
-import { type Basis, type Figure, figuresBy, methodOf, type Total, totalOf } from './figures'
+import { type Figure, figuresBy, methodOf, type Query, type Total, totalOf } from './figures'
 import { replacedContributions } from './replaced-contributions'
 
 /** The contributions of all keys of a dimension with enough calls, with links to these calls. */
-async function contributionsOf(asked: Basis, dimension: Dimension, total: Total, least: number): Promise<Driver[]> {
+async function contributionsOf(asked: Query, dimension: Dimension, total: Total, least: number): Promise<Driver[]> {
   const { metric, filters, now, before } = asked
   const method = methodOf(metric)
   const figures = await figuresBy(asked, dimension, total)
@@ -81,7 +81,7 @@ export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Pro
   if (before === null || window.from === null || window.to === null)
     throw invalidField('range', 'must have a beginning and an end, so that there is a period before')
   const least = query.least ?? (needsCalls(metric) ? LEAST_CALLS : 1)
-  const asked: Basis = {
+  const asked: Query = {
     deps,
     metric,
     filters,
@@ -131,7 +131,7 @@ export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Pro
 const SENTENCES: Partial<Record<Metric, typeof rateSentence>> = { answerRate: rateSentence, calls: callsSentence }
 
 /** The change and its cause in words. */
-async function sentenceOf(asked: Basis): Promise<string | null> {
+async function sentenceOf(asked: Query): Promise<string | null> {
   const tell = SENTENCES[asked.metric]
   if (tell === undefined) return null
   const causes = await readCauses(asked)

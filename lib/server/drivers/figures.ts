@@ -12,7 +12,7 @@ import type { Part } from './contributions'
 type Period = { from: number; to: number }
 
 /** A question about the change of a figure between two periods, epoch seconds. */
-export type Basis = {
+export type Query = {
   deps: AnalyticsDeps
   metric: Metric
   filters: Filters
@@ -72,7 +72,7 @@ function figureOf(row: AnalyticsRow, metric: Metric, dimension?: Dimension): Fig
 }
 
 /** The figure of all calls in both periods. */
-export async function totalOf({ deps, metric, filters, compare, before }: Basis): Promise<Total> {
+export async function totalOf({ deps, metric, filters, compare, before }: Query): Promise<Total> {
   const query = analyticsQuerySchema.parse({ metrics: [metric, ...countsOf(metric, [])], compare })
   const { data } = await runAnalytics(deps, query, filters)
   const row = data[0] ?? {}
@@ -93,7 +93,7 @@ const timesOf = ({ from, to }: { from: number; to: number }) => ({
 })
 
 /** The figures of each key of a dimension. */
-export async function figuresBy(asked: Basis, dimension: Dimension, total: Total): Promise<Figure[]> {
+export async function figuresBy(asked: Query, dimension: Dimension, total: Total): Promise<Figure[]> {
   const { deps, metric, filters, compare } = asked
   if (methodOf(metric) === 'moment') return momentFigures(asked, dimension, total)
   const by = [dimension]
@@ -103,7 +103,7 @@ export async function figuresBy(asked: Basis, dimension: Dimension, total: Total
 }
 
 /** Who was in a call at the two peaks: each call ongoing then counts under its keys. */
-async function momentFigures({ deps, filters }: Basis, dimension: Dimension, total: Total): Promise<Figure[]> {
+async function momentFigures({ deps, filters }: Query, dimension: Dimension, total: Total): Promise<Figure[]> {
   const at = async (moment: number | null) => {
     const door = activeDoor(filters, moment)
     if (door === null) return new Map<AnalyticsValue, number>()

@@ -9,7 +9,7 @@ import { numberOrNull } from '../analytics/measures'
 import { type CountedMetric, isCounted, metricSql } from '../analytics/metrics'
 import { type Bindings, CALLS_TABLE } from '../analytics/sql'
 import { rateParts } from './contributions'
-import type { Basis, Figure, Total } from './figures'
+import type { Figure, Query, Total } from './figures'
 
 /**
  * What a metric would be if the calls of one key were those of the earlier period, for each of some keys. Each call is counted once for every key
@@ -49,7 +49,7 @@ const MOST_CANDIDATES = 10
  * were those of before. Only for the keys that a weighted mean would blame most.
  */
 export async function replacedContributions(
-  { deps, metric, filters, now, before }: Basis,
+  { deps, metric, filters, now, before }: Query,
   dimension: Dimension,
   total: Total,
   figures: readonly Figure[],

@@ -11,7 +11,7 @@ import { offeredSql, ownOutcomeSql } from '../analytics/own'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED } from '../analytics/stages'
 import type { Amounts, Part } from './contributions'
-import type { Basis } from './figures'
+import type { Query } from './figures'
 
 /**
  * How the calls of a cause changed: `rate`, they are answered more or less often; `calls`, there are more or fewer; `lost`, more or fewer of those
@@ -67,7 +67,7 @@ type Tally = { now: Counts; before: Counts }
 /** The calls by some dimensions; for people and teams, what became of those offered to them. */
 async function countsBy(
   scope: Scope,
-  { now, before }: Pick<Basis, 'now' | 'before'>,
+  { now, before }: Pick<Query, 'now' | 'before'>,
   by: readonly Dimension[],
 ): Promise<CountRow[]> {
   const window = { from: before.from, to: now.to }
@@ -142,7 +142,7 @@ const isNamed = ({ keys }: Side) =>
 export const isBy = ({ keys }: Side, names: readonly Dimension[]) => keys.every(([name]) => names.includes(name))
 
 /** All sides of some calls; `whole` where these are a part of others. */
-export async function readSides(asked: Basis, filters: Filters, whole: Totals | null): Promise<Sides> {
+export async function readSides(asked: Query, filters: Filters, whole: Totals | null): Promise<Sides> {
   const scope = scopeOf(asked.deps, filters)
   const hasTeams = (scope.organisation?.teams.length ?? 0) > 0
   const counted = await Promise.all(
