@@ -110,10 +110,10 @@ async function removeFromAccounts(
 }
 
 /** A call without a `mid` of its own that has notes, tags or links, and the time of the first one (epoch seconds). */
-type ExpiredCall = CallId & { sinceSeconds: number }
+type UnnamedCall = CallId & { sinceSeconds: number }
 
 /** Calls without a `mid` of their own (see `CallId`) that have notes, tags or links. */
-export async function unnamedCalls(): Promise<ExpiredCall[]> {
+export async function unnamedCalls(): Promise<UnnamedCall[]> {
   const app = currentApp()
   const db = await accountsDb()
   const found = await rowsOf<{ session_id: string; mid: string; since: number | string }>(
