@@ -8,7 +8,7 @@ import type { Lease, OwnTerm } from './lease'
 import { gaugesOf, newProgress, type Progress, readStatus, statusOf, writeStatus } from './progress'
 import { SyncSession } from './session'
 import type { SyncGauges } from './shared-gauges'
-import { judgeFailure, pauseAfterMs } from './sync-stopped'
+import { judgeFailure, pauseAfterMs } from './sync-failure'
 import { type HintQueue, keepFollowingHints } from './webhooks/follow-hints'
 
 export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'onMoved'> & {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { isReconcileDue, newDrift, noteDrift } from '@/lib/server/sync/passes/full-walks'
 import { newProgress, statusOf } from '@/lib/server/sync/progress'
-import { judgeFailure, SyncStopped } from '@/lib/server/sync/sync-stopped'
+import { judgeFailure, SyncStopped } from '@/lib/server/sync/sync-failure'
 import { AppError } from '@/lib/shared/http/errors'
 
 describe('a failure', () => {

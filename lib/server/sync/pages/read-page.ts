@@ -2,7 +2,7 @@ import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge, noAnswer } from '@/lib/server/calls-api/upstream-error'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
-import { SyncStopped } from '@/lib/server/sync/sync-stopped'
+import { SyncStopped } from '@/lib/server/sync/sync-failure'
 import {
   ACCEPTED_EVERYWHERE,
   fallbackSize,
