@@ -1,10 +1,8 @@
 import type { Party } from '@/lib/shared/calls/around'
 import type { Call } from '@/lib/shared/calls/call'
-import { callIdText } from '@/lib/shared/calls/call-path'
 import { type AnalyticsDeps, ask } from '../analytics/deps'
-import { COLUMNS as C } from '../analytics/sql'
-import { type RowKey, storedKey } from '../mirror/read/keys'
-import { readDocs } from '../mirror/read/lookup'
+import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
+import { ROW_TUPLES, type RowKey, rowParams, storedKey } from '../mirror/read/keys'
 import { partyText } from '../mirror/schema/row-sql'
 import { beyondSql, orderSql } from './call-keys'
 
@@ -14,8 +12,8 @@ export type CallLine = RowKey &
     Call,
     'status' | 'type' | 'initiator' | 'receiver' | 'receiverType' | 'startedAt' | 'durationSeconds' | 'joinedPeople'
   >
-/** The same of a call that was looked up, with those in it. */
-export type StoredLine = CallLine & Pick<Call, 'participants'>
+/** The same of a call that was looked up, with those in it: folded uids. */
+export type StoredLine = CallLine & { people: string[] }
 
 export const LINE_COLUMNS = `${C.timeSeconds} AS seconds, ${C.sessionId} AS sessionId, ${C.mid}, ${C.status}, ${C.type}, ${C.initiator}, ${C.receiver},
   ${C.receiverType} AS receiverType, ${C.startedAt} AS startedAt, ${C.durationSeconds} AS durationSeconds, ${C.joinedPeople} AS joinedPeople`
@@ -31,8 +29,13 @@ export async function storedLine(
 ): Promise<StoredLine | null> {
   const key = await storedKey(mirror, sessionId, mid)
   if (key === null) return null
-  const doc = (await readDocs(mirror, [key])).get(callIdText(key))
-  return doc === undefined ? null : { ...doc.call, ...key }
+  const [row] = await mirror.query<LineRow & Pick<StoredLine, 'people'>>({
+    name: 'around-call',
+    sql: `SELECT ${LINE_COLUMNS}, ${C.people} AS people FROM ${CALLS_TABLE} FINAL PREWHERE (${ROW_KEY}) IN (${ROW_TUPLES})`,
+    params: rowParams([key]),
+  })
+  if (row === undefined) return null
+  return { ...lineOf(row), people: row.people }
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   type Party,
   partyOf,
 } from '@/lib/shared/calls/around'
-import { foldUid } from '@/lib/shared/calls/ids'
 import { isAnswered } from '@/lib/shared/calls/outcome'
 import { displayName } from '@/lib/shared/people/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
@@ -39,7 +38,7 @@ async function callsBeside(
 }
 
 /**
- * The context of a stored call: the calls of the same pair or group before and after it, the callback, and how long such calls last.
+ * A stored call with its context: the calls of the same pair or group before and after it, the callback, and how long such calls last.
  * Null when the mirror has no such call.
  * @param mid selects among the room's calls; undefined means the newest
  */
@@ -47,12 +46,12 @@ export async function readAround(
   deps: AnalyticsDeps,
   sessionId: string,
   mid: string | undefined,
-): Promise<AroundCalls | null> {
+): Promise<{ call: StoredLine; around: AroundCalls } | null> {
   return cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
     const call = await storedLine(deps, sessionId, mid)
     if (call === null) return null
     const party = partyOf(call)
-    return party === null ? NO_CONTEXT : aroundParty(deps, party, call)
+    return { call, around: party === null ? NO_CONTEXT : await aroundParty(deps, party, call) }
   })
 }
 
@@ -109,10 +108,8 @@ function missedSinceAnswer(before: readonly CallLine[], call: StoredLine, party:
   const answered = before.find(({ status }) => isAnswered(status))?.time ?? Number.NEGATIVE_INFINITY
   const missed = before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < call.time)
   if (party.kind === 'pair') return missed
-  const people = new Set([call.initiator, ...call.participants.map(({ uid }) => uid)].map((uid) => foldUid(uid ?? '')))
-  const callerOf = ({ initiator }: CallLine) => foldUid(initiator ?? '')
-  const caller = missed.map(callerOf).find((uid) => uid !== '' && people.has(uid))
-  return missed.filter((one) => callerOf(one) === caller)
+  const caller = missed.map(({ initiator }) => initiator).find((uid) => uid !== null && call.people.includes(uid))
+  return missed.filter(({ initiator }) => initiator === caller)
 }
 
 function aroundCall(call: CallLine, directory: Directory): AroundCall {

@@ -80,7 +80,10 @@ describe('the calls around a call', () => {
   it('are those that a search through all calls finds', async () => {
     let pairs = 0
     for (const call of calls.filter((_, index) => index % EVERY === 0)) {
-      const around = await readAround(deps(), call.sessionId, undefined)
+      const found = await readAround(deps(), call.sessionId, undefined)
+      const around = found?.around
+      // Spelled as the lines of the call-back queue are, by which its handling is found.
+      expect(found?.call.receiver).toBe(call.receiver)
       const expected = slowAround(call)
       if (expected === null) {
         expect(around).toMatchObject({ party: null, previous: null, next: null, before: [] })
