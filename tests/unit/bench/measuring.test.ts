@@ -26,6 +26,16 @@ test('things are measured in turn, and the first round does not count', async ()
   expect(values).toEqual({ a: [3, 5], b: [4, 6], c: [] })
 })
 
+test('what takes more than 20 s is measured once', async () => {
+  let nowMs = 0
+  const taking = (ms: number) => async () => {
+    nowMs += ms
+    return ms
+  }
+  const values = await interleaved(2, { slow: taking(20_001), fast: taking(20_000) }, 1, () => nowMs)
+  expect(values).toEqual({ slow: [20_001], fast: [20_000, 20_000] })
+})
+
 test('work that overlaps counts once', async () => {
   const clock = new BusyClock()
   const wait = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms))
