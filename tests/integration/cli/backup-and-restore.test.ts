@@ -80,7 +80,6 @@ describe('commands of the shell and a server with embedded accounts', () => {
       await expect(restoreFrom(file, { replace: false })).rejects.toThrow('--replace')
       await restoreFrom(file, { replace: true })
       expect(await changeUsers(['list'], null)).toContain('agent  active   kept@example.com')
-      if (!isProof) return
       await serve()
       expect(await changeUsers(['list'], null)).toContain('agent  active   kept@example.com')
       await stop(server as Running)
@@ -95,8 +94,6 @@ describe('commands of the shell and a server with embedded accounts', () => {
     await once(saved.child, 'close')
     expect(saved.output()).toMatch(/rows of \d+ tables, as of 20/)
     const elsewhere = own(path.join(root, 'elsewhere'))
-    // Creating a new database takes longer than everything else here.
-    if (!isProof) await layAccounts(elsewhere.DATA_DIR)
     const { code, output } = await finish('lib/cli/restore.ts', ['-'], elsewhere, Buffer.concat(chunks))
     expect(output).toMatch(/rows restored from the backup of 20.*Everyone has to sign in again/s)
     expect(code).toBe(0)
