@@ -9,9 +9,10 @@ import { storeBack } from './store-back'
 
 /** Calls keep changing for a while after they end (recordings, transcripts), so pages younger than this are read again. */
 const OVERLAP_SECONDS = 48 * 3600
-/** An overlap of more pages than this is read completely only every two minutes, and otherwise up to a known page. */
+/** An overlap of more pages is read completely at most every two minutes and for a tenth of the time, otherwise up to a known page. */
 const MANY_PAGES = 10
 const DEEP_EVERY_MS = 120_000
+const DEEP_EVERY_LENGTHS = 10
 /** Without an order every page must be read: at most this often unless the total has changed. */
 const UNORDERED_EVERY_MS = 600_000
 const SAVE_EVERY_MS = 60_000
@@ -23,13 +24,26 @@ export type HeadMemory = {
   reachedSeconds: number | null
   savedAtMs: number
   deepAtMs: number
+  deepTookMs: number
   deepPages: number
   unordered: { atMs: number; total: number | null; tookMs: number } | null
 }
 
 export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> {
   const saved = await readState<{ reachedSeconds: number }>(context.mirror, STATE_KEY)
-  return { reachedSeconds: saved?.reachedSeconds ?? null, savedAtMs: 0, deepAtMs: 0, deepPages: 0, unordered: null }
+  return {
+    reachedSeconds: saved?.reachedSeconds ?? null,
+    savedAtMs: 0,
+    deepAtMs: 0,
+    deepTookMs: 0,
+    deepPages: 0,
+    unordered: null,
+  }
+}
+
+/** Whether the overlap is to be read completely. */
+export function isDeepDue({ deepAtMs, deepTookMs, deepPages }: HeadMemory, nowMs: number): boolean {
+  return deepPages <= MANY_PAGES || nowMs - deepAtMs >= Math.max(DEEP_EVERY_MS, DEEP_EVERY_LENGTHS * deepTookMs)
 }
 
 export type HeadResult = {
@@ -60,7 +74,7 @@ export async function headPass(
   const order = learnOrder(times)
   progress.order = order
   progress.callsUpstream = first.page.pagination.total ?? progress.callsUpstream
-  const run = new HeadRun(context, reader, memory, isBackfilled, isBrief)
+  const run = new HeadRun(context, reader, memory, isBackfilled, isBrief, context.now())
   if (order === 'newest-first') await run.fromPageOne(first, median(times))
   else if (order === 'oldest-first') await run.fromLastPage(first)
   else await run.everywhere(first)
@@ -79,6 +93,7 @@ class HeadRun {
     private readonly memory: HeadMemory,
     private readonly isBackfilled: boolean,
     private readonly isBrief: boolean,
+    private readonly startedAtMs: number,
   ) {}
 
   async fromPageOne(first: ReadPage, newestSeconds: number | null): Promise<void> {
@@ -165,9 +180,7 @@ class HeadRun {
   }
 
   private isDeep(): boolean {
-    const { memory, context } = this
-    if (this.isBrief) return false
-    return memory.deepPages <= MANY_PAGES || context.now() - memory.deepAtMs >= DEEP_EVERY_MS
+    return !this.isBrief && isDeepDue(this.memory, this.context.now())
   }
 
   /** The older end of the overlap: before the newest calls and, after a long pause, before what an earlier pass had reached. */
@@ -180,6 +193,7 @@ class HeadRun {
     const { memory, context } = this
     if (isDeep) {
       memory.deepAtMs = context.now()
+      memory.deepTookMs = memory.deepAtMs - this.startedAtMs
       memory.deepPages = this.pages
     }
     if (newestSeconds === null) return
