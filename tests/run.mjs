@@ -54,7 +54,7 @@ async function checkSources() {
   // Route types are generated from the pages, and again by the build, so this check comes before the build.
   await report.step('route types', bin('next'), ['typegen'])
   // Each additional thread would check the types of the packages again.
-  await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.', '--singleThreaded'])
+  await report.check('type check', bin('tsc'), ['--noEmit', '--incremental', 'false', '-p', '.', '--singleThreaded'])
   await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
 }
 

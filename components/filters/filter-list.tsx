@@ -5,6 +5,7 @@ import type { FacetName } from '@/components/parts/filters/facet-list'
 import { Button } from '@/components/ui/form/button'
 import { FormError, Input } from '@/components/ui/form/field'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
+import { NUMBER_FILTERS } from '@/lib/shared/filters/filters'
 import { exactDuration } from '@/lib/shared/text/format'
 import { secondsOfDuration } from '@/lib/shared/values/amounts'
 import FacetOptions, { useOfferedFacets } from './facet-options'
@@ -36,15 +37,11 @@ export default function FilterList({ only, onApplied }: FilterListProps) {
   )
 }
 
-const LIMITS = [
-  { label: 'Duration', min: 'minDuration', max: 'maxDuration' },
-  { label: 'Wait of answered calls', min: 'minRing', max: 'maxRing' },
-  { label: 'Wait', min: 'minWait', max: 'maxWait' },
-  { label: 'People joined', min: 'minPeople', max: 'maxPeople' },
-] as const
-const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])
+const LIMITS = NUMBER_FILTERS.filter((filter) => filter.most !== null)
+const NAMES = LIMITS.flatMap(({ least, most }) => [least, most])
 type LimitName = (typeof NAMES)[number]
-const isTime = (name: LimitName) => !name.endsWith('People')
+const isTime = (name: LimitName) =>
+  LIMITS.some(({ least, most, unit }) => unit === 'seconds' && (least === name || most === name))
 
 /** A limit as text: `2 min 30 s`, `90`. */
 const written = (name: LimitName, value: number | undefined): string =>
@@ -59,10 +56,10 @@ export function readLimit(name: LimitName, text: string): number | null | undefi
 
 /** Why the limits cannot be applied: one cannot be read, or a minimum is above its maximum. */
 export function refusalOf(read: Partial<Record<LimitName, number | null | undefined>>): string | null {
-  for (const { label, min, max } of LIMITS) {
-    if (read[min] === undefined || read[max] === undefined)
-      return `${label}: write ${isTime(min) ? 'a time like 90 s, 2 min or 1:30' : 'a whole number'}.`
-    if ((read[min] ?? 0) > (read[max] ?? Number.POSITIVE_INFINITY)) return `${label}: the least is above the most.`
+  for (const { label, least, most, unit } of LIMITS) {
+    if (read[least] === undefined || read[most] === undefined)
+      return `${label}: write ${unit === 'seconds' ? 'a time like 90 s, 2 min or 1:30' : 'a whole number'}.`
+    if ((read[least] ?? 0) > (read[most] ?? Number.POSITIVE_INFINITY)) return `${label}: the least is above the most.`
   }
   return null
 }
@@ -95,12 +92,12 @@ function Limits({ onApplied }: { onApplied: () => void }) {
   }
   return (
     <form onSubmit={apply} className="flex flex-col gap-3 p-2">
-      {LIMITS.map(({ label, min, max }) => (
-        <fieldset key={min} className="flex flex-col gap-1">
+      {LIMITS.map(({ label, least, most }) => (
+        <fieldset key={least} className="flex flex-col gap-1">
           <legend className="mb-1 font-medium">{label}</legend>
           <div className="grid grid-cols-2 gap-2">
-            {field(min, `${label}: at least`)}
-            {field(max, `${label}: at most`)}
+            {field(least, `${label}: at least`)}
+            {field(most, `${label}: at most`)}
           </div>
         </fieldset>
       ))}

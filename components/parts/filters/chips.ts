@@ -12,7 +12,7 @@ import {
 } from '@/lib/shared/bill/basis'
 import { CALLBACKS, DEFAULT_REPEAT_HOURS, REPEATS, WAITING_STATES } from '@/lib/shared/callbacks/callbacks'
 import { OWN_OUTCOMES, type OwnOutcome, type Role, STAGE_WORDS } from '@/lib/shared/calls/outcome'
-import type { Filters } from '@/lib/shared/filters/filters'
+import { type Filters, NUMBER_FILTERS } from '@/lib/shared/filters/filters'
 import { momentWords } from '@/lib/shared/filters/range-words'
 import { GAPS, type Gap } from '@/lib/shared/issues/gaps'
 import { type PartyKind, teamsIn } from '@/lib/shared/people/names'
@@ -38,23 +38,6 @@ const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: 
   ['weekday', 'Weekday', (value) => weekdayName(Number(value))],
   ['hour', 'Hour of day', (value, { clock }) => hourWords(value, clock)],
 ]
-type LimitName = 'Duration' | 'Ring' | 'Wait' | 'People'
-type LeastName = `min${LimitName}` | 'minTogether' | 'minAlone'
-/** Numbers with a minimum and perhaps a maximum. */
-const LIMITS: readonly [
-  label: string,
-  least: LeastName,
-  most: `max${LimitName}` | null,
-  say?: (value: number) => string,
-][] = [
-  ['Duration', 'minDuration', 'maxDuration'],
-  ['Wait of answered calls', 'minRing', 'maxRing'],
-  ['Wait', 'minWait', 'maxWait'],
-  ['Together', 'minTogether', null],
-  ['Alone', 'minAlone', null],
-  ['People joined', 'minPeople', 'maxPeople', String],
-]
-
 /** The filters that no facet button shows, each in words with the change that removes it. */
 export function chipsOf(filters: Filters, nameOf: NameOf, zone: Zone): Chip[] {
   const { activeAt, toGroup, reached, lost } = filters
@@ -74,7 +57,8 @@ export function chipsOf(filters: Filters, nameOf: NameOf, zone: Zone): Chip[] {
     ...single('activeAt', 'Ongoing at', activeAt, (at) => momentWords(at, zone)),
     ...billGaps(filters.billGap),
     ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
-    ...LIMITS.flatMap(([label, least, most, say = exactDuration]): Chip[] => {
+    ...NUMBER_FILTERS.flatMap(({ label, least, most, unit }): Chip[] => {
+      const say = unit === 'seconds' ? exactDuration : String
       const value = limitWords(filters[least], most === null ? undefined : filters[most], say)
       const remove = { [least]: null, ...(most === null ? {} : { [most]: null }) }
       return value === null ? [] : [{ key: label, name: label, value, remove }]

@@ -8,7 +8,14 @@ import { filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
 import { size } from '../../support/properties'
 import { makeRecords } from '../analytics/make-records'
 import { type ReferenceCall, readRecord } from '../analytics/read-record'
-import { type CountedMetric, membersOf, namedFor, referenceKeys, referenceMetric } from '../analytics/reference'
+import {
+  COUNTED_METRICS,
+  type CountedMetric,
+  membersOf,
+  namedFor,
+  referenceKeys,
+  referenceMetric,
+} from '../analytics/reference'
 import { referenceMatching, spanOf } from '../analytics/reference-filters'
 import { spelledOddly } from '../analytics/spelled-oddly'
 
@@ -17,31 +24,11 @@ const TO = Date.UTC(2023, 3, 3) / 1000
 const ZONE = 'Europe/Paris'
 const records = spelledOddly(makeRecords(size(150, 450), 9, FROM, TO), 9)
 const reference = records.map((record) => readRecord(record))
-const COUNTING: CountedMetric[] = [
-  'calls',
-  'answered',
-  'missed',
-  'declined',
-  'abandoned',
-  'failed',
-  'ringing',
-  'other',
-  'resolved',
-  'unanswered',
-  'rejected',
-  'canceled',
-  'ongoing',
-  'recordings',
-  'rang',
-  'together',
-  'lasted',
-  'offered',
-  'byOthers',
-  'answerable',
-  'answeredByAnyone',
-  'placed',
-  'reached',
-]
+/** No filter selects the calls that the service level counts. */
+const OF_SERVICE_LEVEL: readonly CountedMetric[] = ['answeredInTime', 'serviceCalls']
+const COUNTING = COUNTED_METRICS.filter(
+  (metric) => METRICS[metric].unit === 'calls' && !OF_SERVICE_LEVEL.includes(metric),
+)
 
 const paramsOf = (filters: object) => ({ params: Object.fromEntries(filtersToParams(filters)) })
 /** The calls that a list with these filters has. */

@@ -2,7 +2,7 @@ import { DEFAULT_REPEAT_HOURS } from '@/lib/shared/callbacks/callbacks'
 import type { Anomaly } from '@/lib/shared/calls/call'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
-import type { FilterName } from '@/lib/shared/filters/filters'
+import { NUMBER_FILTERS } from '@/lib/shared/filters/filters'
 import { toEpochSeconds } from '@/lib/shared/filters/range'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { activeAtSql, staleOngoingSql } from '../concurrency/interval'
@@ -35,8 +35,8 @@ export function whereSql(scope: Scope, bindings: Bindings): string {
 /** One condition if the filter has values. */
 const given = <T>(values: readonly T[], condition: (values: readonly T[]) => string): string[] =>
   values.length === 0 ? [] : [condition(values)]
-const isGiven = <T>(value: T | undefined, condition: (value: T) => string): string[] =>
-  value === undefined ? [] : [condition(value)]
+const isGiven = <T>(value: T | null | undefined, condition: (value: T) => string): string[] =>
+  value === undefined || value === null ? [] : [condition(value)]
 const anyOf = (conditions: readonly string[]) => conditions.map((condition) => `(${condition})`).join(' OR ')
 
 const WORDS = { type: C.type, mode: C.mode, status: C.status, receiverType: C.receiverType } as const
@@ -60,19 +60,19 @@ function wordConditions({ filters, bindings }: ConditionContext): string[] {
   ]
 }
 
-const BOUNDS = [
-  [C.durationSeconds, 'minDuration', 'maxDuration'],
-  [C.ringSeconds, 'minRing', 'maxRing'],
-  [C.togetherSeconds, 'minTogether', null],
-  [C.aloneSeconds, 'minAlone', null],
-  [WAIT_SECONDS, 'minWait', 'maxWait'],
-  [C.joinedPeople, 'minPeople', 'maxPeople'],
-] as const satisfies readonly (readonly [string, FilterName, FilterName | null])[]
+const NUMBERS: Record<(typeof NUMBER_FILTERS)[number]['least'], string> = {
+  minDuration: C.durationSeconds,
+  minRing: C.ringSeconds,
+  minWait: WAIT_SECONDS,
+  minTogether: C.togetherSeconds,
+  minAlone: C.aloneSeconds,
+  minPeople: C.joinedPeople,
+}
 
 const numberConditions = ({ filters, bindings }: ConditionContext): string[] =>
-  BOUNDS.flatMap(([column, least, most]) => [
-    ...isGiven(filters[least], (value) => `${column} >= ${bindings.bind('Int64', value)}`),
-    ...isGiven(most === null ? undefined : filters[most], (value) => `${column} <= ${bindings.bind('Int64', value)}`),
+  NUMBER_FILTERS.flatMap(({ least, most }) => [
+    ...isGiven(filters[least], (value) => `${NUMBERS[least]} >= ${bindings.bind('Int64', value)}`),
+    ...isGiven(most && filters[most], (value) => `${NUMBERS[least]} <= ${bindings.bind('Int64', value)}`),
   ])
 
 function peopleConditions(context: ConditionContext): string[] {
