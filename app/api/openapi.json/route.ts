@@ -5,11 +5,12 @@ import { openApiDocument, type RouteDescription } from '@/lib/server/http/openap
 import { acceptsGzip, jsonHeaders, mayEncode } from '@/lib/server/http/send-json'
 import { openApiRoute } from '@/lib/shared/http/system'
 import packageJson from '@/package.json'
-import * as routes from './all-routes'
 
-const ALL = Object.values(routes).flatMap((module): RouteDescription[] =>
-  Object.values(module).filter((one) => typeof one === 'function'),
-)
+/** Every route but next-auth’s and the document’s own. */
+const routes = import.meta.glob<Record<string, RouteDescription>>(['../**/route.ts', '!../auth/**', '!./route.ts'], {
+  eager: true,
+})
+const ALL = Object.values(routes).flatMap((module) => Object.values(module).filter((one) => typeof one === 'function'))
 const OWN = { route: openApiRoute, role: 'public', scope: null } as const
 let served: ReturnType<typeof servedDocument> | undefined
 
