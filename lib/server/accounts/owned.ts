@@ -22,7 +22,7 @@ type Rules = {
   /** Changes run one at a time, so that what a change has read stays true until it writes. */
   oneByOne?: true
   /** Names are unique within an app, ignoring case, and there are at most `most`. */
-  named?: { column: PgColumn; noun: 'an alert' | 'a channel' | 'a digest'; plural: string; most: number }
+  named?: { column: PgColumn; noun: `a ${string}` | `an ${string}`; plural: string; most: number }
   /** Its removal can be undone: the kind under which it is kept, and the column of its author. */
   undo?: { kind: string; author: PgColumn }
 }

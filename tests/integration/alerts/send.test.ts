@@ -115,6 +115,12 @@ describe('a webhook', () => {
   })
 })
 
+test('a kind of channel that a newer release has made is refused, and sent nowhere', async () => {
+  const receiver = await startReceiver()
+  await expect(send(to('pager' as ChannelKind, receiver.url), settings(), Date.now())).rejects.toThrow('does not know')
+  expect(receiver.received).toEqual([])
+})
+
 test('Slack gets a text for notifications and blocks for the channel, in which nothing is markup of ours but ours', async () => {
   const receiver = await startReceiver((response) => response.writeHead(200).end('ok'))
   await send(to('slack', receiver.url), settings(), Date.now())
