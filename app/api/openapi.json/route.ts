@@ -6,17 +6,19 @@ import { acceptsGzip, jsonHeaders, mayEncode } from '@/lib/server/http/send-json
 import { openApiRoute } from '@/lib/shared/http/system'
 import packageJson from '@/package.json'
 
-/** Every route but next-auth’s and the document’s own. */
-const routes = import.meta.glob<Record<string, RouteDescription>>(['../**/route.ts', '!../auth/**', '!./route.ts'], {
-  eager: true,
-})
-const ALL = Object.values(routes).flatMap((module) => Object.values(module).filter((one) => typeof one === 'function'))
 const OWN = { route: openApiRoute, role: 'public', scope: null } as const
 let served: ReturnType<typeof servedDocument> | undefined
 
+/** Every route but next-auth’s and the document’s own. */
+async function allRoutes(): Promise<RouteDescription[]> {
+  const routes = import.meta.glob<Record<string, RouteDescription>>(['../**/route.ts', '!../auth/**', '!./route.ts'])
+  const modules = await Promise.all(Object.values(routes).map((load) => load()))
+  return modules.flatMap((module) => Object.values(module).filter((one) => typeof one === 'function'))
+}
+
 /** Made on first use. */
 export const GET = defineRoute(openApiRoute, OWN, async ({ headers }) => {
-  served ??= servedDocument(openApiDocument([...ALL, OWN], packageJson.version))
+  served ??= servedDocument(openApiDocument([...(await allRoutes()), OWN], packageJson.version))
   return sendDocument(served, headers)
 })
 

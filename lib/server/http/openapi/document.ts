@@ -105,7 +105,7 @@ const asked = ({ route, role }: RouteDescription): RouteDescription['route'] =>
 
 type CommonParameters = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
 
-/** Parameters that several routes describe in the same words, such as the filters, each with a name. */
+/** Parameters that several routes describe in the same words, such as the filters, each with a name: the plain one for a query’s that is used most. */
 function sharedParameters(routes: readonly RouteDescription[]): CommonParameters {
   const counts = new Map<string, { parameter: Parameter; count: number }>()
   for (const one of routes)
@@ -114,7 +114,11 @@ function sharedParameters(routes: readonly RouteDescription[]): CommonParameters
       counts.set(text, { parameter, count: (counts.get(text)?.count ?? 0) + 1 })
     }
   const names = new Set<string>()
-  const found = [...counts].filter(([, { count }]) => count > 1)
+  const rankOf = ({ parameter, count }: { parameter: Parameter; count: number }) =>
+    (parameter.in === 'path' ? routes.length : 0) - count
+  const found = [...counts]
+    .filter(([, { count }]) => count > 1)
+    .toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))
   return new Map(
     found.map(([text, { parameter }]) => {
       const alike = [parameter.name, `${parameter.in}.${parameter.name}`, `${parameter.name}.${names.size}`]
