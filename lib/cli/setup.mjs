@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { cleanEnvironment } from '../server/process/config/clean-value.mjs'
-import { compressStatic, shareChunks } from './finish-build.mjs'
+import { compressStatic } from './compress-static.mjs'
 import { keepRouteMethods } from './front-door/routes.mjs'
 
 /** Removed around a name: a preceding line without an assignment, shell keywords, quotes, a byte order mark. */
@@ -92,7 +92,6 @@ export async function ensureBuilt() {
   })
   await compressStatic(path.join(root, '.next', 'static'))
   keepRouteMethods(path.join(root, 'app', 'api'), path.join(root, '.next'))
-  shareChunks(path.join(root, '.next'))
   writeFileSync(BUILD_STAMP, wanted)
 }
 

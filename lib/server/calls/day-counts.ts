@@ -27,7 +27,7 @@ type Counts = {
 
 /**
  * How many filtered calls each day of a window has. Days are counted once and again only after a write to them, so that the total of a window,
- * and the days of its n-th call, cost nothing more: of 1,000,000 calls, 16 clients get twice as many pages a second as when every total is counted.
+ * and the days of its n-th call, cost nothing more: of 1,000,000 calls, 16 clients get half as many pages again as when every total is counted.
  */
 export type DayCounts = { day: number; calls: number }[]
 

@@ -34,7 +34,7 @@ const searchOf = (scope: WordScope, bindings: Bindings, extra: string) => ({
 
 /**
  * A subquery of the keys of the filtered calls, each once: `time, session_id, mid`. People, groups and words alone are answered by their slim tables,
- * whose rows are adjacent, in half to a tenth of the time; with other filters, by the calls.
+ * whose rows are adjacent, in two thirds of the time, words in a third; with other filters, by the calls.
  * @param extra another condition on `time`
  */
 export function matchingKeys(scope: WordScope, bindings: Bindings, extra = '1'): string {

@@ -52,7 +52,7 @@ export function acceptsGzip(accepted: string | null): boolean {
 }
 
 /**
- * A JSON response of known length, compressed here rather than by Next, which compresses everything, more slowly.
+ * A JSON response of known length, compressed here rather than by Next, with which a page of calls takes a seventh longer.
  * @param json the body
  * @param headers further headers
  */
