@@ -126,16 +126,6 @@ export type FilterName = keyof typeof FILTERS
 /** Names of all filter parameters, in the order they take in a URL. */
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 
-/** Filters by a number: the least and the most, both included. Those with both are in the filter form. */
-export const NUMBER_FILTERS = [
-  { label: 'Duration', least: 'minDuration', most: 'maxDuration', unit: 'seconds' },
-  { label: 'Wait of answered calls', least: 'minRing', most: 'maxRing', unit: 'seconds' },
-  { label: 'Wait', least: 'minWait', most: 'maxWait', unit: 'seconds' },
-  { label: 'Together', least: 'minTogether', most: null, unit: 'seconds' },
-  { label: 'Alone', least: 'minAlone', most: null, unit: 'seconds' },
-  { label: 'People joined', least: 'minPeople', most: 'maxPeople', unit: 'people' },
-] as const
-
 export const filtersSchema = z.object(FILTERS)
 /** Parsed filters: lists are always present, possibly empty; the rest only if set. */
 export type Filters = z.output<typeof filtersSchema>
