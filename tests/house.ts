@@ -9,7 +9,7 @@ import { commandLine } from '../lib/cli/command-line.mjs'
 commandLine('Usage: npm run house\n  prints the size of the house, and fails above its limits', {})
 
 /** Only ever lower the first two: the aim is 80,000 lines. */
-const LIMITS = { files: 1_075, lines: 88_354, filesOfFolder: 25, foldersOfFeature: 5 }
+const LIMITS = { files: 1_075, lines: 88_351, filesOfFolder: 25, foldersOfFeature: 5 }
 const LONG_FILE_LINES = 200
 
 const root = path.resolve(import.meta.dirname, '..')

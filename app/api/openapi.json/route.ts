@@ -9,7 +9,7 @@ import packageJson from '@/package.json'
 const OWN = { route: openApiRoute, role: 'public', scope: null } as const
 let served: ReturnType<typeof servedDocument> | undefined
 
-/** Every route but next-auth’s and the document’s own. */
+/** Every route but next-auth’s and the document’s own. Not by an eager glob, which lacks modules that Turbopack has yet to evaluate. */
 async function allRoutes(): Promise<RouteDescription[]> {
   const routes = import.meta.glob<Record<string, RouteDescription>>(['../**/route.ts', '!../auth/**', '!./route.ts'])
   const modules = await Promise.all(Object.values(routes).map((load) => load()))

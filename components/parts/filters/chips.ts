@@ -39,6 +39,7 @@ const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: 
   ['weekday', 'Weekday', (value) => weekdayName(Number(value))],
   ['hour', 'Hour of day', (value, { clock }) => hourWords(value, clock)],
 ]
+
 /** The filters that no facet button shows, each in words with the change that removes it. */
 export function chipsOf(filters: Filters, nameOf: NameOf, zone: Zone): Chip[] {
   const { activeAt, toGroup, reached, lost } = filters

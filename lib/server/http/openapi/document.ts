@@ -105,7 +105,7 @@ const asked = ({ route, role }: RouteDescription): RouteDescription['route'] =>
 
 type CommonParameters = ReadonlyMap<string, readonly [name: string, parameter: Parameter]>
 
-/** Parameters that several routes describe in the same words, such as the filters, each with a name: the plain one for a query’s that is used most. */
+/** Parameters that several routes describe in the same words, such as the filters, each with a name; the plain one goes to the query parameter used most. */
 function sharedParameters(routes: readonly RouteDescription[]): CommonParameters {
   const counts = new Map<string, { parameter: Parameter; count: number }>()
   for (const one of routes)

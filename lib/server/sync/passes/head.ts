@@ -13,6 +13,9 @@ const OVERLAP_SECONDS = 48 * 3600
 const MANY_PAGES = 10
 const DEEP_EVERY_MS = 120_000
 const DEEP_EVERY_LENGTHS = 10
+/** Even if the last time took long, as when the machine slept or the API refused requests. */
+const DEEP_AT_LATEST_MS = 3_600_000
+const NEVER_DEEP = { deepAtMs: 0, deepTookMs: 0, deepPages: 0 }
 /** Without an order every page must be read: at most this often unless the total has changed. */
 const UNORDERED_EVERY_MS = 600_000
 const SAVE_EVERY_MS = 60_000
@@ -31,19 +34,13 @@ export type HeadMemory = {
 
 export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> {
   const saved = await readState<{ reachedSeconds: number }>(context.mirror, STATE_KEY)
-  return {
-    reachedSeconds: saved?.reachedSeconds ?? null,
-    savedAtMs: 0,
-    deepAtMs: 0,
-    deepTookMs: 0,
-    deepPages: 0,
-    unordered: null,
-  }
+  return { reachedSeconds: saved?.reachedSeconds ?? null, savedAtMs: 0, ...NEVER_DEEP, unordered: null }
 }
 
 /** Whether the overlap is to be read completely. */
 export function isDeepDue({ deepAtMs, deepTookMs, deepPages }: HeadMemory, nowMs: number): boolean {
-  return deepPages <= MANY_PAGES || nowMs - deepAtMs >= Math.max(DEEP_EVERY_MS, DEEP_EVERY_LENGTHS * deepTookMs)
+  const everyMs = Math.min(Math.max(DEEP_EVERY_MS, DEEP_EVERY_LENGTHS * deepTookMs), DEEP_AT_LATEST_MS)
+  return deepPages <= MANY_PAGES || nowMs - deepAtMs >= everyMs
 }
 
 export type HeadResult = {

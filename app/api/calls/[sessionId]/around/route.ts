@@ -5,7 +5,6 @@ import { defineRoute } from '@/lib/server/http/define-route'
 import { questionContext } from '@/lib/server/process/workspace/question'
 import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/calls/around'
-import { foldUid } from '@/lib/shared/calls/ids'
 import { AppError } from '@/lib/shared/http/errors'
 
 export const GET = defineRoute(aroundRoute, { role: 'read', scope: 'read:calls' }, async ({ params, query }) => {
@@ -20,7 +19,7 @@ export const GET = defineRoute(aroundRoute, { role: 'read', scope: 'read:calls' 
 async function handlingOf(call: CallLine, { calledBack }: AroundCalls): Promise<Handling | null> {
   if (call.initiator === null || !isMissed(call.status)) return null
   const target = call.receiver === null ? null : { id: call.receiver, isGroup: call.receiverType === 'group' }
-  const handling = await callbackAt({ caller: foldUid(call.initiator), target }, call.time)
+  const handling = await callbackAt({ caller: call.initiator, target }, call.time)
   if (handling === null || calledBack === null) return handling
   return handling.closedAt !== null && handling.closedAt < calledBack.call.time ? handling : null
 }
