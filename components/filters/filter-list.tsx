@@ -47,9 +47,9 @@ const isTime = (name: LimitName) =>
 const written = (name: LimitName, value: number | undefined): string =>
   value === undefined ? '' : isTime(name) ? exactDuration(value) : String(value)
 
-/** The value of a typed limit, where a bare number is seconds (or people); null if empty, undefined if it cannot be read. */
+/** The value of a typed limit, perhaps after its sign; a bare number is seconds (or people). Null if empty, undefined if it cannot be read. */
 export function readLimit(name: LimitName, text: string): number | null | undefined {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(name.startsWith('min') ? /^≥\s*/ : /^≤\s*/, '')
   if (/^\d{0,9}$/.test(trimmed)) return trimmed === '' ? null : Number(trimmed)
   return (isTime(name) ? secondsOfDuration(trimmed) : null) ?? undefined
 }
@@ -76,7 +76,7 @@ function Limits({ onApplied }: { onApplied: () => void }) {
       aria-label={label}
       aria-invalid={readLimit(name, draft[name] ?? '') === undefined}
       maxLength={30}
-      placeholder={`${name.startsWith('min') ? 'At least' : 'At most'}, e.g. ${isTime(name) ? '2 min' : '3'}`}
+      placeholder={`e.g. ${name.startsWith('min') ? '≥' : '≤'} ${isTime(name) ? '2 min' : '3'}`}
       value={draft[name] ?? ''}
       onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
     />

@@ -107,6 +107,8 @@ describe('localOf', () => {
 describe('limits', () => {
   it.each([
     ['2 min', 120],
+    ['≥ 2 min', 120],
+    ['≤ 2 min', undefined],
     ['90 s', 90],
     ['90', 90],
     ['1:30', 90],
