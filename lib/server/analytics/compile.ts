@@ -7,17 +7,22 @@ import type { AnalyticsDeps, Scope } from './deps'
 import { dimensionSql, ownRows } from './dimensions'
 import { isNamedSql } from './filters/organisation'
 import { whereSql } from './filters/where'
-import { type Measure, measureColumns, PART, type Part } from './measures'
+import { type Measure, measureColumns, type Part, partNames } from './measures'
 import { type CountedMetric, isCounted, isOwn, measureOf } from './metrics'
 import { ownOf } from './own'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
 import { GAP_SQL } from './stages'
+
+/** A closed window with the starts of its time buckets, if it has any. */
+export type Period = { window: { from: number; to: number }; starts: readonly number[] | null }
 
 /** A question about one period, with its bucket starts resolved. */
 export type Question = Scope & {
   metrics: readonly Metric[]
   by: readonly Dimension[]
   starts: readonly number[] | null
+  /** An earlier period that the same statement reads. */
+  earlier?: Period | undefined
   /** By dimension, the names to keep; all others are folded into one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
 }
@@ -60,7 +65,7 @@ export const addsUp = ({ by }: Question, measures: readonly Measure[]): boolean 
 export function compileQuestion(question: Question, bindings: Bindings, part?: Part): string {
   const { keys, measures, excluded, join } = selection(question, bindings)
   const selected = [...keys, ...measureColumns(measures, part), ...excluded]
-  const groups = [...question.by.map((_, index) => dimensionColumn(index)), ...(part === undefined ? [] : [PART])]
+  const groups = [...question.by.map((_, index) => dimensionColumn(index)), ...partNames(part)]
   const grouped = groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')}`
   return `${selectSql(selected, question, bindings, join)} AND ${part?.condition ?? '1'}${grouped}`
 }

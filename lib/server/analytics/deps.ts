@@ -11,8 +11,7 @@ import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Refill } from '@/lib/shared/sync/sync'
 import type { Calendar } from './buckets'
 import { cached } from './cache'
-import { PART, type Part } from './measures'
-import { Bindings, COLUMNS as C, CALLS_TABLE, windowConditions } from './sql'
+import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
 
 /** What every question needs. Times are epoch seconds. */
 export type AnalyticsDeps = {
@@ -146,53 +145,4 @@ export function callsSpan(deps: Asking): Promise<{ first: number; last: number }
     )
     return row ?? { first: 0, last: 0 }
   })
-}
-
-const DAY_SECONDS = 86_400
-/** Fewer days are read as fast as they come from the cache. */
-const LEAST_DAYS = 2
-
-export type PartOf = (bindings: Bindings) => Part
-type Row = Record<string, unknown>
-
-/** Filters that leave out no call. */
-const HARMLESS: readonly string[] = ['range', 'from', 'to', 'tz']
-export const isEveryCall = (filters: Filters): boolean =>
-  FILTER_NAMES.every((name) => HARMLESS.includes(name) || [filters[name] ?? []].flat().length === 0)
-
-/** The whole UTC days of a window that are over; null where there are few. */
-function wholeDays({ window: { from, to }, nowSeconds }: Scope): (Window & { to: number }) | null {
-  const first = from === null ? null : Math.ceil(from / DAY_SECONDS)
-  const end = Math.floor(Math.min(to ?? nowSeconds, nowSeconds) / DAY_SECONDS)
-  if (end - (first ?? 0) < LEAST_DAYS) return null
-  return { from: first === null ? null : first * DAY_SECONDS, to: end * DAY_SECONDS }
-}
-
-/**
- * Rows that add up over a window. Those of its whole days are cached until a call of these days changes, whatever the ends of the window, so that a
- * window that moves with the clock reads only the calls at its ends. Filters change more often than days, so with filters everything is read.
- * @param question what is asked of the days besides the scope; equal for equal questions
- * @param read runs one statement; without a part, for the whole window
- * @returns the rows of the days and the others, which may have the same keys
- */
-export async function rowsByDay(
-  scope: Scope,
-  question: (days: { from: number; to: number }) => readonly unknown[],
-  read: (part?: PartOf) => Promise<Row[]>,
-): Promise<Row[]> {
-  const days = isEveryCall(scope.filters) ? wholeDays(scope) : null
-  if (days === null) return read()
-  const { organisation, refill } = scope
-  const key = ['days', organisation?.key, refill?.columns, ...question({ from: days.from ?? 0, to: days.to })]
-  const among = (bindings: Bindings) => `(${windowConditions(days, bindings).join(' AND ')})`
-  const isWhole = days.from === scope.window.from && days.to === scope.window.to
-  const asked: { rest: Row[] | null } = { rest: isWhole ? [] : null }
-  const readAll = async () => {
-    const rows = await read((bindings) => ({ column: `${among(bindings)} AS ${PART}`, condition: '1' }))
-    asked.rest = rows.filter((row) => row[PART] === 0)
-    return rows.filter((row) => row[PART] === 1)
-  }
-  const ofDays = await cachedFor({ ...scope, window: days }, key, readAll, days)
-  const readRest = () => read((bindings) => ({ column: `0 AS ${PART}`, condition: `NOT ${among(bindings)}` }))
-  return [...ofDays, ...(asked.rest ?? (await readRest()))]
 }

@@ -23,6 +23,8 @@ export type DimensionContext = {
   to: number | null
   /** Starts of the time buckets; null without a time dimension. */
   starts: readonly number[] | null
+  /** An earlier period that is read too, with time buckets of its own. */
+  earlier?: { window: { to: number }; starts: readonly number[] | null } | undefined
   organisation?: Organisation | undefined
   reach?: OpenSpan | undefined
 }
@@ -72,7 +74,11 @@ export const localWeekday = (context: Parameters<typeof localTime>[0]) =>
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 const timeBucket: DimensionSql = {
-  sql: ({ bindings, starts }) => `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts ?? [])})`,
+  sql: ({ bindings, starts, earlier }) => {
+    const bucket = (of: typeof starts) => `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', of ?? [])})`
+    if (earlier === undefined) return bucket(starts)
+    return `if(${C.timeSeconds} < ${bindings.bind('Int64', earlier.window.to)}, ${bucket(earlier.starts)}, ${bucket(starts)})`
+  },
   decode: Number,
   axis: ({ starts }) => starts ?? [],
 }

@@ -6,7 +6,7 @@ import type { Order, Question } from './compile'
 import type { ClosedReach } from './concurrency/figures'
 import { DIMENSION_SQL, NULL_NAME } from './dimensions'
 import { isConcurrency } from './metrics'
-import { type Before, changeBetween, isByChange, periodRows, previousRows } from './periods'
+import { type Before, changeBetween, comparedRows, isByChange } from './periods'
 import { emptyValues, type Rows, sortRows } from './rows'
 
 /** How names are ranked: by the order, those with fewer calls than `least` behind their rate or time last. */
@@ -28,10 +28,9 @@ async function namesOf(
   const concurrency = question.metrics.find(isConcurrency)
   const extra = [basis, byChange ? null : concurrency].filter((metric) => metric != null) as Metric[]
   const metrics = [...new Set<Metric>([rank.column, ...extra])]
-  const [{ rows }, previous] = await Promise.all([
-    periodRows('analytics-names', { ...ranking, metrics }, closed),
-    byChange ? previousRows({ ...ranking, metrics }, before, null) : (new Map() as Rows),
-  ])
+  const asked = { ...ranking, metrics }
+  const compared = await comparedRows('analytics-names', asked, closed, byChange ? before : null, null)
+  const [rows, previous] = [compared.rows, compared.previous ?? (new Map() as Rows)]
   const none = emptyValues(metrics)
   const isFew = (values: readonly (number | null)[]) => basis !== null && (values[metrics.indexOf(basis)] ?? 0) < least
   const all = [...new Map([...rows, ...previous])].map(([key, { keys }]) => {

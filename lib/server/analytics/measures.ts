@@ -73,15 +73,21 @@ const partsOf = (measures: readonly Measure[]): string[] => [...new Set(measures
 const metricColumn = (index: number) => `m${index}`
 /** The column that only rows of parts of a window have: 1 for remembered days, 0 for the others. */
 export const PART = 'is_of_days'
-/** What a statement about parts reads: that column, and a condition. */
-export type Part = { column: string; condition: string }
+/** The column that only rows of several periods have: which one, from 0. */
+export const PERIOD = 'period'
+/** What a statement about parts or periods reads: these columns, by which its rows are grouped, and a condition; `isSummed` where its rows are to be added up. */
+export type Part = { keys: readonly { name: string; sql: string }[]; condition: string; isSummed: boolean }
+
+export const partColumns = (part: Part | undefined): string[] =>
+  part?.keys.map(({ name, sql }) => `${sql} AS ${name}`) ?? []
+export const partNames = (part: Part | undefined): string[] => part?.keys.map(({ name }) => name) ?? []
 
 /** The columns of measures; with a part, of what adds up to them. */
 export const measureColumns = (measures: readonly Measure[], part: Part | undefined): string[] => [
-  ...(part === undefined ? measures.map(({ sql }) => sql) : partsOf(measures)).map(
+  ...(part?.isSummed ? partsOf(measures) : measures.map(({ sql }) => sql)).map(
     (sql, index) => `${sql} AS ${metricColumn(index)}`,
   ),
-  ...(part === undefined ? [] : [part.column]),
+  ...partColumns(part),
 ]
 
 type Row = Record<string, unknown>

@@ -5,11 +5,21 @@ import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filter
 import { invalidField } from '@/lib/shared/http/errors'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { bucketStarts, type Calendar } from './buckets'
-import { addsUp, compileQuestion, compileSpan, countedMetrics, measuresOf, type Order, type Question } from './compile'
+import {
+  addsUp,
+  compileQuestion,
+  compileSpan,
+  countedMetrics,
+  measuresOf,
+  type Order,
+  type Period,
+  type Question,
+} from './compile'
 import { type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
 import { type ClosedReach, startsWithin } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
-import { type AnalyticsDeps, ask, callsSpan, type PartOf, rowsByDay, type Scope } from './deps'
+import { hullOf, type PartOf, rowsOfPeriods } from './days'
+import { type AnalyticsDeps, ask, callsSpan, type Scope } from './deps'
 import { bucketOf } from './dimensions'
 import { numberOrNull } from './measures'
 import { isConcurrency, isCounted } from './metrics'
@@ -71,40 +81,75 @@ export function startsOf(
     : bucketStarts(window.from, window.to, bucket, calendar)
 }
 
+type RawRow = Record<string, unknown>
+/** `raw`: the engine's rows of the counted metrics; `previous`: null where nothing is compared. */
+type ComparedRows = { rows: Rows; raw: RawRow[]; previous: Rows | null }
+
 /**
- * The rows of one period, counted metrics and concurrency merged.
+ * The rows of a question and of the period before, counted metrics and concurrency merged. Time buckets of the period before are aligned with the
+ * current ones: by index or, shifted by whole `weeks`, by local time. Calls beyond the last bucket count in it, so that sums stay equal.
  * @param closed the window with both ends resolved, needed for concurrency metrics; null when there are no calls
- * @returns also the engine's raw rows of the counted part
+ * @param bucket the question's time buckets, if it has any
  */
-export async function periodRows(
+export async function comparedRows(
   name: string,
   question: Question,
   closed: ClosedReach | null,
-): Promise<{ rows: Rows; raw: Record<string, unknown>[] }> {
-  const counted = countedMetrics(question)
-  const isEmpty = question.starts !== null && question.starts.length === 0
-  const [{ rows, raw }, concurrency] = await Promise.all([
-    isEmpty || counted.length === 0 ? { rows: new Map() as Rows, raw: [] } : countedRows(name, question),
-    question.metrics.some(isConcurrency) ? concurrencyRows(question, closed) : null,
+  before: Before | null,
+  bucket: TimeBucket | null,
+): Promise<ComparedRows> {
+  const here = before && bucket && alignedStarts(question.starts ?? [], before, bucket, question)
+  const starts = here && [...here.keys()]
+  const earlier =
+    before === null || before.from >= before.to ? null : { window: { from: before.from, to: before.to }, starts }
+  const concurrencyOf = async (one: Question, reach: ClosedReach | null) =>
+    one.metrics.some(isConcurrency) ? concurrencyRows(one, reach) : null
+  const [[own, past], concurrency, concurrencyBefore] = await Promise.all([
+    countedRows(name, question, earlier),
+    concurrencyOf(question, closed),
+    earlier && concurrencyOf({ ...question, ...earlier }, earlier.window),
   ])
-  return {
-    raw,
-    rows: concurrency === null ? rows : merged(rows, concurrency, question.metrics, question.by.length === 0),
-  }
+  const all = (counted: Rows, busy: ConcurrencyRows | null) =>
+    busy === null ? counted : merged(counted, busy, question.metrics, question.by.length === 0)
+  const rows = { rows: all(own?.rows ?? new Map(), concurrency), raw: own?.raw ?? [] }
+  if (before === null) return { ...rows, previous: null }
+  const previous = past === undefined ? new Map() : all(past.rows, concurrencyBefore)
+  if (here === null) return { ...rows, previous }
+  const position = question.by.findIndex((dimension) => bucketOf(dimension) !== undefined)
+  const aligned = [...previous.values()].map((row) => {
+    const keys = row.keys.with(position, here.get(row.keys[position] as number) ?? null)
+    return [keyOf(keys), { keys, values: row.values }] as const
+  })
+  return { ...rows, previous: new Map(aligned) }
 }
 
-/** The rows of the counted metrics; those that add up are remembered by day. */
-async function countedRows(name: string, question: Question): Promise<{ rows: Rows; raw: Record<string, unknown>[] }> {
-  const { metrics, by, starts, kept } = question
+/** The rows of the counted metrics in a question's period and in an earlier one; those that add up are remembered by day. */
+async function countedRows(
+  name: string,
+  question: Question,
+  earlier: Period | null,
+): Promise<{ rows: Rows; raw: RawRow[] }[]> {
+  const { metrics, by, kept } = question
+  const periods = [question, ...(earlier === null ? [] : [earlier])]
+  const windows = periods.map(({ window }) => window)
   const measures = measuresOf(question)
+  const whole: Question = earlier === null ? question : { ...question, window: hullOf(windows), earlier }
   const read = (partOf?: PartOf) =>
-    ask(question, name, (bindings) => compileQuestion(question, bindings, partOf?.(bindings)))
-  const asked = (days: ClosedReach) => [metrics, by, starts && startsWithin(starts, days), kept && [...kept]]
-  const raw = await (addsUp(question, measures) ? rowsByDay(question, asked, read) : read())
-  const rows = decodeRows(raw, by, measures)
-  if (by.length === 0 && rows.size === 0)
-    rows.set(keyOf([]), { keys: [], values: emptyValues(countedMetrics(question)) })
-  return { raw, rows }
+    ask(question, name, (bindings) => compileQuestion(whole, bindings, partOf?.(bindings)))
+  const asked = (days: ClosedReach, period: number) => {
+    const starts = periods[period]?.starts
+    return [metrics, by, starts && startsWithin(starts, days), kept && [...kept]]
+  }
+  const isEmpty = countedMetrics(question).length === 0 || question.starts?.length === 0
+  const found = isEmpty
+    ? periods.map(() => [])
+    : await rowsOfPeriods(question, windows, addsUp(question, measures) ? asked : null, read)
+  return found.map((raw) => {
+    const rows = decodeRows(raw, by, measures)
+    if (by.length === 0 && rows.size === 0)
+      rows.set(keyOf([]), { keys: [], values: emptyValues(countedMetrics(question)) })
+    return { raw, rows }
+  })
 }
 
 function merged(counted: Rows, concurrency: ConcurrencyRows, metrics: readonly Metric[], isWhole: boolean): Rows {
@@ -121,26 +166,6 @@ function merged(counted: Rows, concurrency: ConcurrencyRows, metrics: readonly M
         return calls[names.indexOf(name)] ?? null
       }
       return [key, { keys: values, values: metrics.map(figureOf), peakAt: busy?.at ?? null }]
-    }),
-  )
-}
-
-/**
- * Rows of the previous period, its time buckets aligned with the current ones: by index or, shifted by whole `weeks`, by local time.
- * Calls beyond the last bucket count in it, so that sums stay equal.
- */
-export async function previousRows(current: Question, before: Before, bucket: TimeBucket | null): Promise<Rows> {
-  const window = { from: before.from, to: before.to }
-  if (window.from >= window.to) return new Map()
-  const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, current)
-  const starts = here && [...here.keys()]
-  const { rows } = await periodRows('analytics-previous', { ...current, window, starts }, window)
-  if (starts === null) return rows
-  const position = current.by.findIndex((name) => bucketOf(name) !== undefined)
-  return new Map(
-    [...rows.values()].map((row) => {
-      const keys = row.keys.with(position, here?.get(row.keys[position] as number) ?? null)
-      return [keyOf(keys), { keys, values: row.values }]
     }),
   )
 }

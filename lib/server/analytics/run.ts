@@ -22,10 +22,9 @@ import {
   boundedWindow,
   changeBetween,
   closedWindow,
+  comparedRows,
   comparedWindow,
   isByChange,
-  periodRows,
-  previousRows,
   startsOf,
   timeDimension,
 } from './periods'
@@ -98,12 +97,8 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
   if (folds !== null) current.kept = folds.kept
 
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
-  const ownRows = periodRows('analytics', current, closed)
-  const [{ rows }, previous, excluded] = await Promise.all([
-    ownRows,
-    before === null ? null : previousRows(current, before, bucket),
-    excludedOf(current, requested, ownRows),
-  ])
+  const asking = comparedRows('analytics', current, closed, before, bucket)
+  const [{ rows, previous }, excluded] = await Promise.all([asking, excludedOf(current, requested, asking)])
   const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
   const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
   const data = filledKeys(unique, axes).map((keys) =>

@@ -4,10 +4,11 @@ import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { type AnalyticsDeps, ask, cachedFor, readsOf, rowsByDay, type Scope, scopeOf } from '../analytics/deps'
+import { rowsOfPeriods } from '../analytics/days'
+import { type AnalyticsDeps, ask, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
 import { whereSql } from '../analytics/filters/where'
-import { PART, type Part } from '../analytics/measures'
+import { type Part, partColumns, partNames } from '../analytics/measures'
 import { boundedWindow, comparedWindow, startsOf } from '../analytics/periods'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
@@ -79,16 +80,19 @@ async function readAll(scope: Scope): Promise<BillRows> {
   const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', scope)
   if (starts.length === 0) return { months: [], cells: [], causes: [] }
   const write = (bindings: Bindings, part?: Part) => {
-    const parts = part === undefined ? '' : `, ${PART}`
+    const parts = partNames(part)
+      .map((name) => `, ${name}`)
+      .join('')
     const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
     // The causes are short conditions on few columns: testing all of them is faster than sorting out which calls need which.
     return `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}${parts}
-      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${SPLIT_COLUMNS}${part === undefined ? '' : `, ${part.column}`}
+      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${[SPLIT_COLUMNS, ...partColumns(part)].join(', ')}
         FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${part?.condition ?? '1'})
       GROUP BY GROUPING SETS ((start, guid${parts}), (${CAUSE_KEYS}${parts})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`
   }
-  const rows = await rowsByDay(
+  const [rows = []] = await rowsOfPeriods<Row>(
     scope,
+    [window],
     () => ['bill', starts],
     (partOf) => ask(scope, 'bill', (bindings) => write(bindings, partOf?.(bindings))),
   )

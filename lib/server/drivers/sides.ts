@@ -1,14 +1,15 @@
-import { ask } from '@/lib/server/analytics/deps'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { dimensionContext } from '../analytics/compile'
-import { type Scope, scopeOf } from '../analytics/deps'
+import { hullOf, type PartOf, rowsOfPeriods } from '../analytics/days'
+import { ask, type Scope, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, ownRows } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
+import { PART, PERIOD, partColumns, partNames } from '../analytics/measures'
 import { offeredSql, ownOutcomeSql } from '../analytics/own'
-import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, CALLS_TABLE } from '../analytics/sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED } from '../analytics/stages'
 import type { Amounts, Part } from './contributions'
 import type { Query } from './figures'
@@ -61,17 +62,20 @@ type Count = (typeof COUNTS)[number]
 /** One number for each of `COUNTS`, in this order: an array, since they are summed for thousands of people. */
 type Counts = number[]
 /** The calls of a period under the keys of some dimensions. */
-type CountRow = { keys: readonly [Dimension, AnalyticsValue][]; period: keyof Tally; counts: Counts }
+type CountRow = { keys: readonly [Dimension, AnalyticsValue][]; counts: Counts }
 type Tally = { now: Counts; before: Counts }
+const PERIODS = ['now', 'before'] as const
+type CountedSides = Record<keyof Tally, CountRow[]>
 
-/** The calls by some dimensions; for people and teams, what became of those offered to them. */
+/** The calls of both periods by some dimensions; for people and teams, what became of those offered to them. Several rows may have the same keys. */
 async function countsBy(
   scope: Scope,
-  { now, before }: Pick<Query, 'now' | 'before'>,
+  asked: Pick<Query, 'now' | 'before'>,
   by: readonly Dimension[],
-): Promise<CountRow[]> {
-  const window = { from: before.from, to: now.to }
-  const write = (bindings: Bindings) => {
+): Promise<CountedSides> {
+  const windows = PERIODS.map((period) => asked[period])
+  const window = hullOf(windows)
+  const write = (bindings: Bindings, part?: ReturnType<PartOf>) => {
     const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null }, bindings)
     const [first] = by
     const rows = first === 'person' || first === 'team' ? ownRows(first, context, undefined) : null
@@ -84,40 +88,48 @@ async function countsBy(
       joined: rows?.own.attended ?? 'false',
       reconnected: rows ? `${rows.own.attended} AND ${rows.reconnects} > 0` : 'false',
     }
-    const bound = (seconds: number) => bindings.bind('Int64', seconds)
-    const columns = [
-      ...by.map((name, index) => `${rows?.key ?? DIMENSION_SQL[name].sql(context)} AS k${index}`),
-      `${C.timeSeconds} >= ${bound(now.from)} AS is_now`,
-      ...COUNTS.map((name) => `countIf(${conditions[name]}) AS ${name}`),
-    ]
-    return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${rows?.join ?? ''}
-      WHERE ${whereSql({ ...scope, window }, bindings)} AND (${C.timeSeconds} >= ${bound(now.from)} OR ${C.timeSeconds} < ${bound(before.to)})
-      GROUP BY is_now, ${by.map((_, index) => `k${index}`).join(', ')}`
+    const keys = by.map((name, index) => `${rows?.key ?? DIMENSION_SQL[name].sql(context)} AS k${index}`)
+    const counts = `[${COUNTS.map((name) => `countIf(${conditions[name]})`).join(', ')}] AS counts`
+    return `SELECT ${[...keys, ...partColumns(part), counts].join(', ')} FROM ${CALLS_TABLE} FINAL ${rows?.join ?? ''}
+      WHERE ${whereSql({ ...scope, window }, bindings)} AND ${part?.condition ?? '1'}
+      GROUP BY ${[...partNames(part), ...by.map((_, index) => `k${index}`)].join(', ')}`
   }
-  const found = await ask(scope, 'drivers-sides', write)
-  return found.map((row) => ({
-    keys: by.map((name, index) => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),
-    period: Number(row.is_now) === 1 ? 'now' : 'before',
-    counts: COUNTS.map((name) => Number(row[name])),
-  }))
+  const read = async (partOf?: PartOf) => {
+    const found = await ask(scope, 'drivers-sides', (bindings) => write(bindings, partOf?.(bindings)))
+    return found.map(({ [PART]: part, [PERIOD]: period, counts, ...row }) => ({
+      [PART]: part,
+      [PERIOD]: period,
+      keys: by.map((name, index): [Dimension, AnalyticsValue] => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),
+      counts: (counts as unknown[]).map(Number),
+    }))
+  }
+  const [now = [], before = []] = await rowsOfPeriods(scope, windows, () => ['drivers-sides', by], read)
+  return { now, before }
 }
 
 /** Sums the counts whose keys agree in some dimensions, which are the only ones kept. */
-function talliesBy(names: readonly Dimension[], counted: readonly CountRow[] = []): (Tally & Pick<CountRow, 'keys'>)[] {
+function talliesBy(
+  names: readonly Dimension[],
+  counted: Partial<CountedSides> = {},
+): (Tally & Pick<CountRow, 'keys'>)[] {
   const found = new Map<string, Tally & Pick<CountRow, 'keys'>>()
-  for (const { keys, period, counts } of counted) {
-    let text = ''
-    for (const [name, key] of keys) if (names.includes(name)) text += `${key},`
-    let tally = found.get(text)
-    if (tally === undefined) {
-      tally = { keys: keys.filter(([name]) => names.includes(name)), now: NO_CALLS, before: NO_CALLS }
-      found.set(text, tally)
+  for (const period of PERIODS)
+    for (const { keys, counts } of counted[period] ?? []) {
+      let text = ''
+      for (const [name, key] of keys) if (names.includes(name)) text += `${key},`
+      let tally = found.get(text)
+      if (tally === undefined) {
+        tally = { keys: keys.filter(([name]) => names.includes(name)), now: noCalls(), before: noCalls() }
+        found.set(text, tally)
+      }
+      const sums = tally[period]
+      counts.forEach((count, index) => {
+        sums[index] = (sums[index] ?? 0) + count
+      })
     }
-    tally[period] = tally[period].map((count, index) => count + (counts[index] ?? 0))
-  }
   return [...found.values()]
 }
-const NO_CALLS: Counts = COUNTS.map(() => 0)
+const noCalls = (): Counts => COUNTS.map(() => 0)
 
 /** Calls in two periods as the parts that they are of the whole. */
 function partsOf(tally: Tally, whole: Pick<Totals, 'calls' | 'lost'> | null): Totals {
@@ -146,13 +158,14 @@ export async function readSides(asked: Query, filters: Filters, whole: Totals | 
   const scope = scopeOf(asked.deps, filters)
   const hasTeams = (scope.organisation?.teams.length ?? 0) > 0
   const counted = await Promise.all(
-    READ_BY.map((by) => (by.includes('team') && !hasTeams ? [] : countsBy(scope, asked, by))),
+    READ_BY.map((by) => (by.includes('team') && !hasTeams ? {} : countsBy(scope, asked, by))),
   )
   return sidesOf(counted, whole)
 }
 
-function sidesOf(counted: readonly (readonly CountRow[])[], whole: Totals | null): Sides {
-  const all = (some: readonly CountRow[] | undefined) => talliesBy([], some)[0] ?? { now: NO_CALLS, before: NO_CALLS }
+function sidesOf(counted: readonly Partial<CountedSides>[], whole: Totals | null): Sides {
+  const all = (some: Partial<CountedSides> | undefined) =>
+    talliesBy([], some)[0] ?? { now: noCalls(), before: noCalls() }
   const { reconnected } = partsOf(all(counted[0]), null)
   const totals = { ...partsOf(all(counted.at(-1)), whole), reconnected }
   const sets = SIDES.map(({ by }, index) => {

@@ -4,10 +4,20 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_CALLS, type PersonFigures } from '@/lib/shared/people/people'
 import { PERSON_FIGURES, PERSON_METRIC_NAMES, type PersonFigure, TEAM_WAITS } from '@/lib/shared/people/person-metrics'
 import type { TeamFigures } from '@/lib/shared/people/teams'
-import { type AnalyticsDeps, ask, cachedFor, type PartOf, rowsByDay, type Scope, scopeOf } from '../analytics/deps'
+import { type PartOf, rowsOfPeriods } from '../analytics/days'
+import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { teamsOfSql } from '../analytics/filters/organisation'
 import { whereSql } from '../analytics/filters/where'
-import { added, addedUp, distinct, type Measure, measureColumns, medianOf, PART, ratio } from '../analytics/measures'
+import {
+  added,
+  addedUp,
+  distinct,
+  type Measure,
+  measureColumns,
+  medianOf,
+  partNames,
+  ratio,
+} from '../analytics/measures'
 import { measureOf, OWN_MEASURES } from '../analytics/metrics'
 import { type OwnRows, roleSql, setRows } from '../analytics/own'
 import { comparedWindow } from '../analytics/periods'
@@ -52,10 +62,11 @@ export async function readFigures(
       const part = partOf?.(bindings)
       const columns = [`${asked.rows.key} AS uid`, ...measureColumns(measuresOf(asked), part)]
       return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${asked.rows.join}
-          WHERE ${asked.where} AND ${part?.condition ?? '1'} GROUP BY uid${part === undefined ? '' : `, ${PART}`}`
+          WHERE ${asked.where} AND ${part?.condition ?? '1'} GROUP BY ${['uid', ...partNames(part)].join(', ')}`
     })
   const measures = measuresOf(write(new Bindings()))
-  const rows = await (measures.some(({ isLong }) => isLong) ? read() : rowsByDay(scope, () => [name], read))
+  const question = measures.some(({ isLong }) => isLong) ? null : () => [name]
+  const [rows = []] = await rowsOfPeriods(scope, [scope.window], question, read)
   const figuresOf = (values: readonly (number | null)[]) =>
     Object.fromEntries(PERSON_FIGURES.map((figure, index) => [figure, values[index] ?? null])) as PersonFigures
   return new Map(

@@ -1,5 +1,6 @@
 import { cached } from '../cache'
-import { type AnalyticsDeps, askCount, cachedFor, callsSpan, isEveryCall, type Scope } from '../deps'
+import { isEveryCall } from '../days'
+import { type AnalyticsDeps, askCount, cachedFor, callsSpan, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,
