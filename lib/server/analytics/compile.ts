@@ -7,7 +7,7 @@ import type { AnalyticsDeps, Scope } from './deps'
 import { dimensionSql, ownRows } from './dimensions'
 import { isNamedSql } from './filters/organisation'
 import { whereSql } from './filters/where'
-import { type Measure, measureColumns, type Part, partNames } from './measures'
+import { type Measure, measureColumns, type Part, partColumns, partNames } from './measures'
 import { type CountedMetric, isCounted, isOwn, measureOf } from './metrics'
 import { ownOf } from './own'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
@@ -83,13 +83,13 @@ export function compileExcluded(question: Question): ((bindings: Bindings) => st
   return columns.length === 0 ? null : (bindings) => selectSql(columns, question, bindings)
 }
 
-/** First and last time among the filtered calls; null where there is none. */
-export const compileSpan = (scope: Scope, bindings: Bindings): string =>
-  selectSql(
-    ['min', 'max'].map((end) => `if(count() = 0, NULL, ${end}(${C.timeSeconds})) AS ${end}_time`),
-    scope,
-    bindings,
-  )
+/** First and last time among the filtered calls, with a part among its own; null where there is none. */
+export const compileSpan = (scope: Scope, bindings: Bindings, part?: Part): string => {
+  const ends = ['min', 'max'].map((end) => `${end}OrNull(${C.timeSeconds}) AS ${end}_time`)
+  const names = partNames(part)
+  const grouped = names.length === 0 ? '' : ` GROUP BY ${names.join(', ')}`
+  return `${selectSql([...ends, ...partColumns(part)], scope, bindings)} AND ${part?.condition ?? '1'}${grouped}`
+}
 
 /** What the dimensions of a question need to know. */
 export const dimensionContext = (question: Question, bindings: Bindings) => ({

@@ -56,8 +56,11 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
 export async function closedWindow(scope: Scope, toNow: boolean): Promise<ClosedReach | null> {
   const { from, to } = scope.window
   if (from !== null && to !== null) return { from, to }
-  const [span] = await ask(scope, 'analytics-span', (bindings) => compileSpan(scope, bindings))
-  const [first, last] = [numberOrNull(span?.min_time), numberOrNull(span?.max_time)]
+  const read = (partOf?: PartOf) =>
+    ask(scope, 'analytics-span', (bindings) => compileSpan(scope, bindings, partOf?.(bindings)))
+  const [spans = []] = await rowsOfPeriods(scope, [scope.window], () => ['span'], read)
+  const times = spans.flatMap((span) => [span.min_time, span.max_time].flatMap((time) => numberOrNull(time) ?? []))
+  const [first, last] = times.length === 0 ? [null, null] : [Math.min(...times), Math.max(...times)]
   const ends = [...(last === null ? [] : [last + 1]), ...(toNow ? [presentOf(scope.nowSeconds)] : [])]
   const [begin, until] = [from ?? first, to ?? (ends.length === 0 ? null : Math.max(...ends))]
   return begin === null || until === null || begin >= until ? null : { from: begin, to: until }

@@ -28,10 +28,15 @@ export function decodeRows(
   by: readonly Dimension[],
   measures: readonly Measure[],
 ): Rows {
-  const keysOf = (record: Record<string, unknown>) =>
-    by.map((name, index) => DIMENSION_SQL[name].decode(record[dimensionColumn(index)]))
-  const values = addedUp(raw, measures, (record) => keyOf(keysOf(record)))
-  return new Map([...values].map(([key, of]) => [key, { keys: JSON.parse(key) as AnalyticsValue[], values: of }]))
+  const decoders = by.map((name, index) => ({ column: dimensionColumn(index), decode: DIMENSION_SQL[name].decode }))
+  const keysByText = new Map<string, AnalyticsValue[]>()
+  const values = addedUp(raw, measures, (record) => {
+    const keys = decoders.map(({ column, decode }) => decode(record[column]))
+    const text = keyOf(keys)
+    if (!keysByText.has(text)) keysByText.set(text, keys)
+    return text
+  })
+  return new Map([...values].map(([text, of]) => [text, { keys: keysByText.get(text) ?? [], values: of }]))
 }
 
 /** The values of a row without calls: counts 0, ratios and quantiles null. */
@@ -101,19 +106,18 @@ export function rowOf(
   rows: Rows,
   previous: Rows | null | undefined,
 ): AnalyticsRow {
-  const key = keyOf(keys)
-  const none = emptyValues(metrics)
-  const values = rows.get(key)?.values ?? none
-  const before = previous === null ? metrics.map(() => null) : (previous?.get(key)?.values ?? none)
-  const peakAt: AnalyticsRow = metrics.includes('peakConcurrent') ? { [PEAK_AT]: rows.get(key)?.peakAt ?? null } : {}
-  return {
-    ...Object.fromEntries(by.map((name, index) => [name, keys[index] ?? null])),
-    ...Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null])),
-    ...peakAt,
-    ...(previous === undefined
-      ? {}
-      : Object.fromEntries(metrics.map((name, index) => [`previous.${name}`, before[index] ?? null]))),
-  }
+  const text = keyOf(keys)
+  const found = rows.get(text)
+  const values = found?.values ?? emptyValues(metrics)
+  // Written out, since charts of a long history have thousands of rows.
+  const row: AnalyticsRow = {}
+  for (const [index, name] of by.entries()) row[name] = keys[index] ?? null
+  for (const [index, name] of metrics.entries()) row[name] = values[index] ?? null
+  if (metrics.includes('peakConcurrent')) row[PEAK_AT] = found?.peakAt ?? null
+  if (previous === undefined) return row
+  const before = previous === null ? [] : (previous.get(text)?.values ?? emptyValues(metrics))
+  for (const [index, name] of metrics.entries()) row[`previous.${name}`] = before[index] ?? null
+  return row
 }
 
 /**

@@ -28,7 +28,7 @@ import {
   startsOf,
   timeDimension,
 } from './periods'
-import { filledKeys, keyOf, ordersOf, rowOf, sortRows, unitsOf } from './rows'
+import { filledKeys, ordersOf, rowOf, sortRows, unitsOf } from './rows'
 import { Bindings } from './sql'
 
 /**
@@ -99,9 +99,8 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
   const asking = comparedRows('analytics', current, closed, before, bucket)
   const [{ rows, previous }, excluded] = await Promise.all([asking, excludedOf(current, requested, asking)])
-  const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
-  const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
-  const data = filledKeys(unique, axes).map((keys) =>
+  const present = [...new Map([...rows, ...(previous ?? [])]).values()].map((row) => row.keys)
+  const data = filledKeys(present, axes).map((keys) =>
     rowOf(keys, current, rows, query.compare === undefined ? undefined : previous),
   )
   const incomplete = incompleteOf(current)
