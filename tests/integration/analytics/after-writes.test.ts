@@ -3,6 +3,7 @@ import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { readBill } from '@/lib/server/bill/bill'
+import { readBrief } from '@/lib/server/brief/brief'
 import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
 import { listPeople } from '@/lib/server/people/people'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
@@ -83,10 +84,18 @@ it('a callback that comes days after the call it returns is counted', async () =
 it('figures and people of remembered days count a call that is written into these days later', async () => {
   const figures = analyticsQuerySchema.parse({ metrics: ['calls', 'durationP50', 'people'], by: [] })
   const page = { sort: '-calls', page: 1, perPage: 200 } as const
-  const read = async (by: AnalyticsDeps) => [
-    (await runAnalytics(by, figures, windowOf())).data,
-    await listPeople(by, windowOf(), page),
-  ]
+  const compared = (['previous', 'weekdays'] as const).flatMap((compare) =>
+    [['day'], ['weekday', 'hour'], ['person']].map((by) =>
+      analyticsQuerySchema.parse({ metrics: ['calls', 'answerRate'], by, compare }),
+    ),
+  )
+  const read = async (by: AnalyticsDeps) => {
+    const rows = []
+    for (const query of [figures, { ...figures, compare: 'previous' as const }, ...compared])
+      rows.push((await runAnalytics(by, query, windowOf())).data)
+    const { figures: brief } = await readBrief(by, windowOf())
+    return [rows, brief.changed?.totals, brief.changed?.causes, brief.week, await listPeople(by, windowOf(), page)]
+  }
   const before = await read(deps())
   expect(await read(deps())).toEqual(before)
   await store(mirror(), callsLike(2, 96, { ...pair, initiator: 'u-late', receiver: 'u-ben', status: 'ended' }), 7500)
