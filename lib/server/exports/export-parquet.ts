@@ -9,8 +9,8 @@ const text = (value: string) => `nullIf(toString(${value}), '')`
 const whole = (value: string) => `toNullable(toInt64(${value}))`
 
 /** The columns of a Parquet file: name, and value as SQL. */
-const columnsOf = ({ column, text: words, words: own, list }: Facts) =>
-  [
+const columnsOf = ({ column, text: words, words: own, list }: Facts) => ({
+  columns: [
     ['sessionId', text(column.sessionId)],
     ['time', whole(column.time)],
     ['type', text(words.type)],
@@ -56,7 +56,8 @@ const columnsOf = ({ column, text: words, words: own, list }: Facts) =>
     ['tags', texts(list.tags)],
     ['metaData', text(words.metaData)],
     ['outcome', text(own.outcome)],
-  ] as const
+  ] as const,
+})
 
 /** Every reader supports Snappy. Indexes and filters are off, since they would be invalid once parts are joined. */
 export const PARQUET: Layout = {

@@ -95,7 +95,7 @@ export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
     async columnsOf(facts, part, bindings) {
       const tagsOfPart = shown.includes('tags') ? await tagsSql(part, tags, bindings) : "''"
       const context = { facts, zone: bindings.bind('String', zone), decimal, tags: tagsOfPart }
-      return shown.map((column) => [CALL_COLUMN_HEADS[column], CELLS[column](context)] as const)
+      return { columns: shown.map((column) => [CALL_COLUMN_HEADS[column], CELLS[column](context)] as const) }
     },
   }
 }

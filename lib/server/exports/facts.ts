@@ -2,7 +2,7 @@ import { staleOngoingSql } from '../analytics/concurrency/interval'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { type Bindings, COLUMNS } from '../analytics/sql'
 import { OUTCOME } from '../analytics/stages'
-import { once, plainSql } from './csv-sql'
+import { plainSql } from './csv-sql'
 
 /** The mirror's columns as files read them; those that only files read are described in `mirror/export-columns`. */
 const C = {
@@ -39,8 +39,6 @@ function namesOf(kind: 'user' | 'group', form: NameForm): string {
   const shown = form === 'display' ? "if(count() OVER (PARTITION BY folded) > 1, concat(text, '\\0'), text)" : 'text'
   return `(SELECT (groupArray(id), groupArray(name)) FROM (SELECT id, ${shown} AS name FROM (${texts})))`
 }
-export const withNames = (form: NameForm) =>
-  `WITH ${namesOf('user', form)} AS user_names, ${namesOf('group', form)} AS group_names`
 const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
@@ -52,6 +50,15 @@ const invitedNames = (
   own: string,
 ) => `arrayMap((uid, shown, own) -> ${nameIn('user_names', 'uid', "if(own = '', shown, own)")},
   ${C.invitedUids}, ${INVITED_AS_THEY_CAME}, arrayResize(${own}, length(${C.invitedUids})))`
+/** What precedes SELECT: names, and values that several facts use, since the engine plans an expression anew wherever it is repeated. */
+export const withNames = (form: NameForm) => {
+  // Nearly always empty, since the directory has the name.
+  const plain = `arrayMap(name -> if(name = '', '', ${plainSql('name')}), [${C.initiatorName}, ${C.receiverName}])`
+  const invited = form === 'raw' ? C.invitedNames : `arrayMap(name -> ${plainSql('name')}, ${C.invitedNames})`
+  return `WITH ${namesOf('user', form)} AS user_names, ${namesOf('group', form)} AS group_names,
+    ${form === 'raw' ? `[${C.initiatorName}, ${C.receiverName}]` : plain} AS own_names, ${invitedNames(invited)} AS invited_shown`
+}
+
 /** Filters values parallel to the invited uids: those of people who joined, or who did not. */
 const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
 const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
@@ -63,23 +70,14 @@ const ofEntries = (column: string, none: string, type: string) =>
  * The facts about a call in files, as SQL on its row, inside `withNames` of the same form. Missing texts are '' in `text`, and null elsewhere.
  * @param nowSeconds for `stale-ongoing`, which depends on the present and is never stored
  */
-export function factsSql(
-  deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>,
-  bindings: Bindings,
-  form: NameForm,
-) {
+export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {
   const stale = staleOngoingSql({ ...deps, bindings })
   const anomalies = `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`
-  // Nearly always empty, since the directory has the name.
-  const own = (name: string) => (form === 'raw' ? name : `if(${name} = '', '', ${plainSql(name)})`)
   const receiverNames = (names: string, name: string) => nameIn(names, `ifNull(${C.receiver}, '')`, name)
   const receiverName = (
     name: string,
   ) => `multiIf(ifNull(${C.receiverType}, '') = 'user', ${receiverNames('user_names', name)},
     ifNull(${C.receiverType}, '') = 'group', ${receiverNames('group_names', name)}, ${name})`
-  const invited = invitedNames(
-    form === 'raw' ? C.invitedNames : `arrayMap(name -> ${plainSql('name')}, ${C.invitedNames})`,
-  )
   return {
     column: C,
     /** Texts that need quoting, and are never null. */
@@ -90,12 +88,12 @@ export function factsSql(
       initiator: asItCame(C.initiatorSpelling, C.initiator),
       receiver: asItCame(C.receiverSpelling, C.receiver),
       mid: `if(${C.hasMid}, ${C.mid}, '')`,
-      initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, own(C.initiatorName)),
-      receiverName: form === 'raw' ? receiverName(C.receiverName) : once(own(C.receiverName), receiverName),
+      initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, 'own_names[1]'),
+      receiverName: receiverName('own_names[2]'),
       joined: `arrayStringConcat(${joinedOf(INVITED_AS_THEY_CAME)}, ' ')`,
       notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
-      joinedNames: `arrayStringConcat(${joinedOf(invited)}, '; ')`,
-      notJoinedNames: `arrayStringConcat(${missedOf(invited)}, '; ')`,
+      joinedNames: `arrayStringConcat(${joinedOf('invited_shown')}, '; ')`,
+      notJoinedNames: `arrayStringConcat(${missedOf('invited_shown')}, '; ')`,
       tags: `arrayStringConcat(${C.tags}, '; ')`,
       metaData: C.metaData,
     },

@@ -15,9 +15,10 @@ async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
   return `format(${CALL_LINES.format}, ${bindings.bind('String', CALL_LINES.structure)}, ${bindings.bind('String', lines.join(''))})`
 }
 
-type Columns = readonly (readonly [name: string, sql: string])[]
+/** The columns of a file: names, and values as SQL; and values that several of them use, with their names in SQL. */
+type Columns = { columns: readonly (readonly [name: string, sql: string])[]; shared?: readonly string[] }
 
-/** A format of the engine with its settings, and the columns of a file in it: names, and values as SQL. */
+/** A format of the engine with its settings, and the columns of a file in it. */
 export type Layout = {
   format: string
   settings: readonly string[]
@@ -32,13 +33,12 @@ export async function writtenPart(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { scope } = part.selection
   const bindings = new Bindings()
-  const columns = (await columnsOf(factsSql(scope, bindings, names), part, bindings)).map(
-    ([name, sql]) => `${sql} AS \`${name}\``,
-  )
+  const { columns, shared = [] } = await columnsOf(factsSql(scope, bindings), part, bindings)
+  const selected = columns.map(([name, sql]) => `${sql} AS \`${name}\``)
   const rows = part.isFilled ? partSql(part, bindings) : await refilledSql(part, bindings)
   return scope.mirror.bytes({
     name: 'export-part',
-    sql: `${withNames(names)} SELECT ${columns.join(', ')} FROM ${rows} SETTINGS ${['prefer_column_name_to_alias = 1', ...settings].join(', ')}`,
+    sql: `${[withNames(names), ...shared].join(', ')} SELECT ${selected.join(', ')} FROM ${rows} SETTINGS ${['prefer_column_name_to_alias = 1', ...settings].join(', ')}`,
     params: bindings.params,
     format,
   })
