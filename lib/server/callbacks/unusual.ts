@@ -1,8 +1,9 @@
 import { cached } from '@/lib/server/analytics/cache'
+import { type PartOf, rowsOfPeriods } from '@/lib/server/analytics/days'
 import { ask, callsSpan, keyOfConditions, readsOf, type Scope } from '@/lib/server/analytics/deps'
 import { whereSql } from '@/lib/server/analytics/filters/where'
-import { medianOf } from '@/lib/server/analytics/measures'
-import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
+import { medianOf, type Part, partColumns, partNames } from '@/lib/server/analytics/measures'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import {
   type Cause,
   MAD_SCALE,
@@ -24,25 +25,31 @@ type Sums = Record<WatchKind, number>
 /** By slot; a slot without calls is left out. */
 type SumsBySlot = ReadonlyMap<number, Sums>
 
-type Columns = Record<WatchKind | 'slots', unknown[]>
+type Columns = Record<`${WatchKind}_ins` | 'slots', unknown[]>
 
-/** The sums of each hour of local time in a window. One row of columns: thousands of small rows take longer to write and parse than to count. */
+/** The sums of each hour of local time in a window. Rows of columns: thousands of small rows take longer to write and parse than to count. */
 async function hourSums(scope: Scope, window: Slots['window']): Promise<SumsBySlot> {
   const sums = WATCHED_NAMES.map((name) => `sum(${WEIGHTS[name]}) AS ${name}_in`)
-  const columns = WATCHED_NAMES.map((name) => `groupArray(${name}_in) AS ${name}`)
-  const [row] = await ask<Columns>(
-    scope,
-    'unusual',
-    (bindings) => `SELECT groupArray(slot) AS slots, ${columns.join(', ')} FROM (
-        SELECT ${slotSql('hour', scope.zone, window, bindings)} AS slot, ${sums.join(', ')} FROM ${CALLS_TABLE} FINAL
-        WHERE ${whereSql({ ...scope, window }, bindings)} GROUP BY slot)`,
+  const columns = ['slot', ...WATCHED_NAMES.map((name) => `${name}_in`)].map(
+    (name) => `groupArray(${name}) AS ${name}s`,
   )
-  return new Map(
-    row?.slots.map((slot, index) => [
-      Number(slot),
-      Object.fromEntries(WATCHED_NAMES.map((name) => [name, Number(row[name][index])])) as Sums,
-    ]),
-  )
+  const write = (bindings: Bindings, part?: Part) => {
+    const slot = `${slotSql('hour', scope.zone, window, bindings)} AS slot`
+    const [parts, grouped] = [partNames(part), partNames(part).join(', ')]
+    return `SELECT ${[...columns, ...parts].join(', ')} FROM (SELECT ${[slot, ...sums, ...partColumns(part)].join(', ')} FROM ${CALLS_TABLE} FINAL
+        WHERE ${whereSql({ ...scope, window }, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${['slot', ...parts].join(', ')})
+      ${grouped && `GROUP BY ${grouped}`}`
+  }
+  const read = (partOf?: PartOf) => ask<Columns>(scope, 'unusual', (bindings) => write(bindings, partOf?.(bindings)))
+  const [rows = []] = await rowsOfPeriods(scope, [window], () => ['unusual'], read)
+  const bySlot = new Map<number, Sums>()
+  for (const row of rows)
+    for (const [index, slot] of row.slots.entries()) {
+      const known = bySlot.get(Number(slot))
+      const sumOf = (name: WatchKind) => (known?.[name] ?? 0) + Number(row[`${name}_ins`]?.[index] ?? 0)
+      bySlot.set(Number(slot), Object.fromEntries(WATCHED_NAMES.map((name) => [name, sumOf(name)])) as Sums)
+    }
+  return bySlot
 }
 
 /** The sums of whole days, from those of their hours. */

@@ -4,9 +4,11 @@ import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { cached } from '../analytics/cache'
 import { staleOngoingSql } from '../analytics/concurrency/interval'
+import { type PartOf, rowsOfPeriods } from '../analytics/days'
 import { type AnalyticsDeps, ask, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Part, partColumns, partNames } from '../analytics/measures'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 const COUNTED = ['outcome', ...FACETS] as const
@@ -32,12 +34,13 @@ export async function callFacets(
   const count = async () => {
     const single = { outcome: [], status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
     const others: Scope = { ...scope, filters: { ...filters, ...single, quality: [] } }
-    const rows = await ask<Combination>(
-      scope,
-      'facets',
-      (bindings) => `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls
-        FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(others, bindings)} GROUP BY ${FACETS.map((name) => C[name]).join(', ')}`,
-    )
+    const columns = FACETS.map((name) => `${C[name]} AS ${name}`)
+    const write = (bindings: Bindings, part?: Part) =>
+      `SELECT ${[...columns, ...partColumns(part)].join(', ')}, count() AS calls FROM ${CALLS_TABLE} FINAL
+        WHERE ${whereSql(others, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${[...FACETS.map((name) => C[name]), ...partNames(part)].join(', ')}`
+    const read = (partOf?: PartOf) =>
+      ask<Combination>(scope, 'facets', (bindings) => write(bindings, partOf?.(bindings)))
+    const [rows = []] = await rowsOfPeriods(others, [scope.window], () => ['facets'], read)
     return facetsOf(rows, filters)
   }
   const data = await cachedFor(scope, ['facets'], count, readsOf(scope))
@@ -68,7 +71,9 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
       if (!COUNTED.every((name) => name === facet || passes(row, name))) continue
       for (const value of valuesOf(row, facet)) counts.set(value, (counts.get(value) ?? 0) + Number(row.calls))
     }
-    return [...counts].map(([value, calls]) => ({ value, calls })).sort((left, right) => right.calls - left.calls)
+    return [...counts]
+      .map(([value, calls]) => ({ value, calls }))
+      .sort((left, right) => right.calls - left.calls || (String(left.value) < String(right.value) ? -1 : 1))
   }
   return Object.fromEntries(COUNTED.map((facet) => [facet, countOf(facet)])) as Facets
 }

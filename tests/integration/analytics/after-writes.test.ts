@@ -5,6 +5,7 @@ import { runAnalytics } from '@/lib/server/analytics/run'
 import { readBill } from '@/lib/server/bill/bill'
 import { readBrief } from '@/lib/server/brief/brief'
 import { readNeedsALook } from '@/lib/server/callbacks/needs-a-look'
+import { callFacets } from '@/lib/server/calls/facets'
 import { listPeople } from '@/lib/server/people/people'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { filtersSchema } from '@/lib/shared/filters/filters'
@@ -90,10 +91,12 @@ it('figures and people of remembered days count a call that is written into thes
     ),
   )
   const read = async (by: AnalyticsDeps) => {
-    const rows = []
+    const rows: unknown[] = []
     for (const query of [figures, { ...figures, compare: 'previous' as const }, ...compared])
       rows.push((await runAnalytics(by, query, windowOf())).data)
     const { figures: brief } = await readBrief(by, windowOf())
+    for (const status of [[], ['ended']]) rows.push((await callFacets(by, { ...windowOf(), status })).data)
+    rows.push((await readNeedsALook(by, windowOf())).unusual)
     return [rows, brief.changed?.totals, brief.changed?.causes, brief.week, await listPeople(by, windowOf(), page)]
   }
   const before = await read(deps())
