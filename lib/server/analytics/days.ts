@@ -1,6 +1,6 @@
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { cachedFor, type Scope } from './deps'
+import { ask, cachedFor, type Scope } from './deps'
 import { PART, type Part, PERIOD } from './measures'
 import { type Bindings, windowConditions } from './sql'
 
@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400
 const LEAST_DAYS = 2
 
 /** What a statement reads of its window, with the values bound to it. */
-export type PartOf = (bindings: Bindings) => Part
+type PartOf = (bindings: Bindings) => Part
 type ClosedWindow = Window & { to: number }
 
 /** Filters that leave out no call. */
@@ -58,21 +58,27 @@ function partOf(periods: readonly (readonly Window[])[], days: readonly Window[]
   }
 }
 
+/** Writes a statement; without a part, about the whole scope. */
+type Write = (bindings: Bindings, part?: Part) => string
+/** What is asked of the days of a period besides the scope, equal for equal questions. */
+type QuestionOf = (days: { from: number; to: number }, period: number) => readonly unknown[]
+
 /**
  * The rows of several periods by one statement, since each has a fixed cost of milliseconds. Rows that add up are cached for the whole days of a
  * period until a call of these days changes, whatever the ends of the period, so that one that moves with the clock reads only the calls at its
  * ends. Filters change more often than days, so with filters everything is read.
  * @param periods windows without common calls
- * @param question what is asked of the days of a period besides the scope, equal for equal questions; null where rows do not add up
- * @param read runs the statement; without a part, for the whole scope
+ * @param question null where rows do not add up
  * @returns for each period the rows of its days and the others, which may have the same keys
  */
 export async function rowsOfPeriods<Row extends Record<string, unknown>>(
   scope: Scope,
   periods: readonly Window[],
-  question: ((days: { from: number; to: number }, period: number) => readonly unknown[]) | null,
-  read: (part?: PartOf) => Promise<Row[]>,
+  question: QuestionOf | null,
+  name: string,
+  write: Write,
 ): Promise<Row[][]> {
+  const read = (partOf?: PartOf) => ask<Row>(scope, name, (bindings) => write(bindings, partOf?.(bindings)))
   const isOf = (period: number) => (row: Row) => periods.length === 1 || Number(row[PERIOD]) === period
   const split = (rows: readonly Row[]) => periods.map((_, period) => rows.filter(isOf(period)))
   const isRemembered = question !== null && isEveryCall(scope.filters)
@@ -108,4 +114,15 @@ export async function rowsOfPeriods<Row extends Record<string, unknown>>(
   const [rows, ...known] = await Promise.all([statement, ...remembered])
   const rest = split(rows.filter((row) => Number(row[PART]) !== 1))
   return periods.map((_, period) => [...(known[period] ?? []), ...(rest[period] ?? [])])
+}
+
+/** The rows of a single window in the same way. */
+export async function rowsByDay<Row extends Record<string, unknown> = Record<string, unknown>>(
+  scope: Scope,
+  window: Window,
+  question: QuestionOf | null,
+  name: string,
+  write: Write,
+): Promise<Row[]> {
+  return (await rowsOfPeriods<Row>(scope, [window], question, name, write))[0] ?? []
 }

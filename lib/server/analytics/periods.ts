@@ -18,12 +18,13 @@ import {
 import { type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
 import { type ClosedReach, startsWithin } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
-import { hullOf, type PartOf, rowsOfPeriods } from './days'
-import { type AnalyticsDeps, ask, callsSpan, type Scope } from './deps'
+import { hullOf, rowsByDay, rowsOfPeriods } from './days'
+import { type AnalyticsDeps, callsSpan, type Scope } from './deps'
 import { bucketOf } from './dimensions'
-import { numberOrNull } from './measures'
+import { numberOrNull, type Part } from './measures'
 import { isConcurrency, isCounted } from './metrics'
 import { decodeRows, emptyValues, keyOf, type Rows } from './rows'
+import type { Bindings } from './sql'
 
 /** A closed window before the one asked for; `weeks` is set when it lies a whole number of weeks earlier in local time. */
 export type Before = { from: number; to: number; weeks?: number }
@@ -56,9 +57,13 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
 export async function closedWindow(scope: Scope, toNow: boolean): Promise<ClosedReach | null> {
   const { from, to } = scope.window
   if (from !== null && to !== null) return { from, to }
-  const read = (partOf?: PartOf) =>
-    ask(scope, 'analytics-span', (bindings) => compileSpan(scope, bindings, partOf?.(bindings)))
-  const [spans = []] = await rowsOfPeriods(scope, [scope.window], () => ['span'], read)
+  const spans = await rowsByDay(
+    scope,
+    scope.window,
+    () => ['span'],
+    'analytics-span',
+    (bindings, part) => compileSpan(scope, bindings, part),
+  )
   const times = spans.flatMap((span) => [span.min_time, span.max_time].flatMap((time) => numberOrNull(time) ?? []))
   const [first, last] = times.length === 0 ? [null, null] : [Math.min(...times), Math.max(...times)]
   const ends = [...(last === null ? [] : [last + 1]), ...(toNow ? [presentOf(scope.nowSeconds)] : [])]
@@ -137,8 +142,7 @@ async function countedRows(
   const windows = periods.map(({ window }) => window)
   const measures = measuresOf(question)
   const whole: Question = earlier === null ? question : { ...question, window: hullOf(windows), earlier }
-  const read = (partOf?: PartOf) =>
-    ask(question, name, (bindings) => compileQuestion(whole, bindings, partOf?.(bindings)))
+  const write = (bindings: Bindings, part?: Part) => compileQuestion(whole, bindings, part)
   const asked = (days: ClosedReach, period: number) => {
     const starts = periods[period]?.starts
     return [metrics, by, starts && startsWithin(starts, days), kept && [...kept]]
@@ -146,7 +150,7 @@ async function countedRows(
   const isEmpty = countedMetrics(question).length === 0 || question.starts?.length === 0
   const found = isEmpty
     ? periods.map(() => [])
-    : await rowsOfPeriods(question, windows, addsUp(question, measures) ? asked : null, read)
+    : await rowsOfPeriods(question, windows, addsUp(question, measures) ? asked : null, name, write)
   return found.map((raw) => {
     const rows = decodeRows(raw, by, measures)
     if (by.length === 0 && rows.size === 0)

@@ -4,8 +4,8 @@ import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { rowsOfPeriods } from '../analytics/days'
-import { type AnalyticsDeps, ask, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
+import { rowsByDay } from '../analytics/days'
+import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
 import { whereSql } from '../analytics/filters/where'
 import { type Part, partColumns, partNames } from '../analytics/measures'
@@ -90,12 +90,7 @@ async function readAll(scope: Scope): Promise<BillRows> {
         FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${part?.condition ?? '1'})
       GROUP BY GROUPING SETS ((start, guid${parts}), (${CAUSE_KEYS}${parts})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`
   }
-  const [rows = []] = await rowsOfPeriods<Row>(
-    scope,
-    [window],
-    () => ['bill', starts],
-    (partOf) => ask(scope, 'bill', (bindings) => write(bindings, partOf?.(bindings))),
-  )
+  const rows = await rowsByDay<Row>(scope, window, () => ['bill', starts], 'bill', write)
   const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
   return {
     months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),

@@ -1,8 +1,8 @@
 import { cached } from '@/lib/server/analytics/cache'
-import { type PartOf, rowsOfPeriods } from '@/lib/server/analytics/days'
+import { rowsByDay } from '@/lib/server/analytics/days'
 import { ask, callsSpan, keyOfConditions, readsOf, type Scope } from '@/lib/server/analytics/deps'
 import { whereSql } from '@/lib/server/analytics/filters/where'
-import { medianOf, type Part, partColumns, partNames } from '@/lib/server/analytics/measures'
+import { added, addedUp, measureColumns, medianOf, type Part, partNames } from '@/lib/server/analytics/measures'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import {
   type Cause,
@@ -25,31 +25,19 @@ type Sums = Record<WatchKind, number>
 /** By slot; a slot without calls is left out. */
 type SumsBySlot = ReadonlyMap<number, Sums>
 
-type Columns = Record<`${WatchKind}_ins` | 'slots', unknown[]>
-
-/** The sums of each hour of local time in a window. Rows of columns: thousands of small rows take longer to write and parse than to count. */
+/** The sums of each hour of local time in a window. */
 async function hourSums(scope: Scope, window: Slots['window']): Promise<SumsBySlot> {
-  const sums = WATCHED_NAMES.map((name) => `sum(${WEIGHTS[name]}) AS ${name}_in`)
-  const columns = ['slot', ...WATCHED_NAMES.map((name) => `${name}_in`)].map(
-    (name) => `groupArray(${name}) AS ${name}s`,
-  )
+  const measures = WATCHED_NAMES.map((name) => added(`sum(${WEIGHTS[name]})`))
   const write = (bindings: Bindings, part?: Part) => {
-    const slot = `${slotSql('hour', scope.zone, window, bindings)} AS slot`
-    const [parts, grouped] = [partNames(part), partNames(part).join(', ')]
-    return `SELECT ${[...columns, ...parts].join(', ')} FROM (SELECT ${[slot, ...sums, ...partColumns(part)].join(', ')} FROM ${CALLS_TABLE} FINAL
-        WHERE ${whereSql({ ...scope, window }, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${['slot', ...parts].join(', ')})
-      ${grouped && `GROUP BY ${grouped}`}`
+    const columns = [`${slotSql('hour', scope.zone, window, bindings)} AS slot`, ...measureColumns(measures, part)]
+    return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL
+      WHERE ${whereSql({ ...scope, window }, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${['slot', ...partNames(part)].join(', ')}`
   }
-  const read = (partOf?: PartOf) => ask<Columns>(scope, 'unusual', (bindings) => write(bindings, partOf?.(bindings)))
-  const [rows = []] = await rowsOfPeriods(scope, [window], () => ['unusual'], read)
-  const bySlot = new Map<number, Sums>()
-  for (const row of rows)
-    for (const [index, slot] of row.slots.entries()) {
-      const known = bySlot.get(Number(slot))
-      const sumOf = (name: WatchKind) => (known?.[name] ?? 0) + Number(row[`${name}_ins`]?.[index] ?? 0)
-      bySlot.set(Number(slot), Object.fromEntries(WATCHED_NAMES.map((name) => [name, sumOf(name)])) as Sums)
-    }
-  return bySlot
+  const rows = await rowsByDay(scope, window, () => ['unusual'], 'unusual', write)
+  const sums = addedUp(rows, measures, ({ slot }) => String(slot))
+  const named = (values: readonly (number | null)[]) =>
+    Object.fromEntries(WATCHED_NAMES.map((name, index) => [name, values[index] ?? 0])) as Sums
+  return new Map([...sums].map(([slot, values]) => [Number(slot), named(values)]))
 }
 
 /** The sums of whole days, from those of their hours. */

@@ -4,7 +4,7 @@ import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { cached } from '../analytics/cache'
 import { staleOngoingSql } from '../analytics/concurrency/interval'
-import { type PartOf, rowsOfPeriods } from '../analytics/days'
+import { rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, ask, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { type Part, partColumns, partNames } from '../analytics/measures'
@@ -38,9 +38,7 @@ export async function callFacets(
     const write = (bindings: Bindings, part?: Part) =>
       `SELECT ${[...columns, ...partColumns(part)].join(', ')}, count() AS calls FROM ${CALLS_TABLE} FINAL
         WHERE ${whereSql(others, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${[...FACETS.map((name) => C[name]), ...partNames(part)].join(', ')}`
-    const read = (partOf?: PartOf) =>
-      ask<Combination>(scope, 'facets', (bindings) => write(bindings, partOf?.(bindings)))
-    const [rows = []] = await rowsOfPeriods(others, [scope.window], () => ['facets'], read)
+    const rows = await rowsByDay<Combination>(others, scope.window, () => ['facets'], 'facets', write)
     return facetsOf(rows, filters)
   }
   const data = await cachedFor(scope, ['facets'], count, readsOf(scope))

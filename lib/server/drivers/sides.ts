@@ -3,11 +3,11 @@ import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { dimensionContext } from '../analytics/compile'
-import { hullOf, type PartOf, rowsOfPeriods } from '../analytics/days'
-import { ask, type Scope, scopeOf } from '../analytics/deps'
+import { hullOf, rowsOfPeriods } from '../analytics/days'
+import { type Scope, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, ownRows } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
-import { PART, PERIOD, partColumns, partNames } from '../analytics/measures'
+import { partColumns, partNames, type Part as ReadPart } from '../analytics/measures'
 import { offeredSql, ownOutcomeSql } from '../analytics/own'
 import { type Bindings, CALLS_TABLE } from '../analytics/sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED } from '../analytics/stages'
@@ -75,7 +75,7 @@ async function countsBy(
 ): Promise<CountedSides> {
   const windows = PERIODS.map((period) => asked[period])
   const window = hullOf(windows)
-  const write = (bindings: Bindings, part?: ReturnType<PartOf>) => {
+  const write = (bindings: Bindings, part?: ReadPart) => {
     const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null }, bindings)
     const [first] = by
     const rows = first === 'person' || first === 'team' ? ownRows(first, context, undefined) : null
@@ -94,16 +94,13 @@ async function countsBy(
       WHERE ${whereSql({ ...scope, window }, bindings)} AND ${part?.condition ?? '1'}
       GROUP BY ${[...partNames(part), ...by.map((_, index) => `k${index}`)].join(', ')}`
   }
-  const read = async (partOf?: PartOf) => {
-    const found = await ask(scope, 'drivers-sides', (bindings) => write(bindings, partOf?.(bindings)))
-    return found.map(({ [PART]: part, [PERIOD]: period, counts, ...row }) => ({
-      [PART]: part,
-      [PERIOD]: period,
+  const found = await rowsOfPeriods(scope, windows, () => ['drivers-sides', by], 'drivers-sides', write)
+  const [now = [], before = []] = found.map((rows) =>
+    rows.map((row) => ({
       keys: by.map((name, index): [Dimension, AnalyticsValue] => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),
-      counts: (counts as unknown[]).map(Number),
-    }))
-  }
-  const [now = [], before = []] = await rowsOfPeriods(scope, windows, () => ['drivers-sides', by], read)
+      counts: row.counts as Counts,
+    })),
+  )
   return { now, before }
 }
 

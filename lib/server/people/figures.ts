@@ -4,8 +4,8 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_CALLS, type PersonFigures } from '@/lib/shared/people/people'
 import { PERSON_FIGURES, PERSON_METRIC_NAMES, type PersonFigure, TEAM_WAITS } from '@/lib/shared/people/person-metrics'
 import type { TeamFigures } from '@/lib/shared/people/teams'
-import { type PartOf, rowsOfPeriods } from '../analytics/days'
-import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf } from '../analytics/deps'
+import { rowsByDay } from '../analytics/days'
+import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { teamsOfSql } from '../analytics/filters/organisation'
 import { whereSql } from '../analytics/filters/where'
 import {
@@ -15,6 +15,7 @@ import {
   type Measure,
   measureColumns,
   medianOf,
+  type Part,
   partNames,
   ratio,
 } from '../analytics/measures'
@@ -56,17 +57,15 @@ export async function readFigures(
     const own = figureMeasures(rows)
     return [...PERSON_FIGURES.map((figure) => own[figure]), ...more]
   }
-  const read = (partOf?: PartOf) =>
-    ask(scope, name, (bindings) => {
-      const asked = write(bindings)
-      const part = partOf?.(bindings)
-      const columns = [`${asked.rows.key} AS uid`, ...measureColumns(measuresOf(asked), part)]
-      return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${asked.rows.join}
-          WHERE ${asked.where} AND ${part?.condition ?? '1'} GROUP BY ${['uid', ...partNames(part)].join(', ')}`
-    })
+  const statement = (bindings: Bindings, part?: Part) => {
+    const asked = write(bindings)
+    const columns = [`${asked.rows.key} AS uid`, ...measureColumns(measuresOf(asked), part)]
+    return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${asked.rows.join}
+      WHERE ${asked.where} AND ${part?.condition ?? '1'} GROUP BY ${['uid', ...partNames(part)].join(', ')}`
+  }
   const measures = measuresOf(write(new Bindings()))
   const question = measures.some(({ isLong }) => isLong) ? null : () => [name]
-  const [rows = []] = await rowsOfPeriods(scope, [scope.window], question, read)
+  const rows = await rowsByDay(scope, scope.window, question, name, statement)
   const figuresOf = (values: readonly (number | null)[]) =>
     Object.fromEntries(PERSON_FIGURES.map((figure, index) => [figure, values[index] ?? null])) as PersonFigures
   return new Map(
