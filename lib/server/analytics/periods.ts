@@ -1,6 +1,5 @@
 import { type AnalyticsQuery, type AnalyticsValue, CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
-import type { Metric } from '@/lib/shared/analytics/metrics'
 import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
 import { earlierBy } from '@/lib/shared/zones/instants'
@@ -15,14 +14,14 @@ import {
   type Period,
   type Question,
 } from './compile'
-import { type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
+import { type ConcurrencyRows, concurrencyRows, withConcurrency } from './concurrency/concurrency-rows'
 import { type ClosedReach, startsWithin } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
-import { hullOf, rowsByDay, rowsOfPeriods } from './days'
+import { hullOf, isEveryCall, rowsByDay, rowsOfPeriods } from './days'
 import { type AnalyticsDeps, callsSpan, type Scope } from './deps'
 import { bucketOf } from './dimensions'
 import { numberOrNull, type Part } from './measures'
-import { isConcurrency, isCounted } from './metrics'
+import { isConcurrency } from './metrics'
 import { decodeRows, emptyValues, keyOf, type Rows } from './rows'
 import type { Bindings } from './sql'
 
@@ -118,7 +117,7 @@ export async function comparedRows(
     earlier && concurrencyOf({ ...question, ...earlier }, earlier.window),
   ])
   const all = (counted: Rows, busy: ConcurrencyRows | null) =>
-    busy === null ? counted : merged(counted, busy, question.metrics, question.by.length === 0)
+    busy === null ? counted : withConcurrency(counted, busy, question.metrics, question.by.length === 0)
   const rows = { rows: all(own?.rows ?? new Map(), concurrency), raw: own?.raw ?? [] }
   if (before === null) return { ...rows, previous: null }
   const previous = past === undefined ? new Map() : all(past.rows, concurrencyBefore)
@@ -137,6 +136,11 @@ async function countedRows(
   question: Question,
   earlier: Period | null,
 ): Promise<{ rows: Rows; raw: RawRow[] }[]> {
+  // Where no days are remembered, each period is read whole, so that two statements on two cores are faster than one.
+  if (earlier !== null && !isEveryCall(question.filters))
+    return (
+      await Promise.all([question, { ...question, ...earlier }].map((one) => countedRows(name, one, null)))
+    ).flat()
   const { metrics, by, kept } = question
   const periods = [question, ...(earlier === null ? [] : [earlier])]
   const windows = periods.map(({ window }) => window)
@@ -157,24 +161,6 @@ async function countedRows(
       rows.set(keyOf([]), { keys: [], values: emptyValues(countedMetrics(question)) })
     return { raw, rows }
   })
-}
-
-function merged(counted: Rows, concurrency: ConcurrencyRows, metrics: readonly Metric[], isWhole: boolean): Rows {
-  const names = metrics.filter(isCounted)
-  const none = emptyValues(names)
-  const keys = new Map([...counted, ...concurrency].map(([key, { keys: values }]) => [key, values]))
-  if (isWhole) keys.set(keyOf([]), [])
-  return new Map(
-    [...keys].map(([key, values]) => {
-      const [calls, busy] = [counted.get(key)?.values ?? none, concurrency.get(key)]
-      const figureOf = (name: Metric) => {
-        if (name === 'peakConcurrent') return busy?.peak ?? 0
-        if (name === 'averageConcurrent') return busy?.average ?? 0
-        return calls[names.indexOf(name)] ?? null
-      }
-      return [key, { keys: values, values: metrics.map(figureOf), peakAt: busy?.at ?? null }]
-    }),
-  )
 }
 
 /** Maps bucket starts of the previous period, ascending, to the current ones they are compared with. */

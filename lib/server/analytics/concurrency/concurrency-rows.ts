@@ -1,9 +1,11 @@
 import { ask, callsSpan } from '@/lib/server/analytics/deps'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { Metric } from '@/lib/shared/analytics/metrics'
 import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
 import { dimensionColumn, dimensionContext, type Question } from '../compile'
 import { DIMENSION_SQL, dimensionSql } from '../dimensions'
-import { keyOf } from '../rows'
+import { isCounted } from '../metrics'
+import { emptyValues, keyOf, type Rows } from '../rows'
 import type { Bindings } from '../sql'
 import { concurrencyByBucket } from './by-bucket'
 import { type ClosedReach, type ConcurrencyFigures, figuresOf, figuresSql, IDLE, MAX_CUT_SECONDS } from './figures'
@@ -80,4 +82,28 @@ async function splitRows(question: Question, reach: ClosedReach): Promise<Concur
 
 function rowOf(keys: AnalyticsValue[], { peak, at, seconds }: ConcurrencyFigures, elapsed: number) {
   return { keys, peak, at, average: elapsed > 0 ? seconds / elapsed : 0 }
+}
+
+/** Rows of counted metrics with the concurrency of the same keys. @param isWhole whether there is one row, even without calls */
+export function withConcurrency(
+  counted: Rows,
+  concurrency: ConcurrencyRows,
+  metrics: readonly Metric[],
+  isWhole: boolean,
+): Rows {
+  const names = metrics.filter(isCounted)
+  const none = emptyValues(names)
+  const keys = new Map([...counted, ...concurrency].map(([key, { keys: values }]) => [key, values]))
+  if (isWhole) keys.set(keyOf([]), [])
+  return new Map(
+    [...keys].map(([key, values]) => {
+      const [calls, busy] = [counted.get(key)?.values ?? none, concurrency.get(key)]
+      const figureOf = (name: Metric) => {
+        if (name === 'peakConcurrent') return busy?.peak ?? 0
+        if (name === 'averageConcurrent') return busy?.average ?? 0
+        return calls[names.indexOf(name)] ?? null
+      }
+      return [key, { keys: values, values: metrics.map(figureOf), peakAt: busy?.at ?? null }]
+    }),
+  )
 }
