@@ -140,9 +140,11 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
     const held = holdKeys(['known'], async () => {
       await mirror.insert('state', [{ key: 'before', value: '1', version: 1 }])
       const db = await accountsDb()
-      await db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`)
-      // The process learns a moment later that it has lost its hold.
+      // The process learns a moment later that it has lost its hold; a transaction that is just being asked is not idle and goes on.
       await until('the news', async () => {
+        await db.execute(
+          sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`,
+        )
         const refused = await writeState(mirror, 'after', 1).catch((error: Error) => error.message)
         return refused?.includes('no longer held')
       })
