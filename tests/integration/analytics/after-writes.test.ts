@@ -9,9 +9,13 @@ import { callFacets } from '@/lib/server/calls/facets'
 import { listPeople } from '@/lib/server/people/people'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { filtersSchema } from '@/lib/shared/filters/filters'
+import { ownAccounts } from '../../support/own-accounts'
 import { isProof, size } from '../../support/properties'
 import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
 import { ownCalls, store } from './own-calls'
+
+// The brief asks who has claimed a call-back.
+ownAccounts()
 
 const DAY = 86_400
 const FROM = Date.UTC(2023, 4, 1) / 1000
