@@ -13,7 +13,7 @@ import { ownOf } from './own'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
 import { GAP_SQL } from './stages'
 
-/** A closed window with the starts of its time buckets, if it has any. */
+/** A closed window, and the starts of its time buckets; null without a time dimension. */
 export type Period = { window: { from: number; to: number }; starts: readonly number[] | null }
 
 /** A question about one period, with its bucket starts resolved. */

@@ -40,7 +40,7 @@ export const hullOf = (windows: readonly Window[]): Window => {
   }
 }
 
-/** The rows of some windows of each period, marked with the number of the period. @param days windows whose rows are remembered days */
+/** Selects the rows of some windows of each period, marked with the number of the period. @param days windows of days to be remembered */
 function partOf(periods: readonly (readonly Window[])[], days: readonly Window[] | null): PartOf {
   return (bindings) => {
     const inside = (window: Window) => `(${windowConditions(window, bindings).join(' AND ') || '1'})`

@@ -96,7 +96,7 @@ type ComparedRows = { rows: Rows; raw: RawRow[]; previous: Rows | null }
  * The rows of a question and of the period before, counted metrics and concurrency merged. Time buckets of the period before are aligned with the
  * current ones: by index or, shifted by whole `weeks`, by local time. Calls beyond the last bucket count in it, so that sums stay equal.
  * @param closed the window with both ends resolved, needed for concurrency metrics; null when there are no calls
- * @param bucket the question's time buckets, if it has any
+ * @param bucket the size of the question's time buckets; null without a time dimension
  */
 export async function comparedRows(
   name: string,

@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('writes of a term that is over', () => {
     const held = holdKeys(['known'], async () => {
       await mirror.insert('state', [{ key: 'before', value: '1', version: 1 }])
       const db = await accountsDb()
-      // The process learns a moment later that it has lost its hold; a transaction that is just being asked is not idle and goes on.
+      // The process learns a moment later that it has lost its hold. A transaction in the midst of a statement is not idle, and is ended at the next try.
       await until('the news', async () => {
         await db.execute(
           sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`,
