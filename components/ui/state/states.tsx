@@ -71,16 +71,9 @@ export function errorWords(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong.'
 }
 
-/** A placeholder for loading content; give it the content's size, so that nothing jumps. */
+/** A placeholder for loading content; give it the content's size, so that nothing jumps. It holds still: a pulse says that a call is ongoing. */
 export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
-  return (
-    <span
-      data-skeleton
-      aria-hidden="true"
-      className={cn('pulse-slow block rounded bg-surface-hover', className)}
-      {...rest}
-    />
-  )
+  return <span data-skeleton aria-hidden="true" className={cn('block rounded bg-surface-hover', className)} {...rest} />
 }
 
 /** Placeholder rows for a loading list; screen readers announce it once. */
