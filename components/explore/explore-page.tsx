@@ -14,6 +14,7 @@ import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { Banner } from '@/components/ui/state/banner'
 import { ErrorState, errorWords, Skeleton } from '@/components/ui/state/states'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { noDoors } from '@/lib/client/page/use-doors'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
@@ -142,7 +143,7 @@ export function ExplorePage() {
             )}
           </header>
           <CardBody
-            inert={waiting}
+            {...noDoors(waiting)}
             className={cn('flex flex-col transition-opacity duration-150', waiting && answered && 'opacity-60')}
           >
             {failed && answered && (

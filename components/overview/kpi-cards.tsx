@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
+import { noDoors } from '@/lib/client/page/use-doors'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { bucketsOf, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
@@ -23,16 +24,16 @@ const CARD_HEIGHT = 'h-[124px]'
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
 
 /** The row of cards, hairlines between them. */
-function KpiFrame({ busy, inert, children }: { busy: boolean; inert?: boolean; children: ReactNode }) {
+function KpiFrame({ busy, isOld = false, children }: { busy: boolean; isOld?: boolean; children: ReactNode }) {
   return (
     <section
       aria-label="Key figures"
       aria-busy={busy}
-      inert={inert}
+      {...noDoors(isOld)}
       className={cn(
         'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-3 xl:grid-cols-6',
         '*:bg-surface-raised',
-        inert && 'refreshing',
+        isOld && 'refreshing',
       )}
     >
       {children}
@@ -140,7 +141,7 @@ export function KpiCards() {
   const list = overviewFigures({ row: data.data[0] ?? {}, meta: data.meta }, filters, zone)
   return (
     <>
-      <KpiFrame busy={isPlaceholderData} inert={isPlaceholderData}>
+      <KpiFrame busy={isPlaceholderData} isOld={isPlaceholderData}>
         {list.map((figure) => (
           <KpiCard key={figure.metric} figure={figure} answer={data} trend={trend} />
         ))}

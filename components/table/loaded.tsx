@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
+import { noDoors } from '@/lib/client/page/use-doors'
 
 /** The state of a query. */
 type Question<Answer> = {
@@ -36,7 +37,7 @@ export function Loaded<Answer>({
     return (
       <div
         aria-busy={isPlaceholderData}
-        inert={apart && isPlaceholderData}
+        {...noDoors(apart && isPlaceholderData)}
         className={cn(isPlaceholderData && 'refreshing')}
       >
         {children(data)}

@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { ErrorState, errorWords } from '@/components/ui/state/states'
 import type { AnalyticsResult } from '@/lib/client/data/use-overview'
+import { noDoors } from '@/lib/client/page/use-doors'
 import { HeldFilters } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
@@ -32,7 +33,7 @@ type PanelProps = {
 }
 
 /**
- * A card around the answer to one query, with its states. While a changed query loads, the old figures stay, inert and under a progress line;
+ * A card around the answer to one query, with its states. While a changed query loads, the old figures stay without doors, under a progress line;
  * if a refresh fails, they stay with a note of their time.
  */
 export function Panel(props: PanelProps) {
@@ -51,7 +52,10 @@ export function Panel(props: PanelProps) {
           </>
         }
       />
-      <CardBody inert={isPlaceholderData} className={cn('flex-1', isPlaceholderData && 'refreshing', bodyClassName)}>
+      <CardBody
+        {...noDoors(isPlaceholderData)}
+        className={cn('flex-1', isPlaceholderData && 'refreshing', bodyClassName)}
+      >
         {data ? (
           <HeldFilters isHeld={isPlaceholderData}>{children(data)}</HeldFilters>
         ) : error ? (

@@ -15,6 +15,17 @@ function isPlainClick(event: MouseEvent): boolean {
   )
 }
 
+const stop = (event: MouseEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/**
+ * Attributes of content that belongs to earlier filters, until the new one has come: its doors would restore those filters, so clicks and the keys
+ * that click do nothing. `inert` would do too, but the browser styles all of an inert part anew, twice for each change of a filter.
+ */
+export const noDoors = (isOld: boolean) => ({ onClickCapture: isOld ? stop : undefined })
+
 /** A click handler for a drawing that contains plain links: follows them without a page load, and leaves clicks with a modifier to the browser. */
 export function useDoorClicks() {
   const router = useRouter()

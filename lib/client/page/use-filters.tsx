@@ -14,6 +14,7 @@ import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/share
 import { ALL_TEAMS, teamsIn } from '@/lib/shared/people/names'
 import type { Zone } from '@/lib/shared/text/format'
 import { meRoute } from '@/lib/shared/users/roles'
+import { noDoors } from './use-doors'
 import { ShownZone, useBrowserZone, ZoneInAddress } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
@@ -140,8 +141,7 @@ export function DeferredFilters({ children }: { children: ReactNode }) {
   const deferred = useDeferredValue(now)
   return (
     <FiltersScope filters={deferred}>
-      {/* Doors still have the old filters, and would restore them. */}
-      <div aria-busy={deferred !== now} inert={deferred !== now}>
+      <div aria-busy={deferred !== now} {...noDoors(deferred !== now)}>
         {children}
       </div>
     </FiltersScope>
