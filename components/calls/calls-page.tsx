@@ -156,6 +156,7 @@ export function CallsPage() {
                     total_pages: meta?.pagination.total_pages ?? 1,
                   }}
                   onPage={(next) => set({ page: next === 1 ? null : next })}
+                  onAhead={calls.loadAhead}
                 />
               )}
             </>

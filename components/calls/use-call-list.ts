@@ -51,13 +51,12 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
   const mostKept = mostKeptPages(state.perPage)
   // Further down rows hold still for their reader; what is seen on someone's behalf is asked of the Calls API.
   const asked = state.page === 1 && state.onBehalfOf === null ? movingQuestion : question
-  const answers = useQueries({
-    queries: pages.map((page) => ({
-      ...asked(callsRoute, { query: callsQuery(filters, { ...state, page }) }),
-      placeholderData: undefined,
-      staleTime: 15_000,
-    })),
+  const questionOf = (page: number) => ({
+    ...asked(callsRoute, { query: callsQuery(filters, { ...state, page }) }),
+    placeholderData: undefined,
+    staleTime: 15_000,
   })
+  const answers = useQueries({ queries: pages.map(questionOf) })
   const client = useQueryClient()
   const inSight = pages.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the visible pages or the query change, since the earlier pages are then no longer visible
@@ -88,6 +87,7 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
     isFetching: answers.some((answer) => answer.isFetching),
     error: failed?.error ?? null,
     isError: failed !== undefined,
+    loadAhead: (page: number) => void client.prefetchQuery(questionOf(page)),
     refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
   }
 }

@@ -3,14 +3,26 @@ import { IconButton } from '@/components/ui/form/button'
 import type { Pagination } from '@/lib/shared/http/route'
 import { formatCount } from '@/lib/shared/text/format'
 
-type PagerProps = { pagination: Omit<Pagination, 'count'>; onPage: (page: number) => void }
+type PagerProps = {
+  pagination: Omit<Pagination, 'count'>
+  onPage: (page: number) => void
+  /** The pointer or the focus is on the button of this page, so that it can be loaded ahead. */
+  onAhead?: (page: number) => void
+}
 
 /** The position in a paged list, with buttons to move; nothing where there is one page. */
-export function Pager({ pagination, onPage }: PagerProps) {
+export function Pager({ pagination, onPage, onAhead }: PagerProps) {
   const { total, current_page: page, per_page: perPage, total_pages: pages } = pagination
   if (pages <= 1) return null
   const first = Math.min((page - 1) * perPage + 1, total)
   const last = Math.min(page * perPage, total)
+  const to = (page: number) => ({
+    size: 'sm' as const,
+    disabled: page < 1 || page > pages,
+    onClick: () => onPage(page),
+    onPointerEnter: () => onAhead?.(page),
+    onFocus: () => onAhead?.(page),
+  })
   return (
     <nav
       aria-label="Pagination"
@@ -19,10 +31,10 @@ export function Pager({ pagination, onPage }: PagerProps) {
       <span className="num mr-2 ml-auto">
         {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
       </span>
-      <IconButton label="Previous page" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton label="Previous page" {...to(page - 1)}>
         <ChevronLeft className="size-4" />
       </IconButton>
-      <IconButton label="Next page" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label="Next page" {...to(page + 1)}>
         <ChevronRight className="size-4" />
       </IconButton>
     </nav>

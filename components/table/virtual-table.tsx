@@ -89,7 +89,7 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
 /** A list of any length: only the visible rows are rendered. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, sorting, count, rowAt, view, card, marked, keys, rowProps, onLook } = props
-  const { setElement, indexes, heightPx, rowPx, narrow } = view
+  const { setElement, indexes, keyShift, heightPx, rowPx, narrow } = view
   return (
     <section
       ref={setElement}
@@ -106,7 +106,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         <ul className="relative" style={{ height: heightPx }}>
           {indexes.map((index) => (
             <li
-              key={index}
+              key={index + keyShift}
               className="absolute inset-x-0 top-0"
               style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
             >
@@ -131,7 +131,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           <tbody className="relative block" style={{ height: heightPx }}>
             {indexes.map((index) => (
               <VirtualRow
-                key={index}
+                key={index + keyShift}
                 row={rowAt(index)}
                 index={index}
                 startPx={index * rowPx}

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Column } from '@/components/table/column'
 import { RowCard } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
@@ -77,6 +77,15 @@ describe('a pager', () => {
   it('is hidden for a single page', () => {
     expect(pager(50, 1)).toBe('')
   })
+
+  it('loads the page ahead whose button the pointer or the focus is on', () => {
+    const onAhead = vi.fn()
+    const nav = Pager({ pagination: pagination(500, 0, 50, 3), onPage: () => undefined, onAhead })
+    const [, previous, next] = (nav?.props.children ?? []) as { props: Record<string, () => void> }[]
+    previous?.props.onFocus?.()
+    next?.props.onPointerEnter?.()
+    expect(onAhead.mock.calls).toEqual([[2], [4]])
+  })
 })
 
 describe('an answer', () => {
@@ -90,5 +99,20 @@ describe('an answer', () => {
     expect(loaded({ data: 'here' })).toMatch(/aria-busy="false".*<p>here<\/p>/)
     expect(loaded({ data: 'former', isError: true })).toContain('former')
     expect(loaded({ data: 'former', isPlaceholderData: true })).toMatch(/aria-busy="true" class="refreshing"/)
+  })
+
+  it('opens nothing while it is of an earlier question', () => {
+    const clicked = (isPlaceholderData: boolean) => {
+      const event = { preventDefault: vi.fn(), stopPropagation: vi.fn() }
+      const { props } = Loaded({
+        question: { ...question, data: 'former', isPlaceholderData },
+        apart: true,
+        children: String,
+      })
+      props.onClickCapture?.(event)
+      return [event.preventDefault.mock.calls.length, event.stopPropagation.mock.calls.length]
+    }
+    expect(clicked(true)).toEqual([1, 1])
+    expect(clicked(false)).toEqual([0, 0])
   })
 })
