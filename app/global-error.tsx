@@ -2,7 +2,7 @@
 
 import './globals.css'
 
-/** The last resort, when even the root layout broke: it imports nothing that could fail again. */
+/** The last resort, where a layout or a page outside the dashboard broke: it imports nothing that could fail again. */
 export default function GlobalError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <html lang="en">
