@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { Column } from '@/components/table/column'
@@ -104,11 +105,10 @@ describe('an answer', () => {
   it('opens nothing while it is of an earlier question', () => {
     const clicked = (isPlaceholderData: boolean) => {
       const event = { preventDefault: vi.fn(), stopPropagation: vi.fn() }
-      const { props } = Loaded({
-        question: { ...question, data: 'former', isPlaceholderData },
-        apart: true,
-        children: String,
-      })
+      const former = { ...question, data: 'former', isPlaceholderData }
+      const { props } = Loaded({ question: former, apart: true, children: String }) as ReactElement<{
+        onClickCapture?: (event: object) => void
+      }>
       props.onClickCapture?.(event)
       return [event.preventDefault.mock.calls.length, event.stopPropagation.mock.calls.length]
     }
