@@ -19,12 +19,12 @@ import { ShownZone, useBrowserZone, ZoneInAddress } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
 export type FilterChange = { [name in keyof Filters]?: Filters[name] | null }
-/** `replace` during typing or dragging; by default, Back undoes each change. */
-export type SetOptions = { history?: 'push' | 'replace' }
 
 /** Includes the list page: changing a filter returns to the first. */
 const PARSERS = { ...FILTERED_PARSERS, page: LIST_STATE.parsers.page }
 const RANGE_NAMES = ['range', 'from', 'to'] as const
+/** The filters other than range and zone. */
+const NARROWING = FILTER_NAMES.filter((name) => name !== 'tz' && !(RANGE_NAMES as readonly string[]).includes(name))
 
 export type PageFilters = {
   /** The filters in the URL. */
@@ -41,7 +41,8 @@ export type PageFilters = {
   /** The URL parameter with which a link keeps the comparison; the default one needs none. */
   compared: PageParams
   compare: boolean
-  set: (change: FilterChange, options?: SetOptions) => Promise<URLSearchParams>
+  /** `replace` during typing or dragging; by default, Back undoes each change. */
+  set: (change: FilterChange, options?: { history: 'replace' }) => Promise<URLSearchParams>
   clear: () => Promise<URLSearchParams>
   setComparison: (next: PageComparison) => Promise<URLSearchParams>
 }
@@ -57,32 +58,23 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
   const text = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
   const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
 
-  // An address without a team would open with the viewer's own.
-  const withAnyTeam = useCallback(
-    (next: Record<string, unknown>, before: { team: string[] }) => {
-      const { data: me } = client.getQueryData<AnswerOf<typeof meRoute>>(questionKey(meRoute, {})) ?? {}
-      return me?.team != null && isEmpty('team' in next ? next.team : before.team)
-        ? { ...next, team: [ALL_TEAMS] }
-        : next
-    },
-    [client],
-  )
-  const set = useCallback(
-    (change: FilterChange, options: SetOptions = {}) => {
+  const set = useCallback<PageFilters['set']>(
+    (change, options) => {
       const next: Record<string, unknown> = { page: null }
       for (const [name, value] of Object.entries(change)) next[name] = isEmpty(value) ? null : value
       // A window is one of: a named range, or from/to. Setting one removes the other.
       if (RANGE_NAMES.some((name) => name in change))
         for (const name of RANGE_NAMES) if (!(name in change)) next[name] = null
-      return setState((before) => withAnyTeam(next, before), { history: options.history ?? 'push' })
+      return setState((before) => {
+        // An address without a team would open with the viewer's own.
+        const { data: me } = client.getQueryData<AnswerOf<typeof meRoute>>(questionKey(meRoute, {})) ?? {}
+        const isOwnTeam = me?.team != null && isEmpty('team' in next ? next.team : before.team)
+        return isOwnTeam ? { ...next, team: [ALL_TEAMS] } : next
+      }, options)
     },
-    [setState, withAnyTeam],
+    [setState, client],
   )
-  const clear = useCallback(() => {
-    const kept = new Set<string>([...RANGE_NAMES, 'tz'])
-    const next = FILTER_NAMES.filter((name) => !kept.has(name)).map((name) => [name, null])
-    return setState((before) => withAnyTeam({ ...Object.fromEntries(next), page: null }, before))
-  }, [setState, withAnyTeam])
+  const clear = useCallback(() => set(Object.fromEntries(NARROWING.map((name) => [name, null]))), [set])
   const setComparison = useCallback(
     (next: PageComparison) => setState({ compare: next === DEFAULT_COMPARISON ? null : next }, { history: 'replace' }),
     [setState],
@@ -132,7 +124,7 @@ const isEmpty = (value: unknown) =>
 /** The number of active filters other than range and zone. */
 function countActive(filters: Partial<Filters>): number {
   const isSet = (name: keyof Filters) => !isEmpty(name === 'team' ? teamsIn(filters) : filters[name])
-  return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && isSet(name)).length
+  return NARROWING.filter(isSet).length
 }
 
 /** Applies changed filters only after everything outside is painted, so that the top of a page does not wait for the charts. */
