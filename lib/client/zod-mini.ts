@@ -78,19 +78,15 @@ const anEnum = (names: readonly string[], words?: Words) => oneOf(names, words)
 export { anEnum as enum }
 export const literal = (value: unknown, words?: Words) => oneOf([value], words)
 
-export const optional = (inner: Schema) =>
+/** Reads any value but `passed`, which becomes `otherwise`. */
+const unless = (passed: unknown, inner: Schema, otherwise = passed) =>
   new Schema((payload) => {
-    if (payload.value !== undefined) inner.read(payload)
-  })
-export const nullable = (inner: Schema) =>
-  new Schema((payload) => {
-    if (payload.value !== null) inner.read(payload)
-  })
-export const _default = (inner: Schema, otherwise: unknown) =>
-  new Schema((payload) => {
-    if (payload.value === undefined) payload.value = otherwise
+    if (payload.value === passed) payload.value = otherwise
     else inner.read(payload)
   })
+export const optional = (inner: Schema) => unless(undefined, inner)
+export const nullable = (inner: Schema) => unless(null, inner)
+export const _default = (inner: Schema, otherwise: unknown) => unless(undefined, inner, otherwise)
 
 export const pipe = (first: Schema, second: Schema) =>
   new Schema((payload) => {

@@ -5,14 +5,11 @@ import { useEffect, useRef } from 'react'
 import { question } from '@/lib/client/http/question'
 import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
 
-/** Why a page may be empty although there are calls; shown instead of "no calls". */
-export type MissingHistory = { title: string; words: string }
-
 /**
  * The text of an empty page while the history is incomplete; null once it is complete, since the page then is truly empty. Consistent with
  * the banner over the page, which gives the reason for a sync that waits or has stopped.
  */
-export function missingHistory(status: SyncStatus | undefined): MissingHistory | null {
+export function missingHistory(status: SyncStatus | undefined): { title: string; words: string } | null {
   if (status === undefined || status.historyComplete) return null
   const some = status.callsStored > 0
   switch (status.state) {

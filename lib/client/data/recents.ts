@@ -29,7 +29,6 @@ export type RecentCall = Extract<Recent, { kind: 'call' }>
 export type RecentItem = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
 
 const keyOf = (userId: string) => storageKey('recent', userId)
-const listeners = new Set<() => void>()
 
 /** What the browser keeps for a user, newest first; entries that cannot be read are dropped. */
 export function readRecents(stored: string | null): Recent[] {
@@ -59,12 +58,8 @@ function stored(userId: string | undefined): string | null {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
   window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => window.removeEventListener('storage', listener)
 }
 
 /** What the signed-in user opened lately in this browser, newest first; empty on the server. */
@@ -90,7 +85,8 @@ export function useRemember(): (opened: RecentItem) => void {
       } catch {
         return // Storage is full or switched off: then nothing is remembered.
       }
-      for (const listener of listeners) listener()
+      // The browser itself tells only the other pages.
+      window.dispatchEvent(new Event('storage'))
     },
     [userId],
   )

@@ -7,9 +7,6 @@ import type { RequestOf } from '@/lib/shared/http/route'
 
 const REFETCH_MS = 20_000
 
-export type AppsQuery = NonNullable<RequestOf<typeof appsSummaryRoute>['query']>
-
 /** How all apps that the viewer may see are doing. */
-export function useAppsSummary(query: AppsQuery) {
-  return useQuery({ ...question(appsSummaryRoute, { query }), refetchInterval: REFETCH_MS })
-}
+export const useAppsSummary = (query: RequestOf<typeof appsSummaryRoute>['query']) =>
+  useQuery({ ...question(appsSummaryRoute, { query }), refetchInterval: REFETCH_MS })
