@@ -71,11 +71,7 @@ export function WindowDoor({ judged, value, calls, at, label }: WindowDoorProps)
         {figure}
       </TextLink>
     )
-  const filters = {
-    ...asked,
-    from: String(at - judged.windowMinutes * 60),
-    to: String(at),
-  }
+  const filters = { ...asked, from: String(at - judged.windowMinutes * 60), to: String(at) }
   return (
     <Door filters={calls === 0 ? null : filters} label={label(figure)}>
       {figure}

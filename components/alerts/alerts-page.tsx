@@ -15,7 +15,7 @@ import type { AlertRule, AlertState } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { countOf } from '@/lib/shared/text/format'
 import { ForManagers } from './for-managers'
-import { rulesColumns } from './rules-columns'
+import { RULES_COLUMNS } from './rules-columns'
 import { alertsQuestion, useAlerts, useAlertsState } from './use-alerts'
 
 /** The order of the list: states that need attention come first. */
@@ -39,7 +39,7 @@ function RulesPanel() {
       label="Alerts"
       question={alerts}
       expected={6}
-      columns={rulesColumns()}
+      columns={RULES_COLUMNS}
       rowId={({ id }) => id}
       rowProps={({ id }) => ({ 'data-alert': id })}
       hrefOf={({ id }) => rulePath(id)}
@@ -80,7 +80,7 @@ function Alerts() {
     <>
       <PageHeader
         title={<AppTitle>Alerts</AppTitle>}
-        description={rules === undefined ? 'Get notified when a figure goes out of bounds.' : summary(rules)}
+        description={summary(rules)}
         actions={
           <>
             <Button size="sm" variant="ghost" onClick={openChannels}>
@@ -105,7 +105,7 @@ function Alerts() {
 }
 
 /** How many alerts are watched, and how many of them are firing or cannot be judged. */
-function summary(rules: readonly AlertRule[]): string {
+function summary(rules: readonly AlertRule[] = []): string {
   const watched = rules.filter(({ isEnabled }) => isEnabled)
   const firing = watched.filter(({ state }) => state === 'firing').length
   const stale = watched.filter(({ state }) => state === 'stale').length

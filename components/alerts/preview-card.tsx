@@ -62,14 +62,9 @@ function footing({ meta: { judged, unjudged } }: Preview, { condition, least }: 
 function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
   const { data, meta } = preview
   const shown = data.episodes.slice(-MOST_EPISODES).reverse()
-  const scale =
-    judged.condition === 'change'
-      ? 'share'
-      : judged.condition === 'no-data'
-        ? 'calls'
-        : WATCHED_METRICS[judged.metric].unit
+  const isNoData = judged.condition === 'no-data'
+  const unit = judged.condition === 'change' ? 'ratio' : WATCHED_METRICS[judged.metric].unit
   const zone = useZoneNamed(meta.zone)
-  const limit = judged.condition === 'no-data' ? Math.max(judged.least, 1) : (judged.threshold ?? 0)
   return (
     <>
       <ChartBox className="min-h-[240px]">
@@ -77,8 +72,8 @@ function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
           <ThresholdChart
             points={data.points}
             episodes={data.episodes}
-            limit={limit}
-            unit={scale === 'share' ? 'ratio' : scale}
+            limit={isNoData ? Math.max(judged.least, 1) : (judged.threshold ?? 0)}
+            unit={isNoData ? 'calls' : unit}
             span={{ ...meta, zone }}
             wordsOf={(point) => pointWords(judged, point)}
             width={width}
