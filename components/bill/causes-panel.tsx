@@ -6,8 +6,8 @@ import { Segmented } from '@/components/ui/form/segmented'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { ShareBar } from '@/components/ui/state/progress'
 import { CountDoor } from '@/components/ui/text/door'
-import type { Bill } from '@/lib/shared/bill/answer'
-import { BILL_GAPS, type BillGap, CAUSE_NAMES, CAUSES, type Pair } from '@/lib/shared/bill/basis'
+import type { Bill, BillCause } from '@/lib/shared/bill/answer'
+import { BILL_GAPS, type BillGap, CAUSES, type Pair } from '@/lib/shared/bill/basis'
 import type { Door } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { countOf } from '@/lib/shared/text/format'
@@ -27,18 +27,17 @@ import {
 export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
   const [{ pair: chosen }, set] = useBillState()
   const pair = chosen ?? FIRST_PAIR
-  const difference = bill.total.differences[pair]
   return (
     <Card>
       <CardHeader
         title="Why they differ"
-        description={`${pairWords(pair, difference)}. Each differing call is counted once, under the first cause that applies.`}
+        description={`${pairWords(pair, bill.total.differences[pair])}. Each differing call is counted once, under the first cause that applies.`}
         actions={<Segmented label="Difference" value={pair} onChange={(pair) => set({ pair })} options={PAIR_HEADS} />}
       />
       <PlainTable
         label={`Causes: ${pairHead(pair)}`}
         columns={causeColumns(bill, pair, currency, filters)}
-        rows={weightiest(bill.causes, pair, CAUSE_NAMES.length)}
+        rows={weightiest(bill.causes, pair)}
         rowId={({ cause }) => cause}
         rowProps={({ cause }) => ({ 'data-cause': `${pair}.${cause}` })}
         summary="last"
@@ -48,10 +47,8 @@ export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency:
   )
 }
 
-type Cause = Bill['causes'][number]
-
-function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: Filters): Column<Cause>[] {
-  const causes = weightiest(bill.causes, pair, CAUSE_NAMES.length)
+function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: Filters): Column<BillCause>[] {
+  const causes = weightiest(bill.causes, pair)
   const calls = causes.reduce((sum, one) => sum + one.calls, 0)
   const largest = Math.max(1, ...causes.map((one) => Math.abs(one.minutes)))
   const alike = bill.total.calls - calls
@@ -115,9 +112,11 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
   ]
 }
 
-type Amount = { minutes: number; amount: string | null; currency: string | null }
-
-function Difference({ minutes, amount, currency }: Amount) {
+function Difference({
+  minutes,
+  amount,
+  currency,
+}: Pick<BillCause, 'minutes' | 'amount'> & { currency: string | null }) {
   return (
     <>
       {signedMinutes(minutes)}

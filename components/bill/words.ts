@@ -53,11 +53,8 @@ export const signedMinutes = (minutes: number): string => signed(minutes, `${for
 export const signedShare = (share: number): string => signed(share, formatRatio(Math.abs(share)))
 
 /** `+€1.20`, `−€1.20` or `±€0.00`. `amount` is a decimal string. */
-export function signedMoney(amount: string, currency: string): string {
-  const size = amount.replace('-', '')
-  const sign = amount.startsWith('-') ? '−' : /[1-9]/.test(size) ? '+' : '±'
-  return `${sign}${formatMoney(size, currency)}`
-}
+export const signedMoney = (amount: string, currency: string): string =>
+  signed(Number(amount), formatMoney(amount.replace('-', ''), currency))
 
 /** The difference between the bases of a pair: `Participant totals are 3.2 % below call totals`. */
 export function pairWords(pair: Pair, { minutes, share }: BillDifference): string {
@@ -69,13 +66,11 @@ export function pairWords(pair: Pair, { minutes, share }: BillDifference): strin
   return `${subject} ${size} ${minutes < 0 ? 'below' : 'above'} ${object}`
 }
 
-/** The causes that contribute most to a pair's difference, by absolute minutes. */
-export function weightiest(causes: readonly BillCause[], pair: Pair, most: number): BillCause[] {
-  return causes
+/** The causes of a pair's difference, the most absolute minutes first. */
+export const weightiest = (causes: readonly BillCause[], pair: Pair): BillCause[] =>
+  causes
     .filter((one) => one.pair === pair)
     .sort((one, other) => Math.abs(other.minutes) - Math.abs(one.minutes) || other.calls - one.calls)
-    .slice(0, most)
-}
 
 /** The total of a line: its amount, or its minutes if there is no rate. */
 export const lineText = ({ minutes, amount }: BillLine, { rate }: Pick<BillMeta, 'rate'>): string =>
