@@ -10,13 +10,7 @@ import { callsExportRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { addressOf } from '@/lib/shared/http/route'
 import { countOf } from '@/lib/shared/text/format'
-import { type ExportQuery, fitsHere, startExport } from './export-run'
-
-const FORMATS = [
-  { format: 'csv', label: 'CSV', note: 'for programs' },
-  { format: 'ndjson', label: 'NDJSON', note: 'one call per line' },
-  { format: 'parquet', label: 'Parquet', note: 'for analysis' },
-] as const
+import { type ExportQuery, FORMATS, type Format, fitsHere, startExport } from './export-run'
 
 /** A live list comes from the Calls API, files from the mirror, which has other calls. */
 const LIVE = 'A live list cannot be exported. Without “As seen by”, all calls that match can.'
@@ -66,8 +60,8 @@ export function ExportMenu({ filters, sort, total, columns }: ExportMenuProps) {
         {item({ ...common, format: 'csv', view: columns }, 'This view', 'for spreadsheets')}
         <MenuSeparator />
         <p className="px-2 py-1.5 text-ink-faint text-xs">All fields</p>
-        {FORMATS.map(({ format, label, note }) => (
-          <Fragment key={format}>{item({ ...common, format }, label, note)}</Fragment>
+        {Object.entries(FORMATS).map(([format, { label, note }]) => (
+          <Fragment key={format}>{item({ ...common, format: format as Format }, label, note)}</Fragment>
         ))}
       </MenuContent>
     </Menu>

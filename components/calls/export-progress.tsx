@@ -5,9 +5,7 @@ import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
 import { useStore } from '@/lib/client/page/store'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { cancelExport, type ExportRun, exportRun, resumeExport } from './export-run'
-
-const FORMAT_LABELS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const
+import { cancelExport, type ExportRun, exportRun, FORMATS, resumeExport } from './export-run'
 
 /** The progress of the running export, or what to do if it has stopped. Renders nothing without one. */
 export default function ExportProgress() {
@@ -21,7 +19,7 @@ function Running({ run: { format, done, total } }: { run: ExportRun }) {
     <div className="fade-in mb-3 rounded border border-line bg-surface-raised px-3 py-2 text-data">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1">
-          Exporting as {FORMAT_LABELS[format]}
+          Exporting as {FORMATS[format].label}
           <span className="text-ink-muted tabular-nums">
             {' '}
             · {formatCount(Math.min(done, total))} of {countOf(total, 'call')}
@@ -39,7 +37,7 @@ function Running({ run: { format, done, total } }: { run: ExportRun }) {
 function Stopped({ run: { format, done, total }, failure }: { run: ExportRun; failure: string }) {
   return (
     <Banner tone="warning" className="mb-3">
-      The {FORMAT_LABELS[format]} export stopped after {formatCount(done)} of {countOf(total, 'call')}: {failure}
+      The {FORMATS[format].label} export stopped after {formatCount(done)} of {countOf(total, 'call')}: {failure}
       <span className="mt-1 flex gap-2">
         <Button size="sm" variant="primary" onClick={resumeExport}>
           Resume

@@ -8,20 +8,21 @@ import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib
 import type { RequestOf } from '@/lib/shared/http/route'
 import type { JoinedFiles } from '@/lib/shared/joined-parquet'
 
-export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & {
-  format: 'csv' | 'ndjson' | 'parquet'
-}
+/** The formats of a file. Calls per request: a second or two of work, so that a broken connection loses little. */
+export const FORMATS = {
+  csv: { label: 'CSV', note: 'for programs', callsPerRequest: 50_000, bytesPerCall: 350 },
+  ndjson: { label: 'NDJSON', note: 'one call per line', callsPerRequest: 10_000, bytesPerCall: 2000 },
+  parquet: { label: 'Parquet', note: 'for analysis', callsPerRequest: 50_000, bytesPerCall: 150 },
+} as const
+export type Format = keyof typeof FORMATS
+export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & { format: Format }
 /** A running export: how many of all calls have arrived; `failure` is why it stopped, if it did. */
-export type ExportRun = { format: ExportQuery['format']; done: number; total: number; failure: string | null }
+export type ExportRun = { format: Format; done: number; total: number; failure: string | null }
 
-/** Calls per request: a second or two of work, so that a broken connection loses little. */
-const CALLS_PER_REQUEST = { csv: 50_000, ndjson: 10_000, parquet: 50_000 } as const
-const BYTES_PER_CALL = { csv: 350, ndjson: 2000, parquet: 150 } as const
 const MAX_BYTES = 1_000_000_000
 
 /** False for a file that is too large for the browser to put together; its download has the browser's own progress. */
-export const fitsHere = (format: ExportQuery['format'], calls: number): boolean =>
-  calls * BYTES_PER_CALL[format] <= MAX_BYTES
+export const fitsHere = (format: Format, calls: number): boolean => calls * FORMATS[format].bytesPerCall <= MAX_BYTES
 
 const RETRIES = 2
 const RETRY_MS = 1000
@@ -72,7 +73,10 @@ async function receive(query: ExportQuery): Promise<void> {
     try {
       if (query.format === 'parquet') parquet ??= await joinedParquet()
       do {
-        const { bytes, headers } = await askAgain({ ...query, cursor, limit: CALLS_PER_REQUEST[query.format] }, signal)
+        const { bytes, headers } = await askAgain(
+          { ...query, cursor, limit: FORMATS[query.format].callsPerRequest },
+          signal,
+        )
         if (pieces.length === 0) name = fileName(headers) ?? name
         // The browser may keep blobs on disk, unlike arrays.
         pieces.push(new Blob([parquet === null ? bytes : parquet.add(new Uint8Array(bytes))]))

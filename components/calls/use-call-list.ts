@@ -96,7 +96,7 @@ const PARSERS = { ...LIST_STATE.parsers, ...PEEK_STATE.parsers, columns: parseAs
 
 /** The list's own part of the URL: order, position, whose view, the open panel, the columns. Defaults are omitted. */
 export function useListState() {
-  const [{ peek, columns, ...list }, set] = useQueryStates(PARSERS, { shallow: true, scroll: false, history: 'push' })
+  const [{ peek, columns, ...list }, set] = useQueryStates(PARSERS, { history: 'push' })
   return { list, peek, columns, set }
 }
 

@@ -16,7 +16,7 @@ type LiveFacts = {
 
 /** @param now epoch seconds; null until the page is hydrated, since no clock runs before */
 export function liveFacts(live: readonly BoardRow[], now: number | null): LiveFacts {
-  const calls = live.filter(({ phase }) => phase === 'here').map(({ call }) => call)
+  const calls = live.filter(({ leftAt }) => leftAt === null).map(({ call }) => call)
   const waiting = calls.filter(({ status }) => status === 'initiated')
   return {
     ongoing: calls.length - waiting.length,
@@ -43,7 +43,7 @@ export function usualSoFar(rows: readonly AnalyticsRow[], hour: number): number 
   return days.size === 0 ? null : [...days.values()].reduce((sum, calls) => sum + calls, 0) / days.size
 }
 
-export type OpenGroup = { guid: string; name: string; calls: number }
+type OpenGroup = { guid: string; name: string; calls: number }
 
 export const groupOf = ({ receiver, receiverType }: Call): string | null => (receiverType === 'group' ? receiver : null)
 
@@ -52,9 +52,9 @@ export function openGroups(rows: readonly BoardRow[], chosen: readonly string[])
   const groups = new Map<string, OpenGroup>(
     chosen.map((guid) => [guid, { guid, name: displayName(guid, null), calls: 0 }]),
   )
-  for (const { call, phase } of rows) {
+  for (const { call, leftAt } of rows) {
     const guid = groupOf(call)
-    if (guid === null || phase !== 'here') continue
+    if (guid === null || leftAt !== null) continue
     const known = groups.get(guid) ?? { guid, name: displayName(guid, null), calls: 0 }
     groups.set(guid, { ...known, name: givenName(guid, call.receiverEntity) ?? known.name, calls: known.calls + 1 })
   }
@@ -63,9 +63,7 @@ export function openGroups(rows: readonly BoardRow[], chosen: readonly string[])
 
 export type BoardRow = {
   call: Call
-  /** `here` while it is open; `gone` briefly after it has left the list. */
-  phase: 'here' | 'gone'
-  /** Epoch seconds when it was last in the list. */
+  /** Null while it is open; else the epoch seconds when it was last in the list, in which it then remains briefly. */
   leftAt: number | null
 }
 
@@ -77,12 +75,12 @@ export const FADE_SECONDS = 6
  * `now` is epoch seconds.
  */
 export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now: number): BoardRow[] {
-  const here = calls.map((call): BoardRow => ({ call, phase: 'here', leftAt: null }))
+  const here = calls.map((call): BoardRow => ({ call, leftAt: null }))
   const open = new Set(calls.map(refOf))
   const gone = rows
     .filter((row) => !open.has(refOf(row.call)))
-    .map((row): BoardRow => ({ ...row, phase: 'gone', leftAt: row.leftAt ?? now }))
-    .filter((row) => now - (row.leftAt ?? now) < FADE_SECONDS)
+    .map(({ call, leftAt }) => ({ call, leftAt: leftAt ?? now }))
+    .filter(({ leftAt }) => now - leftAt < FADE_SECONDS)
   return [...here, ...gone].sort(longestFirst)
 }
 

@@ -84,17 +84,17 @@ type LiveRowProps = { row: BoardRow }
 /** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
 export function LiveRow({ row }: LiveRowProps) {
   const zone = useZone()
-  const { call, phase } = row
+  const { call, leftAt } = row
   const { from, to } = endsOf(call)
   return (
     <li
       className={cn(
         'slide-in relative grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-0 hover:bg-surface-hover',
         'md:grid-cols-[6rem_minmax(12rem,1fr)_7rem_minmax(10rem,1.4fr)]',
-        phase === 'gone' && 'fade-out',
+        leftAt !== null && 'fade-out',
       )}
     >
-      <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
+      <RunningTimer since={runningSince(call)} stopped={leftAt !== null} className="font-medium text-[15px]" />
       <div className="min-w-0">
         <Link
           href={callHref(call)}
@@ -109,7 +109,7 @@ export function LiveRow({ row }: LiveRowProps) {
         </p>
       </div>
       <div className="flex items-center gap-3 max-md:col-start-2 md:flex-col md:items-start md:gap-0">
-        {phase === 'gone' ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} />}
+        {leftAt !== null ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} />}
         <MediaLabel type={call.type} className="text-ink-muted text-xs" />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
@@ -120,20 +120,20 @@ export function LiveRow({ row }: LiveRowProps) {
 }
 
 /** One open call, to be read from across the room. */
-export function WallRow({ row: { call, phase } }: LiveRowProps) {
+export function WallRow({ row: { call, leftAt } }: LiveRowProps) {
   const { from, to } = endsOf(call)
   return (
     <li
       className={cn(
         'flex flex-wrap items-center gap-x-6 border-line border-b px-4 py-3 text-2xl last:border-0 md:flex-nowrap md:text-3xl',
-        phase === 'gone' && 'fade-out',
+        leftAt !== null && 'fade-out',
       )}
     >
-      <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="w-40 font-medium" />
+      <RunningTimer since={runningSince(call)} stopped={leftAt !== null} className="w-40 font-medium" />
       <span className="min-w-0 max-md:order-last max-md:basis-full md:flex-1">
         <Ends from={from} to={to} />
       </span>
-      {phase === 'gone' ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} className="text-2xl" />}
+      {leftAt !== null ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} className="text-2xl" />}
     </li>
   )
 }

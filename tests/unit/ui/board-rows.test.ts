@@ -21,13 +21,13 @@ describe('nextRows', () => {
   it('keeps a finished call until it has faded, and then drops it', () => {
     const before = nextRows([], [call('a', 'ongoing', NOW - 60)], NOW)
     const fading = nextRows(before, [], NOW + 1)
-    expect(fading).toMatchObject([{ phase: 'gone', leftAt: NOW + 1 }])
+    expect(fading).toMatchObject([{ leftAt: NOW + 1 }])
     expect(nextRows(fading, [], NOW + 1 + FADE_SECONDS)).toEqual([])
   })
 
   it('restores a call that returns while it fades', () => {
     const fading = nextRows(nextRows([], [call('a', 'ongoing', NOW)], NOW), [], NOW + 1)
-    expect(nextRows(fading, [call('a', 'ongoing', NOW)], NOW + 2)).toMatchObject([{ phase: 'here', leftAt: null }])
+    expect(nextRows(fading, [call('a', 'ongoing', NOW)], NOW + 2)).toMatchObject([{ leftAt: null }])
   })
 })
 
