@@ -61,7 +61,7 @@ export const useAlertSend = () => useSend(alertsRoute, alertHistoryRoute, digest
 
 /** The sheet that is open beside the list of alerts, in the URL. */
 export function useAlertsState() {
-  const [state, set] = useQueryStates(ALERTS_STATE.parsers, { history: 'push', shallow: true, scroll: false })
+  const [state, set] = useQueryStates(ALERTS_STATE.parsers, { history: 'push' })
   return {
     state,
     openChannels: () => set({ tab: 'channels', rule: null }),

@@ -16,4 +16,4 @@ export function useBill(filters: Filters) {
 
 const PARSERS = { ...BILL_STATE.parsers, ...PAIR_STATE.parsers }
 /** The bill's own settings in the URL: currency, order and number of groups, and while bases are compared the difference to explain. */
-export const useBillState = () => useQueryStates(PARSERS, { history: 'replace', shallow: true, scroll: false })
+export const useBillState = () => useQueryStates(PARSERS)

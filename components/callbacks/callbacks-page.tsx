@@ -47,16 +47,12 @@ const withCount = (label: string, count: number) => (count === 0 ? label : `${la
 
 function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const page = useAppliedFilters()
-  const [{ queue: choice }, setState] = useQueryStates(QUEUE_STATE.parsers, {
-    history: 'push',
-    shallow: true,
-    scroll: false,
-  })
-  const me = useMe().data?.id
+  const [{ queue: choice }, setState] = useQueryStates(QUEUE_STATE.parsers, { history: 'push' })
+  const me = useMe().data?.id ?? null
   const mayAct = useMay('return-calls')
   const [opened, setOpened] = useState<string | null>(null)
   const { asOf, overdue, lines } = queue
-  const isMine = ({ handling }: CallbackLine) => handling?.claimedBy != null && handling.claimedBy.id === me
+  const isMine = ({ handling }: CallbackLine) => handling?.claimedBy?.id === me
   const snoozed = lines.filter((line) => isSnoozed(line, asOf))
   const awake = lines.filter((line) => !isSnoozed(line, asOf))
   const mine = awake.filter(isMine)

@@ -19,11 +19,7 @@ import { WeekMap } from './week-map'
 export function StaffingPage() {
   const id = useId()
   const { filters } = useAppliedFilters()
-  const [{ target }, setState] = useQueryStates(STAFFING_STATE.parsers, {
-    history: 'push',
-    shallow: true,
-    scroll: false,
-  })
+  const [{ target }, setState] = useQueryStates(STAFFING_STATE.parsers, { history: 'push' })
   const answer = useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
   return (
     <>

@@ -10,15 +10,13 @@ import { FIND_STATE, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
 import type { WithDefault } from '@/lib/shared/params/filters'
 import { personRoute } from '@/lib/shared/people/people'
 
-const QUIETLY = { history: 'replace', shallow: true, scroll: false } as const
-
 export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['query']) =>
   useQuery(movingQuestion(personRoute, { params: { uid }, query }))
 
 /** Order, page and search of a list of people, teams or groups, in the URL; compared where it is sorted by change. */
 export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {
-  const [{ page, find }, set] = useQueryStates(FIND_STATE.parsers, QUIETLY)
-  const [chosen, setSort] = useQueryState('sort', { ...sortParser, ...QUIETLY })
+  const [{ page, find }, set] = useQueryStates(FIND_STATE.parsers)
+  const [chosen, setSort] = useQueryState('sort', sortParser)
   const comparison = useCompare()
   return {
     ...comparedBy(chosen, comparison),

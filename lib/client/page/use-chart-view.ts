@@ -18,7 +18,7 @@ const viewParsers = {
 
 /** What the overview's main chart shows, in the URL: calls or minutes, chart or table, and the range before a zoom. */
 export function useChartView() {
-  const [{ chart, view, zoomed }, setState] = useQueryStates(viewParsers, { history: 'replace', scroll: false })
+  const [{ chart, view, zoomed }, setState] = useQueryStates(viewParsers)
   const { filters, range, set } = useFilters()
 
   /** Filters the page by a window, epoch seconds; Back undoes it. */

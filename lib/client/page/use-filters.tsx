@@ -51,7 +51,7 @@ const FiltersContext = createContext<PageFilters | null>(null)
 
 /** Reads the filters from the URL, once for all that show or change them: a page has over a hundred of those. */
 export function FiltersProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
+  const [state, setState] = useQueryStates(PARSERS, { history: 'push' })
   const client = useQueryClient()
   const ofBrowser = useBrowserZone()
   const browserZone = ofBrowser.name
