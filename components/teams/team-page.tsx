@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { ActButton } from '@/components/admin/rows'
 import { answeredSentence, partyDoor } from '@/components/parts/party/party-figures'
 import { PeopleTable, useFoundLines, usePeopleList } from '@/components/parts/party/party-table'
@@ -35,8 +36,7 @@ const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 /** The people of a team with their figures, under a row for the team and with a line for others in its calls. Those who may add and remove people. */
 function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined; figures: TeamFigures | undefined }) {
   const { filters } = useAppliedFilters()
-  const own = useMemo(() => ({ ...filters, team: [id] }), [filters, id])
-  const list = usePeopleList(own)
+  const list = usePeopleList(filters)
   const mayEdit = useMay('edit-teams') && team !== undefined
   const nameOf = useNames()
   const teams = useTeamChanges()
@@ -58,7 +58,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
         </CardBody>
       )}
       <PeopleTable
-        filters={own}
+        filters={filters}
         list={list}
         summary={figures && { label: team ? 'Team' : 'Together', team: { id, ...figures } }}
         rest={useFoundLines('user', idle, list.state)}
@@ -100,7 +100,6 @@ function TeamMenu({ team }: { team: Team }) {
   const router = useRouter()
   const mayEdit = useMay('edit-teams')
   const teams = useTeamChanges()
-  const [isRenaming, setRenaming] = useState(false)
   if (!mayEdit) return null
   const remove = () =>
     toastOutcome(
@@ -109,13 +108,10 @@ function TeamMenu({ team }: { team: Team }) {
       () => teams.restore(team.id),
     )
   return (
-    <>
-      <Button size="sm" variant="ghost" onClick={() => setRenaming(true)}>
-        Rename
-      </Button>
+    <DialogPlace>
+      <DialogButton dialog={(close) => <TeamNameDialog team={team} onClose={close} />}>Rename</DialogButton>
       <ActButton act={remove}>Delete</ActButton>
-      {isRenaming && <TeamNameDialog team={team} onClose={() => setRenaming(false)} />}
-    </>
+    </DialogPlace>
   )
 }
 

@@ -1,9 +1,8 @@
 'use client'
 
 import { Download, FileUp, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
-import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { AppTitle } from '@/components/ui/layout/app-title'
 import { Card, PageHeader } from '@/components/ui/layout/card'
@@ -19,10 +18,8 @@ import { NO_TEAM } from '@/lib/shared/people/names'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
 
-type TeamTask = 'add' | 'import'
-
 /** Adding, importing and exporting teams, as far as the viewer may. */
-function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
+function TeamActions() {
   const inApp = useInApp()
   const mayEdit = useMay('edit-teams')
   return (
@@ -32,22 +29,19 @@ function TeamActions({ onTask }: { onTask: (task: TeamTask) => void }) {
       </a>
       {mayEdit && (
         <>
-          <Button
-            size="sm"
-            variant="ghost"
+          <DialogButton
             icon={<FileUp aria-hidden="true" className="size-3.5" />}
-            onClick={() => onTask('import')}
+            dialog={(close) => <ImportTeamsDialog onClose={close} />}
           >
             Import
-          </Button>
-          <Button
-            size="sm"
+          </DialogButton>
+          <DialogButton
             variant="primary"
             icon={<Plus aria-hidden="true" className="size-3.5" />}
-            onClick={() => onTask('add')}
+            dialog={(close) => <TeamNameDialog team={null} onClose={close} />}
           >
             Add team
-          </Button>
+          </DialogButton>
         </>
       )}
     </>
@@ -62,12 +56,11 @@ export function TeamsPage() {
   const { filters, zone } = useAppliedFilters()
   const state = useDirectoryState(TEAMS_STATE.parsers.sort)
   const question = useTeams({ ...filters, compare: state.compare })
-  const [task, setTask] = useState<TeamTask | null>(null)
   const { data: teams = [], meta } = question.data ?? {}
   const found = useFoundLines('team', teams, state)
   const noTeam = teams.length > 0 && meta?.noTeam?.calls ? [{ id: NO_TEAM, ...meta.noTeam }] : []
   return (
-    <>
+    <DialogPlace>
       <PageHeader
         title={<AppTitle>Teams</AppTitle>}
         description={
@@ -75,7 +68,7 @@ export function TeamsPage() {
             ? 'Lists of people, and their calls.'
             : `${countOf(teams.length, 'team')}. A call counts once for each team of its people.${comparedSentence(meta?.previous ?? null, zone)}`
         }
-        actions={<TeamActions onTask={setTask} />}
+        actions={<TeamActions />}
       />
       <Card>
         <PartyTable
@@ -92,8 +85,6 @@ export function TeamsPage() {
           }}
         />
       </Card>
-      {task === 'add' && <TeamNameDialog team={null} onClose={() => setTask(null)} />}
-      {task === 'import' && <ImportTeamsDialog onClose={() => setTask(null)} />}
-    </>
+    </DialogPlace>
   )
 }
