@@ -47,13 +47,23 @@ export function IssuesPage() {
               <IssuesTable
                 title="By issue"
                 description="These calls are still included wherever the required value is present. A call may appear in several rows."
-                rows={anomalyRows(data, filters)}
+                rows={rowsOf(data.anomalies, filters.anomaly, (name) => ({
+                  name: issueLabel(name),
+                  words: ANOMALIES[name],
+                  door: { ...filters, anomaly: [name] },
+                }))}
                 total={data.calls}
               />
               <IssuesTable
                 title="Calls left out of figures"
                 description="A figure leaves out a call only when the value it needs is missing."
-                rows={gapRows(data, filters)}
+                rows={rowsOf(data.gaps, filters.gap, (name) => ({
+                  name: GAPS[name].label,
+                  words: `${GAPS[name].words} Left out of: ${metricsLeavingOut(name)
+                    .map((metric) => METRICS[metric].label)
+                    .join(', ')}.`,
+                  door: { ...filters, gap: [name] },
+                }))}
                 total={data.calls}
               />
             </div>
@@ -84,30 +94,13 @@ function Summary({ issues, filters }: { issues: Issues; filters: Filters }) {
   )
 }
 
-const byCalls = (left: IssueRow, right: IssueRow) => right.calls - left.calls
-
-function anomalyRows(issues: Issues, filters: Filters): IssueRow[] {
-  return issues.anomalies
-    .filter(({ name, calls }) => calls > 0 && (filters.anomaly.length === 0 || filters.anomaly.includes(name)))
-    .map(({ name, calls }) => ({
-      name: issueLabel(name),
-      words: ANOMALIES[name],
-      calls,
-      door: { ...filters, anomaly: [name] },
-    }))
-    .sort(byCalls)
-}
-
-function gapRows(issues: Issues, filters: Filters): IssueRow[] {
-  return issues.gaps
-    .filter(({ name, calls }) => calls > 0 && (filters.gap.length === 0 || filters.gap.includes(name)))
-    .map(({ name, calls }) => ({
-      name: GAPS[name].label,
-      words: `${GAPS[name].words} Left out of: ${metricsLeavingOut(name)
-        .map((metric) => METRICS[metric].label)
-        .join(', ')}.`,
-      calls,
-      door: { ...filters, gap: [name] },
-    }))
-    .sort(byCalls)
-}
+/** The rows of what has calls and is chosen, by default all of it: most calls first. */
+const rowsOf = <Name extends string>(
+  counted: readonly { name: Name; calls: number }[],
+  chosen: readonly Name[],
+  rowOf: (name: Name) => Omit<IssueRow, 'calls'>,
+): IssueRow[] =>
+  counted
+    .filter(({ name, calls }) => calls > 0 && (chosen.length === 0 || chosen.includes(name)))
+    .map(({ name, calls }) => ({ ...rowOf(name), calls }))
+    .sort((left, right) => right.calls - left.calls)

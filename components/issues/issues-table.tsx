@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/layout/card'
@@ -9,24 +8,16 @@ import { countOf, formatRatio } from '@/lib/shared/text/format'
 
 export type IssueRow = {
   name: string
-  words: ReactNode
+  words: string
   calls: number
   /** The filters of the counted calls. */
   door: Partial<Filters>
 }
 
+type IssuesTableProps = { title: string; description: string; rows: readonly IssueRow[]; total: number }
+
 /** Reasons with how many calls of the range each applies to, each linking to exactly those; nothing without any. */
-export function IssuesTable({
-  title,
-  description,
-  rows,
-  total,
-}: {
-  title: string
-  description: string
-  rows: readonly IssueRow[]
-  total: number
-}) {
+export function IssuesTable({ title, description, rows, total }: IssuesTableProps) {
   if (rows.length === 0) return null
   return (
     <Card>
