@@ -9,7 +9,7 @@ import { rateScale } from '@/lib/shared/charts/heat'
 import { scaleValues } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
-import type { Staffing } from '@/lib/shared/staffing'
+import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
 import { countOf, formatDate, formatDuration, formatRatio, zoneIn } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { reasonText, shortageOf, slotDoor } from './words'
@@ -19,15 +19,15 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** The answer rate of each hour of the week against the target, with how many people are short. */
 export function WeekMap({ staffing, filters, className }: { staffing: Staffing; filters: Filters; className: string }) {
   const { slots, target, from, to, zone, weeks } = staffing
-  const slotAt = (weekday: string, hour: unknown) => slots[(Number(weekday) - 1) * 24 + Number(hour)]
+  const slotAt = (weekday: string, hour: unknown) => slots[(Number(weekday) - 1) * 24 + Number(hour)] as StaffingSlot
   const days = weekdaysFrom(staffing.firstDay)
   const points: Point[] = HOURS.map((hour) => ({
     key: hour,
     bucket: null,
     cells: Object.fromEntries(
       days.map((day) => {
-        const slot = slotAt(String(day), hour)
-        return [String(day), { value: slot?.answerRate ?? null, previous: null, n: slot?.resolved ?? 0 }]
+        const { answerRate, resolved } = slotAt(String(day), hour)
+        return [String(day), { value: answerRate, previous: null, n: resolved }]
       }),
     ),
   }))
@@ -63,18 +63,16 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
             max: 1,
             rate: scale && { ...scale, middleName: 'target' },
             hrefOf: ({ key }, { id }) => {
-              const slot = slotAt(id, key)
-              const door = slot ? slotDoor(filters, staffing, slot) : null
+              const door = slotDoor(filters, staffing, slotAt(id, key))
               return door && callsHref(door)
             },
             figureOf: ({ key }, { id }) => {
-              const slot = slotAt(id, key)
-              const short = slot ? shortageOf(slot) : null
+              const short = shortageOf(slotAt(id, key))
               return short === null || short === 0 ? '' : `+${short}`
             },
             wordsOf: ({ key }, { id }) => {
               const slot = slotAt(id, key)
-              if (slot === undefined || slot.answerRate === null) return 'no calls'
+              if (slot.answerRate === null) return 'no calls'
               const wait =
                 slot.waitMedian === null ? '' : `, median wait ${formatDuration(Math.round(slot.waitMedian))}`
               const reason = reasonText(slot).toLowerCase()
