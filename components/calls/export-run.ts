@@ -17,7 +17,7 @@ export const FORMATS = {
 export type Format = keyof typeof FORMATS
 export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & { format: Format }
 /** A running export: how many of all calls have arrived; `failure` is why it stopped, if it did. */
-export type ExportRun = { format: Format; done: number; total: number; failure: string | null }
+type ExportRun = { format: Format; done: number; total: number; failure: string | null }
 
 const MAX_BYTES = 1_000_000_000
 

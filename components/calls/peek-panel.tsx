@@ -83,13 +83,11 @@ export function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekP
 
 function PeekBody({ call }: { call: Call }) {
   const zone = useZone()
-  const router = useRouter()
   const inApp = useInApp()
   const now = useNow()
   const drawnAt = useDrawnAt(call)
   const nowSeconds = isOpen(call) ? drawnAt : (call.endedAt ?? call.time)
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
-  const { nameOf } = cast
   const story = { zone, nowSeconds: now ?? call.time, cast }
   return (
     <div className="space-y-4">
@@ -108,12 +106,7 @@ function PeekBody({ call }: { call: Call }) {
         momentHref={(at, uid) => inApp(callHref(call, { t: Math.round(at - startOf(call)), p: uid ?? undefined }))}
         className="text-sm leading-6"
       />
-      <MiniTimeline
-        call={call}
-        nowSeconds={nowSeconds}
-        nameOf={nameOf}
-        onSelect={(uid) => router.push(callHref(call, { p: uid ?? undefined }))}
-      />
+      <MiniTimeline call={call} nowSeconds={nowSeconds} nameOf={cast.nameOf} />
       <TagsLine callRef={refOf(call)} />
       <div className="flex flex-wrap gap-2">
         <Link href={callHref(call)} className={buttonClass('primary')}>
@@ -128,16 +121,13 @@ function PeekBody({ call }: { call: Call }) {
   )
 }
 
-type MiniTimelineProps = {
-  call: Call
-  nowSeconds: number
-  nameOf: (uid: string) => string
-  onSelect: (uid: string | null) => void
-}
+type MiniTimelineProps = { call: Call; nowSeconds: number; nameOf: (uid: string) => string }
 
-/** The timeline without its toolbar, for a side panel. */
-function MiniTimeline({ call, nowSeconds, nameOf, onSelect }: MiniTimelineProps) {
+/** The timeline without its toolbar, for a side panel. A person in it leads to the call's page. */
+function MiniTimeline({ call, nowSeconds, nameOf }: MiniTimelineProps) {
   const zone = useZone()
+  const router = useRouter()
+  const onSelect = (uid: string | null) => router.push(callHref(call, { p: uid ?? undefined }))
   const [measure, width] = useWidth()
   const layout = useMemo(
     () => layoutTimeline(call, { window: null, width: width ?? 0, nowSeconds, collapse: true, zone }),

@@ -40,8 +40,6 @@ export function forgetUnseenCalls(client: QueryClient, most: number): void {
   for (const query of unseen.slice(most)) client.getQueryCache().remove(query)
 }
 
-type LoadedPages = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | null }
-
 /**
  * The visible pages of the list and those around them. While the first answer to a changed query is loading, the old rows stay
  * (`isPlaceholderData`). `pages` are 1-based; rows of pages that have not loaded yet, or are far away by now, are undefined.
@@ -62,7 +60,7 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the visible pages or the query change, since the earlier pages are then no longer visible
   useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
 
-  const last = useRef<LoadedPages | null>(null)
+  const last = useRef<{ key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | undefined } | null>(null)
   const came = new Map<number, CallsAnswer>()
   answers.forEach((answer, index) => {
     const page = pages[index]
@@ -71,7 +69,7 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
   if (came.size > 0) {
     const kept = last.current?.key === key ? last.current.pages : new Map<number, CallsAnswer>()
     const all = nearestPages(new Map([...kept, ...came]), pages, mostKept)
-    last.current = { key, pages: all, latest: [...came.values()].at(-1) ?? null }
+    last.current = { key, pages: all, latest: [...came.values()].at(-1) }
   }
   const shown = last.current
   const failed = answers.find((answer) => answer.error !== null && answer.data === undefined)
@@ -100,14 +98,12 @@ export function useListState() {
   return { list, peek, columns, set }
 }
 
-type RowAt = (index: number) => { sessionId: string; roomMid?: string | undefined } | undefined
-
 type PeekState = {
   /** The open call in the URL. */
   peek: string | null
   /** The visible rows. */
   indexes: readonly number[]
-  rowAt: RowAt
+  rowAt: (index: number) => Call | undefined
   onPeek: (ref: string) => void
 }
 

@@ -6,16 +6,11 @@ import { displayName, givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 
-/** The state of the open calls now. Finished calls that are still fading out do not count. */
-type LiveFacts = {
-  ongoing: number
-  /** Calls that nobody has answered yet, and how long the longest has waited. */
-  waiting: number
-  longestWaitSeconds: number | null
-}
-
-/** @param now epoch seconds; null until the page is hydrated, since no clock runs before */
-export function liveFacts(live: readonly BoardRow[], now: number | null): LiveFacts {
+/**
+ * How many open calls are ongoing now, how many wait for an answer, and for how long the longest has. Finished calls that are fading out do not count.
+ * @param now epoch seconds; null until the page is hydrated, since no clock runs before
+ */
+export function liveFacts(live: readonly BoardRow[], now: number | null) {
   const calls = live.filter(({ leftAt }) => leftAt === null).map(({ call }) => call)
   const waiting = calls.filter(({ status }) => status === 'initiated')
   return {

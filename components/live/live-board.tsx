@@ -62,13 +62,8 @@ function useBoard(calls: readonly Call[] | undefined): BoardRow[] {
   return rows
 }
 
-type LiveBoardProps = {
-  /** For how long a call may be open before its end was probably never reported. */
-  staleHours: number
-}
-
-/** Every open call, longest first, with running timers; those that were probably never closed are listed separately. */
-export function LiveBoard({ staleHours }: LiveBoardProps) {
+/** Every open call, longest first, with running timers; those open for `staleHours`, probably never closed, are counted below. */
+export function LiveBoard({ staleHours }: { staleHours: number }) {
   const answer = useQuery({
     ...question(callsRoute, { query: LIVE_QUERY }),
     refetchInterval: POLL_MS,

@@ -24,10 +24,8 @@ const LOOKS = {
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
-type PresenceListProps = { people: readonly Presence[]; of?: number | undefined }
-
 /** The people in an open call as small labels: in the call, calling, left, not joined. @param of how many there are, if not all are listed */
-function PresenceList({ people, of = people.length }: PresenceListProps) {
+function PresenceList({ people, of = people.length }: { people: readonly Presence[]; of?: number | undefined }) {
   const zone = useZone()
   const more = Math.max(of, people.length) - SHOWN
   return (
