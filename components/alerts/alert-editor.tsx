@@ -40,10 +40,8 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
   const { filters } = useAppliedFilters()
   const send = useAlertSend()
   const saving = useMutation({
-    mutationFn: async (settings: Omit<RuleSettings, 'isEnabled'>) => {
-      if (rule === null) return (await send(addAlertRoute, { body: { ...settings, isEnabled: true } })).data.id
-      return (await send(changeAlertRoute, { params: { id: rule.id }, body: settings })).data.id
-    },
+    mutationFn: (body: Omit<RuleSettings, 'isEnabled'>) =>
+      rule === null ? send(addAlertRoute, { body }) : send(changeAlertRoute, { params: { id: rule.id }, body }),
   })
   const { values, wrong, set, field, forget } = useDraft<Editing>(
     () => ({
@@ -71,10 +69,10 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
     saving.mutate(
       { name: name.trim(), ...judged, channels: [...channels] },
       {
-        onSuccess: (id) => {
+        onSuccess: ({ data }) => {
           forget()
           toast(rule === null ? `${name.trim()} is watched from now on.` : `${name.trim()} was changed.`)
-          router.push(rulePath(id))
+          router.push(rulePath(data.id))
         },
       },
     )

@@ -9,7 +9,7 @@ import { useChannels } from './use-alerts'
 
 /** Chooses the channels to send to; a new channel can be added right here. */
 export function ChannelChoice(field: FieldBinding<readonly string[]>) {
-  const { data: channels, meta } = useChannels().data ?? {}
+  const channels = useChannels().data?.data ?? []
   const [added, setAdded] = useState<AddedChannel | null>(null)
   const keep = (channel: AddedChannel) => {
     setAdded(channel)
@@ -19,7 +19,7 @@ export function ChannelChoice(field: FieldBinding<readonly string[]>) {
     <CheckList
       {...field}
       legend="Send to"
-      choices={(channels ?? []).map(({ id, name, kind, target }) => ({
+      choices={channels.map(({ id, name, kind, target }) => ({
         value: id,
         label: name,
         words: (
@@ -35,9 +35,7 @@ export function ChannelChoice(field: FieldBinding<readonly string[]>) {
           <DialogButton
             variant="secondary"
             icon={<Plus aria-hidden="true" className="size-3.5" />}
-            dialog={(close) => (
-              <ChannelDialog channel={null} canSendEmail={meta?.canSendEmail ?? false} onAdded={keep} onClose={close} />
-            )}
+            dialog={(close) => <ChannelDialog channel={null} onAdded={keep} onClose={close} />}
           >
             Add a channel
           </DialogButton>

@@ -10,7 +10,7 @@ import {
   type ChannelKind,
   changeChannelRoute,
 } from '@/lib/shared/alerts/channels'
-import { useAlertSend } from './use-alerts'
+import { useAlertSend, useChannels } from './use-alerts'
 
 export const CHANNEL_WORDS: Record<ChannelKind, string> = { webhook: 'Webhook', slack: 'Slack', email: 'E-mail' }
 const TARGET_WORDS: Record<ChannelKind, { label: string; help: string; example: string }> = {
@@ -34,15 +34,11 @@ const TARGET_WORDS: Record<ChannelKind, { label: string; help: string; example: 
 /** A channel that was just added. The secret of a webhook is shown only then. */
 export type AddedChannel = { id: string; name: string; secret: string | null }
 
-type ChannelDialogProps = {
-  channel: Channel | null
-  canSendEmail: boolean
-  onAdded?: (channel: AddedChannel) => void
-  onClose: () => void
-}
+type ChannelDialogProps = { channel: Channel | null; onAdded?: (channel: AddedChannel) => void; onClose: () => void }
 
 /** Adds or edits a channel. When editing, the kind is fixed and the target must be entered again, since the current one is not shown. */
-export function ChannelDialog({ channel, canSendEmail, onAdded, onClose }: ChannelDialogProps) {
+export function ChannelDialog({ channel, onAdded, onClose }: ChannelDialogProps) {
+  const canSendEmail = useChannels().data?.meta.canSendEmail ?? false
   const send = useAlertSend()
   const initial = {
     name: channel?.name ?? '',

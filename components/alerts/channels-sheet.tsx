@@ -35,8 +35,6 @@ export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
 }
 
 function ChannelsPanel() {
-  const channels = useChannels()
-  const canSendEmail = channels.data?.meta.canSendEmail ?? false
   const [added, setAdded] = useState<AddedChannel | null>(null)
   return (
     <>
@@ -46,13 +44,11 @@ function ChannelsPanel() {
         add={{
           label: 'Add channel',
           icon: Plus,
-          dialog: (close) => (
-            <ChannelDialog channel={null} canSendEmail={canSendEmail} onAdded={setAdded} onClose={close} />
-          ),
+          dialog: (close) => <ChannelDialog channel={null} onAdded={setAdded} onClose={close} />,
         }}
-        question={channels}
+        question={useChannels()}
         expected={3}
-        columns={channelColumns(canSendEmail)}
+        columns={CHANNEL_COLUMNS}
         rowId={({ id }) => id}
         rowProps={({ name }) => ({ 'data-channel': name })}
         empty={{ icon: Webhook, title: 'No channels yet', words: 'A webhook, a Slack channel, or e-mail addresses.' }}
@@ -61,7 +57,7 @@ function ChannelsPanel() {
   )
 }
 
-const channelColumns = (canSendEmail: boolean): Column<Channel>[] => [
+const CHANNEL_COLUMNS: Column<Channel>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -75,11 +71,12 @@ const channelColumns = (canSendEmail: boolean): Column<Channel>[] => [
     ),
   },
   { id: 'users', header: 'Used by', card: 'line', cell: (channel) => usersOf(channel) || 'nothing' },
-  actionsColumn((channel) => <ChannelActions channel={channel} canSendEmail={canSendEmail} />, 'aside'),
+  actionsColumn((channel) => <ChannelActions channel={channel} />, 'aside'),
 ]
 
-function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEmail: boolean }) {
+function ChannelActions({ channel }: { channel: Channel }) {
   const { id, name } = channel
+  const users = usersOf(channel)
   const send = useAlertSend()
   const tryOut = () =>
     send(testChannelRoute, { params: { id } }).then(
@@ -98,11 +95,11 @@ function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEm
         </ActButton>
       }
     >
-      <DialogItem dialog={(close) => <ChannelDialog channel={channel} canSendEmail={canSendEmail} onClose={close} />}>
-        Change…
-      </DialogItem>
+      <DialogItem dialog={(close) => <ChannelDialog channel={channel} onClose={close} />}>Change…</DialogItem>
       <DeleteItem name={name} noun="channel" act={() => send(deleteChannelRoute, { params: { id } })}>
-        {lossOf(channel)}
+        {users === ''
+          ? 'No alert or digest uses it.'
+          : `${users} will no longer be sent to it. Anything still waiting to be sent is dropped.`}
       </DeleteItem>
     </RowActions>
   )
@@ -111,14 +108,6 @@ function ChannelActions({ channel, canSendEmail }: { channel: Channel; canSendEm
 /** `2 alerts and 1 digest`; nothing where there is none. */
 const usersOf = ({ rules, digests }: Channel): string =>
   [...(rules > 0 ? [countOf(rules, 'alert')] : []), ...(digests > 0 ? [countOf(digests, 'digest')] : [])].join(' and ')
-
-/** The alerts and digests that nobody would receive without the channel. */
-function lossOf(channel: Channel): string {
-  const users = usersOf(channel)
-  return users === ''
-    ? 'No alert or digest uses it.'
-    : `${users} will no longer be sent to it. Anything still waiting to be sent is dropped.`
-}
 
 const STATUSES: Record<DeliveryStatus, { tone: Tone; word: string }> = {
   pending: { tone: 'warning', word: 'Waiting' },

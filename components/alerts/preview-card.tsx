@@ -6,11 +6,11 @@ import { cn } from '@/components/ui/cn'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { useZoneNamed } from '@/lib/client/page/use-zone'
-import type { AlertPoint, Episode, Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
+import type { AlertPoint, Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
 import { conditionWords, seenOfWords } from '@/lib/shared/alerts/words'
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import type { AnswerOf } from '@/lib/shared/http/route'
-import { countOf, formatAge, formatDate, formatRatio, formatTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatAge, formatDate, formatRatio, formatTime } from '@/lib/shared/text/format'
 import { WindowDoor } from './alert-cells'
 
 type Preview = AnswerOf<typeof previewAlertRoute>
@@ -83,9 +83,21 @@ function Shown({ preview, judged }: { preview: Preview; judged: Evaluation }) {
       </ChartBox>
       {shown.length > 0 && (
         <ol className="mt-4 divide-y divide-line border-line border-t" aria-label="When it would have fired">
-          {shown.map((episode) => (
-            <EpisodeLine key={episode.from} episode={episode} judged={judged} zone={zone} until={meta.to} />
-          ))}
+          {shown.map(({ from, to, value, calls, at }) => {
+            const day = formatDate(from, zone)
+            return (
+              <li key={from} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-data">
+                <span className="num">
+                  {day}, {formatTime(from, zone)}
+                  <span className="text-ink-muted">
+                    {' '}
+                    {to === null ? `for ${formatAge(meta.to - from)} so far` : `for ${formatAge(to - from)}`}
+                  </span>
+                </span>
+                <WindowDoor {...{ judged, value, calls, at }} label={(figure) => `${day}: ${figure}; show the calls`} />
+              </li>
+            )
+          })}
         </ol>
       )}
       {data.episodes.length > shown.length && (
@@ -102,22 +114,4 @@ function pointWords(judged: Evaluation, { value, calls }: AlertPoint): string {
   if (value === null) return `${countOf(calls, 'call')}: too few to judge`
   if (judged.condition !== 'change') return seenOfWords(judged, value, calls)
   return `${value < 0 ? '−' : '+'}${formatRatio(Math.abs(value))}, with ${countOf(calls, 'call')}`
-}
-
-type EpisodeLineProps = { episode: Episode; judged: Evaluation; zone: Zone; until: number }
-
-function EpisodeLine({ episode: { from, to, value, calls, at }, judged, zone, until }: EpisodeLineProps) {
-  const day = formatDate(from, zone)
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-data">
-      <span className="num">
-        {day}, {formatTime(from, zone)}
-        <span className="text-ink-muted">
-          {' '}
-          {to === null ? `for ${formatAge(until - from)} so far` : `for ${formatAge(to - from)}`}
-        </span>
-      </span>
-      <WindowDoor {...{ judged, value, calls, at }} label={(figure) => `${day}: ${figure}; show the calls`} />
-    </li>
-  )
 }
