@@ -77,6 +77,7 @@ const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:m
 export function GroupsTable({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) {
   const [{ sort, top }, set] = useBillState()
   const { groups, otherGroups } = data
+  const total: LineRow = { id: 'all', head: 'Total', name: 'Total', line: data.total, door: filters }
   const nameOf = useNames()
   return (
     <Card>
@@ -104,7 +105,7 @@ export function GroupsTable({ bill: { data, meta }, filters }: { bill: BillAnswe
       />
       <DataTable
         label="Bill by group"
-        columns={lineColumns(GROUP, meta, 'descending', totalLine(data, filters))}
+        columns={lineColumns(GROUP, meta, 'descending', total)}
         rows={groupLines(data, filters, nameOf)}
         rowId={({ id }) => id}
         rowProps={({ id }) => ({ 'data-bill-group': id })}
@@ -134,14 +135,6 @@ function groupLines({ groups, otherGroups }: Bill, filters: Filters, nameOf: Nam
   return lines
 }
 
-const totalLine = ({ total }: Bill, filters: Filters): LineRow => ({
-  id: 'all',
-  head: 'Total',
-  name: 'Total',
-  line: total,
-  door: filters,
-})
-
 function GroupHead({ group, filters }: { group: string | null; filters: Filters }) {
   const { compared } = useFilters()
   if (group === null) return <span className="text-ink-muted">No group</span>
@@ -160,7 +153,6 @@ export function billGroupDoor(filters: Partial<Filters>, group: string | null): 
 }
 
 const MONTHS_BEFORE = 5
-const HEIGHT = 'min-h-[296px]'
 
 /** The months of the bill and those before it, the latest first. */
 export function Months({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) {
@@ -177,7 +169,7 @@ export function Months({ bill: { data, meta }, filters }: { bill: BillAnswer; fi
   return (
     <Loaded question={longer} rows={MONTHS_BEFORE + 2} title="The months could not be loaded" apart>
       {(answer) => (
-        <Card className={HEIGHT}>
+        <Card className="min-h-[296px]">
           <CardHeader title="By month" description={`Months in ${zone.name}.`} />
           <DataTable
             label="Bill by month"

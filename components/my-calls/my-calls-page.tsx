@@ -8,7 +8,6 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { PageHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
-import { type RecentCall, useRecents } from '@/lib/client/data/recents'
 import { useCallbackQueue, useOwnCallbacks } from '@/lib/client/data/use-callbacks'
 import { useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
@@ -66,9 +65,7 @@ function OwnCalls({ uid }: { uid: string }) {
 
 /** Where an agent starts: who tried to reach them, their calls today, the call-backs that they claimed, their notes, and the calls opened lately. */
 export function MyCallsPage() {
-  const { zone } = useAppliedFilters()
   const uid = useMe().data?.uid ?? null
-  const recents = useRecents().filter((one): one is RecentCall => one.kind === 'call')
   const notes = useQuery(question(ownNotesRoute, {}))
   const callbacks = useOwnCallbacks()
   return (
@@ -99,7 +96,7 @@ export function MyCallsPage() {
         <Loaded question={notes} apart>
           {({ data }) => <OwnNotes notes={data} />}
         </Loaded>
-        <RecentCalls calls={recents} zone={zone} />
+        <RecentCalls />
       </div>
     </DialogPlace>
   )

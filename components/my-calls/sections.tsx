@@ -8,11 +8,12 @@ import { Button } from '@/components/ui/form/button'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Link, TextLink } from '@/components/ui/text/link'
 import { Name, RelativeTime } from '@/components/ui/text/name'
-import type { RecentCall } from '@/lib/client/data/recents'
+import { useRecents } from '@/lib/client/data/recents'
+import { useZone } from '@/lib/client/page/use-zone'
 import { type CallbackLine, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { callHref } from '@/lib/shared/links'
 import type { OwnNote } from '@/lib/shared/notes/notes'
-import { countOf, formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatDay, formatTime } from '@/lib/shared/text/format'
 
 const SHOWN = 6
 
@@ -107,7 +108,9 @@ export function OwnNotes({ notes }: { notes: readonly OwnNote[] }) {
 }
 
 /** The calls that the viewer opened lately in this browser, newest first. */
-export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zone: Zone }) {
+export function RecentCalls() {
+  const zone = useZone()
+  const calls = useRecents().filter((one) => one.kind === 'call')
   return (
     <ListSection title="Recently opened" none="No calls yet in this browser." items={calls}>
       {(call) => (
