@@ -19,10 +19,7 @@ export const typedUnit = (metric: WatchedMetric, condition: Condition): string =
       ? '%'
       : (ownEntry(UNITS, WATCHED_METRICS[metric].unit) ?? '')
 
-/**
- * The defaults of a new alert on a metric: it fires when the figure is worse than usual.
- * @param targetPercent the target of the service level
- */
+/** The defaults of a new alert on a metric: it fires when the figure is worse than usual. @param targetPercent the target of the service level */
 export function newDraft(metric: WatchedMetric, targetPercent: number): Draft {
   const { unit, better } = WATCHED_METRICS[metric]
   const isShare = unit === 'ratio'

@@ -65,10 +65,7 @@ export type BoardRow = {
 /** How long a finished call remains while it fades out. */
 export const FADE_SECONDS = 6
 
-/**
- * The rows of the board after a new answer: new calls are added, and calls no longer open remain, marked as gone, until they have faded.
- * `now` is epoch seconds.
- */
+/** The rows of the board after an answer at `now` (epoch seconds): new calls are added, and calls no longer open remain until they have faded. */
 export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now: number): BoardRow[] {
   const here = calls.map((call): BoardRow => ({ call, leftAt: null }))
   const open = new Set(calls.map(refOf))

@@ -5,10 +5,7 @@ import { useEffect, useRef } from 'react'
 import { question } from '@/lib/client/http/question'
 import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
 
-/**
- * The text of an empty page while the history is incomplete; null once it is complete, since the page then is truly empty. Consistent with
- * the banner over the page, which gives the reason for a sync that waits or has stopped.
- */
+/** The text of an empty page while the history is incomplete; null once the page is truly empty. The banner over it says why a sync waits or has stopped. */
 export function missingHistory(status: SyncStatus | undefined): { title: string; words: string } | null {
   if (status === undefined || status.historyComplete) return null
   const some = status.callsStored > 0
@@ -68,10 +65,7 @@ export const movesAfter = (moment: number | null, answer: unknown): boolean => {
 /** How often to refetch without a sync: if syncs are rare, webhooks bring calls between them. */
 const QUIET_MS = 60_000
 
-/**
- * Refetches all answers that new calls change, all at once, so that the page's figures stay those of a single moment: when the sync has brought
- * newer calls, and every minute otherwise.
- */
+/** Refetches all answers that new calls change, at once, so that a page's figures are of one moment: when the sync has brought calls, and every minute. */
 export function useMoment(): void {
   const client = useQueryClient()
   const moment = useSyncStatus().data?.syncedAt ?? null

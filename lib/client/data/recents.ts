@@ -24,7 +24,6 @@ const recentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('search'), at, href: text, text, title: text }),
 ])
 export type Recent = z.infer<typeof recentSchema>
-export type RecentCall = Extract<Recent, { kind: 'call' }>
 /** Without the time, which is the present. */
 export type RecentItem = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
 

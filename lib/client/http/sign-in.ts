@@ -1,9 +1,10 @@
 import { send } from './send'
 
-type Outcome = { ok: true } | { ok: false /** next-auth's error code, or our own. */; error: string }
-
-/** Signs in without leaving the page; the session's cookie is set when this resolves with `ok`. Never rejects. */
-export async function signInWithPassword(email: string, password: string): Promise<Outcome> {
+/** Signs in without leaving the page; the session's cookie is set when this resolves with `ok`; else `error` is next-auth's code or our own. Never rejects. */
+export async function signInWithPassword(
+  email: string,
+  password: string,
+): Promise<{ ok: true } | { ok: false; error: string }> {
   try {
     const { ok, url } = await sendToAuth('callback/credentials', { email, password, callbackUrl: '/' })
     return ok ? { ok } : { ok, error: url?.searchParams.get('error') ?? 'NETWORK' }
@@ -24,24 +25,17 @@ async function leave(action: string, callbackUrl: string): Promise<void> {
 }
 
 /**
- * Sends a form with its CSRF token to next-auth, as its own client would, which is thirty times as large.
- * @param action such as `signout`
+ * Sends a form with its CSRF token to next-auth, as its own client would, which is thirty times as large. @throws ApiError
  * @returns whether it succeeded, and the address to go to
- * @throws ApiError
  */
-async function sendToAuth(
-  action: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<{ ok: boolean; url: URL | null }> {
-  const token = await readJson('/api/auth/csrf')
+async function sendToAuth(action: string, fields: Readonly<Record<string, string>>) {
+  const tokenAnswer = await send('/api/auth/csrf')
+  const token = tokenAnswer.ok ? await jsonOf(tokenAnswer) : {}
   const body = new URLSearchParams({ ...fields, csrfToken: String(token.csrfToken), json: 'true' })
   const response = await send(`/api/auth/${action}`, { method: 'POST', body })
-  const answer: { url?: unknown } = await response.json().catch(() => ({}))
-  const isAddress = typeof answer.url === 'string' && URL.canParse(answer.url, window.location.href)
-  return { ok: response.ok, url: isAddress ? new URL(String(answer.url), window.location.href) : null }
+  const { url } = await jsonOf(response)
+  const isAddress = typeof url === 'string' && URL.canParse(url, window.location.href)
+  return { ok: response.ok, url: isAddress ? new URL(url, window.location.href) : null }
 }
 
-async function readJson(path: string): Promise<Record<string, unknown>> {
-  const response = await send(path)
-  return response.ok ? response.json().catch(() => ({})) : {}
-}
+const jsonOf = (response: Response): Promise<Record<string, unknown>> => response.json().catch(() => ({}))

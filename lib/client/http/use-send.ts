@@ -4,10 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { askApi } from './fetcher'
 
-/**
- * Sends a change to the API, after which every answer of these routes, or of all if none is named, is read again, whether it succeeded or
- * failed: another tab may have been faster.
- */
+/** Sends a change to the API, after which the answers of these routes, by default all, are read again, even if it failed: another tab may have been faster. */
 export function useSend(...routes: readonly Route[]) {
   const client = useQueryClient()
   const keys = routes.length === 0 ? [[]] : routes.map(({ path }) => [path])

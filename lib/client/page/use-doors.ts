@@ -3,18 +3,6 @@
 import { type MouseEvent, useCallback } from 'react'
 import { useRouter } from './use-apps'
 
-/** True for a click that the page may handle; with a modifier key it belongs to the browser, for a new tab or window. */
-function isPlainClick(event: MouseEvent): boolean {
-  return !(
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  )
-}
-
 const stop = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
@@ -26,12 +14,13 @@ const stop = (event: MouseEvent) => {
  */
 export const noDoors = (isOld: boolean) => ({ onClickCapture: isOld ? stop : undefined })
 
-/** A click handler for a drawing that contains plain links: follows them without a page load, and leaves clicks with a modifier to the browser. */
+/** A click handler for a drawing that contains plain links: follows them without a page load, and leaves clicks with a modifier to the browser, for a new tab or window. */
 export function useDoorClicks() {
   const router = useRouter()
   return useCallback(
     (event: MouseEvent<HTMLElement>) => {
-      if (!isPlainClick(event)) return
+      const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+      if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
       const href = (event.target as Element).closest('a[href]')?.getAttribute('href')
       if (!href?.startsWith('/')) return
       event.preventDefault()
