@@ -1,5 +1,3 @@
-'use client'
-
 import { chipsOf, facetChips } from '@/components/parts/filters/chips'
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import { Door } from '@/components/ui/text/door'

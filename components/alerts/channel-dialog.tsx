@@ -1,5 +1,3 @@
-'use client'
-
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { SelectField, TextField } from '@/components/admin/fields'
 import { CopyLine, SecretCard } from '@/components/admin/secret-card'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { DialogItem } from '@/components/admin/dialogs'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus } from 'lucide-react'
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'

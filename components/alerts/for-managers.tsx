@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/layout/card'
 import { ForbiddenState } from '@/components/ui/state/states'

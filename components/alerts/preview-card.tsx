@@ -1,5 +1,3 @@
-'use client'
-
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChartBox, ThresholdChart } from '@/components/charts/lazy'
 import { cn } from '@/components/ui/cn'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { Choice, type Choices, plainChoices, SelectField } from '@/components/admin/fields'
 import type { DraftState } from '@/components/admin/use-draft'

@@ -1,5 +1,3 @@
-'use client'
-
 import { DialogPlace } from '@/components/admin/dialogs'
 import { DeleteItem } from '@/components/admin/rows'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'

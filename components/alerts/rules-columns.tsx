@@ -1,5 +1,3 @@
-'use client'
-
 import type { Column } from '@/components/table/column'
 import { onDemand } from '@/components/ui/on-demand'
 import { TextLink } from '@/components/ui/text/link'

@@ -1,5 +1,3 @@
-'use client'
-
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { askApi } from '@/lib/client/http/fetcher'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Segmented } from '@/components/ui/form/segmented'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { Button } from '@/components/ui/form/button'

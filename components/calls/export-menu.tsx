@@ -1,5 +1,3 @@
-'use client'
-
 import { Fragment, type ReactNode, useState } from 'react'
 import { ActionButton } from '@/components/ui/form/action'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'

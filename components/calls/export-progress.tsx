@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@/components/ui/form/button'
 import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'

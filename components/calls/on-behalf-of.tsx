@@ -1,5 +1,3 @@
-'use client'
-
 import { Eye, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useMemo } from 'react'
 import NoSuchCall from '@/components/parts/call/no-such-call'

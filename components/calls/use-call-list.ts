@@ -1,5 +1,3 @@
-'use client'
-
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import CallLink from '@/components/parts/callbacks/call-link'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'

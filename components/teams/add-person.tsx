@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { MemberPicker } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'

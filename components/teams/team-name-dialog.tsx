@@ -1,5 +1,3 @@
-'use client'
-
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { TextField } from '@/components/admin/fields'
 import { useTeamChanges } from '@/lib/client/data/use-teams'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { storageKey } from '@/lib/client/page/document-app'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { movingQuestion, question } from '@/lib/client/http/question'
 import { aroundRoute } from '@/lib/shared/calls/around'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { movingQuestion, question } from '@/lib/client/http/question'
 import { useSend } from '@/lib/client/http/use-send'

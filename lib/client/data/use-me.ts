@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { may, meRoute, type Permission } from '@/lib/shared/users/roles'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'

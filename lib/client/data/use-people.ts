@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { movingQuestion } from '@/lib/client/http/question'

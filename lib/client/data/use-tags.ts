@@ -1,5 +1,3 @@
-'use client'
-
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
 import { movingQuestion, question } from '@/lib/client/http/question'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { QueryClient } from '@tanstack/react-query'
 import { MOMENT_HEADER, questionKey, type RequestOf, type Route, SYNC_PATH } from '@/lib/shared/http/route'
 import { askApi, isBatched } from './fetcher'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { askApi } from './fetcher'

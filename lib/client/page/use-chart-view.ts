@@ -1,5 +1,3 @@
-'use client'
-
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import { CHARTS, VIEWS } from '@/lib/shared/address/words'

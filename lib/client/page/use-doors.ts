@@ -1,5 +1,3 @@
-'use client'
-
 import { type MouseEvent, useCallback } from 'react'
 import { useRouter } from './use-apps'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { ZONE_COOKIE } from '@/lib/shared/http/route'
 import { DEFAULT_WEEK_CLOCK, type WeekClock } from '@/lib/shared/organisation/week-clock'
