@@ -19,7 +19,7 @@ import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords } from '@/lib/shared/alerts/words'
 import { currentWatchedMetric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { serviceLevelRoute } from '@/lib/shared/organisation/service-level'
-import { ChannelChoice } from './channel-choice'
+import { ChannelChoice } from './channel-dialog'
 import { type Draft, draftOf, judgedOf, newDraft, suggestedOf } from './draft'
 import { ForManagers } from './for-managers'
 import { PreviewCard } from './preview-card'
@@ -34,7 +34,6 @@ type Editing = {
   channels: readonly string[]
 }
 
-/** The form of an alert, beside a preview of when it would have fired. */
 function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: WatchedMetric; target: number }) {
   const router = useRouter()
   const { filters } = useAppliedFilters()

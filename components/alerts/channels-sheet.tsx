@@ -114,7 +114,6 @@ const STATUSES: Record<DeliveryStatus, { tone: Tone; word: string }> = {
   silenced: { tone: 'neutral', word: 'Silenced' },
 }
 
-/** Messages that were sent, are queued or failed; each can be sent again. */
 function DeliveriesPanel() {
   const { state, turnTo } = useAlertsState()
   const { zone } = useFilters()

@@ -22,7 +22,7 @@ import { readFilters } from '@/lib/shared/params/filters'
 import type { View } from '@/lib/shared/users/views'
 import { type FirstDay, weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { FiltersText } from './alert-cells'
-import { ChannelChoice } from './channel-choice'
+import { ChannelChoice } from './channel-dialog'
 import { useAlertSend } from './use-alerts'
 
 /** Which calls a digest is about: all, those of its current filters, or those of a saved view. @param saved the digest's current filters */

@@ -164,7 +164,6 @@ const holds = (minutes: number): Choices<number> =>
 type NumberFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'help' | 'error'> &
   ComponentProps<'input'> & { unit: string }
 
-/** A field for a number, followed by its unit and `children`. */
 function NumberField({ label, help, error, unit, className, children, ...input }: NumberFieldProps) {
   return (
     <Field label={label} help={help} error={error}>
