@@ -18,15 +18,7 @@ import { ownNotesRoute } from '@/lib/shared/notes/notes'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { CallbackLines, OwnNotes, RecentCalls } from './sections'
 
-/** The viewer's calls of today, under no other filters: this page would not show them. */
-function useToday(uid: string): Partial<Filters> {
-  const { tz } = useAppliedFilters().filters
-  return { tz, range: 'today', uid: [uid] }
-}
-
-/** How many of their calls the viewer missed today, as a link to them. */
-function MissedToday({ uid }: { uid: string }) {
-  const today = useToday(uid)
+function MissedToday({ uid, today }: { uid: string; today: Partial<Filters> }) {
   const figures = usePerson(uid, { ...today, uid: [] }).data?.data
   if (figures === undefined) return 'My calls'
   const [offered, count] = [figures.offered ?? 0, figures.missed ?? 0]
@@ -39,13 +31,14 @@ function MissedToday({ uid }: { uid: string }) {
   )
 }
 
-/** Who tried to reach the viewer and still waits, and what calls they had today. */
 function OwnCalls({ uid }: { uid: string }) {
-  const today = useToday(uid)
+  const { tz } = useAppliedFilters().filters
+  // Under no other filters: this page would not show them.
+  const today: Partial<Filters> = { tz, range: 'today', uid: [uid] }
   const queue = useCallbackQueue(today)
   return (
     <>
-      <PageHeader title={<MissedToday uid={uid} />} />
+      <PageHeader title={<MissedToday uid={uid} today={today} />} />
       <Loaded question={queue} apart>
         {({ data: { lines, asOf } }) => (
           <CallbackLines

@@ -17,14 +17,12 @@ const SHOWN = 6
 
 type SectionProps<T> = {
   title: string
-  /** Shown if there are no items. */
   none: string
   items: readonly T[]
   /** One item, as a `li`. */
   children: (item: T) => ReactNode
 }
 
-/** A card with a list: the first items, and the rest on click. */
 function ListSection<T>({ title, none, items, children }: SectionProps<T>) {
   const [all, setAll] = useState(false)
   const more = items.length - SHOWN

@@ -20,35 +20,11 @@ type ImportPlan = AnswerOf<typeof importTeamsRoute>['data']
 
 /** What an import would change: who joins and who leaves each team; before it, what of the file was not understood. */
 function ImportPreview({ read }: { read: ImportPlan }) {
-  const { changes } = read
+  const { changes, problems, problemCount, unknownUids, unusedColumns } = read
   const same = changes.filter(({ isNew, added, removed }) => !isNew && added.length + removed.length === 0)
   const others = changes.filter((change) => !same.includes(change))
   return (
     <div className="max-h-72 space-y-3 overflow-y-auto text-data" data-import-preview="">
-      <Doubts read={read} />
-      {others.map(({ name, isNew, added, removed, kept }) => (
-        <section key={name} aria-label={name}>
-          <h3 className="flex items-center gap-2 font-medium">
-            {name} {isNew && <Badge>New</Badge>}
-          </h3>
-          {added.length > 0 && <Who words={isNew ? 'With' : 'Joins'} uids={added} />}
-          {removed.length > 0 && <Who words="Leaves" uids={removed} />}
-          {kept > 0 && <p className="text-ink-faint text-xs">{countOf(kept, 'person', 'people')} stay.</p>}
-        </section>
-      ))}
-      {same.length > 0 && (
-        <p className="text-ink-muted">
-          {others.length === 0 ? 'Nothing changes' : `${countOf(same.length, 'team')} without a change`}:{' '}
-          {same.map(({ name }) => name).join(', ')}.
-        </p>
-      )}
-    </div>
-  )
-}
-
-function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }: { read: ImportPlan }) {
-  return (
-    <>
       {problemCount > 0 && (
         <Banner tone="warning">
           {countOf(problemCount, 'problem')}, left out of the import:
@@ -76,7 +52,23 @@ function Doubts({ read: { problems, problemCount, unknownUids, unusedColumns } }
         </Banner>
       )}
       {unusedColumns.length > 0 && <p className="text-ink-muted">Not read: {listed(unusedColumns)}.</p>}
-    </>
+      {others.map(({ name, isNew, added, removed, kept }) => (
+        <section key={name} aria-label={name}>
+          <h3 className="flex items-center gap-2 font-medium">
+            {name} {isNew && <Badge>New</Badge>}
+          </h3>
+          {added.length > 0 && <Who words={isNew ? 'With' : 'Joins'} uids={added} />}
+          {removed.length > 0 && <Who words="Leaves" uids={removed} />}
+          {kept > 0 && <p className="text-ink-faint text-xs">{countOf(kept, 'person', 'people')} stay.</p>}
+        </section>
+      ))}
+      {same.length > 0 && (
+        <p className="text-ink-muted">
+          {others.length === 0 ? 'Nothing changes' : `${countOf(same.length, 'team')} without a change`}:{' '}
+          {same.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </div>
   )
 }
 

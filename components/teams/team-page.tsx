@@ -95,7 +95,6 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   )
 }
 
-/** Renaming and deleting a team, for those who may. */
 function TeamMenu({ team }: { team: Team }) {
   const router = useRouter()
   const mayEdit = useMay('edit-teams')

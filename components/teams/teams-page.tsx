@@ -18,7 +18,6 @@ import { NO_TEAM } from '@/lib/shared/people/names'
 import { exportTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
 
-/** Adding, importing and exporting teams, as far as the viewer may. */
 function TeamActions() {
   const inApp = useInApp()
   const mayEdit = useMay('edit-teams')
