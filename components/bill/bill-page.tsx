@@ -96,7 +96,6 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
   )
 }
 
-/** A choice of currency if there are several, a link to all rates, and the bill as a file for roles that can export. */
 function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAnswer['meta']; filters: Filters }) {
   const [{ pair }, set] = useBillState()
   const inApp = useInApp()
@@ -139,7 +138,6 @@ function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAn
   )
 }
 
-/** The rate of the amounts: set in place by those who may, read by everyone else. */
 function RateStrip({ meta }: { meta: BillAnswer['meta'] }) {
   const mayEdit = useMay('edit-rates')
   const [, set] = useBillState()

@@ -111,7 +111,6 @@ function Attempts({ line: { attempts, handling } }: { line: CallbackLine }) {
   )
 }
 
-/** Who has claimed the line, until when it is snoozed, and its note; renders nothing if there is none of these. */
 function Holder({ handling, asOf }: { handling: CallbackLine['handling']; asOf: number }) {
   const { zone } = useAppliedFilters()
   const me = useMe().data?.id

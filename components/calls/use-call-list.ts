@@ -99,7 +99,6 @@ export function useListState() {
 type PeekState = {
   /** The open call in the URL. */
   peek: string | null
-  /** The visible rows. */
   indexes: readonly number[]
   rowAt: (index: number) => Call | undefined
   onPeek: (ref: string) => void

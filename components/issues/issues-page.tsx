@@ -20,7 +20,6 @@ import { retentionWords } from '@/lib/shared/sync/retention-words'
 import { countOf } from '@/lib/shared/text/format'
 import { type IssueRow, IssuesTable } from './issues-table'
 
-/** Says that figures leave out calls past their retention; renders nothing if calls are kept for ever. */
 function RetentionNote() {
   const retention = useSyncStatus().data?.retention
   if (retention === undefined) return null

@@ -53,15 +53,12 @@ function refuse(payload: Payload, words: Words, code: string, more?: Partial<Iss
   payload.isOver = abort || code.startsWith('invalid_type') || code === 'invalid_value' || code === 'invalid_union'
 }
 
-const typed = (holds: (value: unknown) => boolean, words?: Words) =>
-  new Schema((payload) => {
-    if (!holds(payload.value)) refuse(payload, words, 'invalid_type')
-  })
 const checked =
   <T>(holds: (value: T) => boolean, words: Words, code = 'invalid_format'): Step =>
   (payload) => {
     if (!holds(payload.value as T)) refuse(payload, words, code)
   }
+const typed = (holds: (value: unknown) => boolean, words?: Words) => new Schema(checked(holds, words, 'invalid_type'))
 
 export const string = (words?: Words) => typed((value) => typeof value === 'string', words)
 export const number = (words?: Words) => typed(Number.isFinite, words)

@@ -60,10 +60,8 @@ export async function readBytes(path: string): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
-type Waiting = {
+type Waiting = RequestOptions & {
   address: string
-  headers: RequestOptions['headers']
-  signal: AbortSignal | undefined
   resolve: (answer: unknown) => void
   reject: (reason: unknown) => void
 }

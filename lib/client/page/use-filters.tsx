@@ -119,7 +119,6 @@ export function useFilters(): PageFilters {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The number of active filters other than range and zone. */
 function countActive(filters: Partial<Filters>): number {
   const isSet = (name: keyof Filters) => !isEmpty(name === 'team' ? teamsIn(filters) : filters[name])
   return NARROWING.filter(isSet).length
