@@ -82,7 +82,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
         <CardHeader title="Alert me when…" />
         <CardBody>
           <Form onSubmit={submit} className="flex flex-col gap-5">
-            <ConditionFields entered={entered} suggested={suggested} target={target} />
+            <ConditionFields {...entered} suggested={suggested} target={target} />
             <TimingFields {...entered} />
             <ChannelChoice {...field('channels')} />
             <TextField

@@ -9,25 +9,22 @@ import { SHOWN_METRICS, WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/text/format'
 import { type Draft, type ThresholdSuggestion, typedUnit, withCondition, withMetric } from './draft'
 
-const CONDITION_LABELS: Record<Condition, string> = {
+const CONDITIONS = Object.entries({
   above: 'is above',
   below: 'is below',
   change: 'changes by at least',
   'no-data': 'is missing: too few calls',
-}
-type ConditionFieldsProps = {
-  entered: DraftState<Draft>
+} satisfies Record<Condition, string>) as [Condition, string][]
+
+type ConditionFieldsProps = DraftState<Draft> & {
   /** The threshold that the last 30 days suggest, if any. */
   suggested: ThresholdSuggestion | null
   /** The target of the service level, percent. */
   target: number
 }
 
-const CONDITIONS = Object.entries(CONDITION_LABELS) as [Condition, string][]
-
 /** The condition of an alert, as a sentence of choices. */
-export function ConditionFields({ entered, suggested, target }: ConditionFieldsProps) {
-  const { values: draft, wrong, set, field } = entered
+export function ConditionFields({ values: draft, wrong, set, field, suggested, target }: ConditionFieldsProps) {
   const { metric, condition } = draft
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

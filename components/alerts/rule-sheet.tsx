@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
@@ -15,7 +16,7 @@ import { lengthWords, ruleWords } from '@/lib/shared/alerts/words'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { ChannelNames, FiltersText, Silenced, StateBadge, WindowDoor } from './alert-cells'
 import { RuleMenu } from './rule-menu'
-import { useAlertHistory, useAlerts } from './use-alerts'
+import { alertHistoryQuestion, useAlerts } from './use-alerts'
 
 /** One alert: its condition, the current figure, and its history. */
 export default function RuleSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -84,7 +85,7 @@ const HISTORY: Column<Transition>[] = [
 
 function About({ rule }: { rule: AlertRule }) {
   const zone = useZone()
-  const history = useAlertHistory(rule)
+  const history = useQuery(alertHistoryQuestion(rule))
   const hasFilters = rule.filters.replace(/^tz=[^&]*$/, '') !== ''
   return (
     <div className="space-y-5">

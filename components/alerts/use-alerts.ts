@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
@@ -30,8 +30,6 @@ export function alertHistoryQuestion({ id, since }: Pick<AlertRule, 'id' | 'sinc
   const asked = question(alertHistoryRoute, { query: { rule: id } })
   return queryOptions({ ...asked, queryKey: [...asked.queryKey, since], refetchInterval: REFETCH_MS })
 }
-export const useAlertHistory = (rule: AlertRule) =>
-  useQuery({ ...alertHistoryQuestion(rule), placeholderData: keepPreviousData })
 
 /** Where alerts are sent. */
 export const useChannels = () => useQuery(question(channelsRoute, {}))
@@ -41,7 +39,7 @@ export const useDigests = () => useQuery({ ...question(digestsRoute, {}), refetc
 
 /** Messages that were sent or are queued. */
 export const useDeliveries = (query: { page?: number }) =>
-  useQuery({ ...question(deliveriesRoute, { query }), refetchInterval: REFETCH_MS, placeholderData: keepPreviousData })
+  useQuery({ ...question(deliveriesRoute, { query }), refetchInterval: REFETCH_MS })
 
 /** When an alert would have fired; null while it cannot be judged. The answer is kept for as long as the page is open. */
 export const useAlertPreview = (judged: Evaluation | null) =>
@@ -49,7 +47,6 @@ export const useAlertPreview = (judged: Evaluation | null) =>
     queryKey: [previewAlertRoute.path, JSON.stringify(judged)],
     queryFn: ({ signal }) => askApi(previewAlertRoute, { body: judged as Evaluation }, { signal }),
     enabled: judged !== null,
-    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
