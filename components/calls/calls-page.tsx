@@ -43,10 +43,11 @@ const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 export function CallsPage() {
   const router = useRouter()
   const { filters, zone, active, clear, set: setFilters } = useAppliedFilters()
-  const { list, peek, columns: chosen, set } = useListState()
+  const state = useListState()
+  const { list, peek, columns: chosen, set } = state
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
-  const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ filters, list, peek, set })
+  const { calls, count, rowAt, view, at, mark, look, step } = useCallList(filters, state)
   const { data: total = null, error, meta } = calls
   const filteredOut = meta?.filteredOut ?? 0
 

@@ -71,7 +71,7 @@ async function receive(query: ExportQuery): Promise<void> {
   let name = `calls.${query.format}`
   const go = async () => {
     try {
-      if (query.format === 'parquet') parquet ??= await joinedParquet()
+      if (query.format === 'parquet') parquet ??= new (await import('@/lib/shared/joined-parquet')).JoinedFiles()
       do {
         const { bytes, headers } = await askAgain(
           { ...query, cursor, limit: FORMATS[query.format].callsPerRequest },
@@ -96,12 +96,6 @@ async function receive(query: ExportQuery): Promise<void> {
     void go()
   }
   await go()
-}
-
-/** Loaded when needed: it reads and writes the descriptions of Parquet files. */
-async function joinedParquet(): Promise<JoinedFiles> {
-  const module = await import('@/lib/shared/joined-parquet')
-  return new module.JoinedFiles()
 }
 
 /** Retries a request after a transient failure: no answer, a server error, or a busy server. */

@@ -137,15 +137,8 @@ function usePeek({ peek, indexes, rowAt, onPeek }: PeekState) {
 /** Debounces scrolling, so that pages scrolled past are never fetched; a page that was chosen is fetched at once. */
 const SETTLE_MS = 80
 
-type CallListOptions = {
-  filters: Filters
-  list: ListState
-  peek: string | null
-  set: ReturnType<typeof useListState>['set']
-}
-
 /** The visible rows of the list, the page in the URL, which follows them, and the highlighted row. */
-export function useCallList({ filters, list, peek, set }: CallListOptions) {
+export function useCallList(filters: Filters, { list, peek, set }: ReturnType<typeof useListState>) {
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
   const [inSight, setInSight] = useState(String(page))
