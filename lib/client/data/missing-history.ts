@@ -6,36 +6,29 @@ import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
 /** The text of an empty page while the history is incomplete; null once the page is truly empty. The banner over it says why a sync waits or has stopped. */
 export function missingHistory(status: SyncStatus | undefined): { title: string; words: string } | null {
   if (status === undefined || status.historyComplete) return null
-  const some = status.callsStored > 0
-  switch (status.state) {
-    case 'stopped':
-      return some
-        ? {
-            title: 'No matches in the calls copied so far',
-            words: 'Sync stopped before it reached the end of the history, so calls may be missing here.',
-          }
-        : {
-            title: 'No calls copied yet',
-            words: 'Sync stopped before the first call. Calls show up once it runs again.',
-          }
-    case 'waiting':
-      return some
-        ? {
-            title: 'No matches in the calls copied so far',
-            words: 'The rest of the history is copied once the Calls API responds again.',
-          }
-        : { title: 'No calls copied yet', words: 'Calls show up here once the Calls API responds again.' }
-    default:
-      return some
-        ? {
-            title: 'Nothing here yet',
-            words: 'The history is still being copied, newest calls first. This page updates automatically.',
-          }
-        : {
-            title: 'History is being copied',
-            words: 'Calls are being copied from the Calls API, newest first. This page updates automatically.',
-          }
-  }
+  const { state, callsStored } = status
+  if (state === 'stopped' || state === 'waiting')
+    return callsStored > 0
+      ? { title: 'No matches in the calls copied so far', words: REST_MISSING[state] }
+      : { title: 'No calls copied yet', words: ALL_MISSING[state] }
+  return callsStored > 0
+    ? {
+        title: 'Nothing here yet',
+        words: 'The history is still being copied, newest calls first. This page updates automatically.',
+      }
+    : {
+        title: 'History is being copied',
+        words: 'Calls are being copied from the Calls API, newest first. This page updates automatically.',
+      }
+}
+
+const REST_MISSING = {
+  stopped: 'Sync stopped before it reached the end of the history, so calls may be missing here.',
+  waiting: 'The rest of the history is copied once the Calls API responds again.',
+}
+const ALL_MISSING = {
+  stopped: 'Sync stopped before the first call. Calls show up once it runs again.',
+  waiting: 'Calls show up here once the Calls API responds again.',
 }
 
 const POLL_MS = 5000

@@ -141,12 +141,8 @@ export function DeferredFilters({ children }: { children: ReactNode }) {
  * Keeps its content and the filters that the content is for while `isHeld`: until the answer to changed filters arrives, there is nothing
  * new to draw, and the doors of the old content must open the calls that it counts.
  */
-export function HeldFilters({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
-  return (
-    <Held isHeld={isHeld} filters={useFilters()}>
-      {children}
-    </Held>
-  )
+export function HeldFilters(props: { isHeld: boolean; children: ReactNode }) {
+  return <Held {...props} filters={useFilters()} />
 }
 
 const Held = memo(
