@@ -97,9 +97,7 @@ const columnsOf = (zone: Zone, canSendEmail: boolean): Column<Digest>[] => [
   actionsColumn((digest) => <DigestActions digest={digest} zone={zone} canSendEmail={canSendEmail} />, 'aside'),
 ]
 
-type DigestActionsProps = { digest: Digest; zone: Zone; canSendEmail: boolean }
-
-function DigestActions({ digest, zone, canSendEmail }: DigestActionsProps) {
+function DigestActions({ digest, zone, canSendEmail }: { digest: Digest; zone: Zone; canSendEmail: boolean }) {
   const { id, name, isEnabled } = digest
   const send = useAlertSend()
   const tryOut = () =>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
@@ -12,9 +13,10 @@ import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { movingQuestion } from '@/lib/client/http/question'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { useFilters } from '@/lib/client/page/use-filters'
-import { type BillAnswer, billExportRoute } from '@/lib/shared/bill/answer'
+import { useCompare, useFilters } from '@/lib/client/page/use-filters'
+import { type BillAnswer, billExportRoute, billRoute } from '@/lib/shared/bill/answer'
 import { BASES } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { emptyAdvice, rangeWords } from '@/lib/shared/filters/range-words'
@@ -23,13 +25,15 @@ import { formatInZone } from '@/lib/shared/text/format'
 import { CompareBases } from './compare-bases'
 import { GroupsTable, Months } from './groups-table'
 import { RateForm } from './rate-form'
-import { useBill, useBillState } from './use-bill'
+import { useBillState } from './use-bill'
 import { BASIS_WORDS, changeWords, FIRST_PAIR, lineText } from './words'
 
 /** What the calls of a range cost, on the basis and at the rates of Settings; one click shows the other bases. */
 export function BillPage() {
   const { filters } = useAppliedFilters()
-  const bill = useBill(filters)
+  const [{ currency, sort, top }] = useBillState()
+  const compare = useCompare()
+  const bill = useQuery(movingQuestion(billRoute, { query: { ...filters, currency, sort, top, compare } }))
   return (
     <>
       {bill.data === undefined && <PageHeader title="Bill" description="What the calls of a range cost." />}

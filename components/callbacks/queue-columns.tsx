@@ -72,8 +72,7 @@ export function queueColumns(page: Page, { asOf }: CallbackQueue, opened: string
 
 /** The call link and other actions: always visible on the viewer's own lines, on hover on others. */
 function Actions({ line, asOf, isOpened }: { line: CallbackLine; asOf: number; isOpened: boolean }) {
-  const me = useMe().data?.id
-  const isMine = line.handling?.claimedBy != null && line.handling.claimedBy.id === me
+  const isMine = line.handling?.claimedBy?.id === (useMe().data?.id ?? null)
   return (
     <span
       className={cn(
@@ -92,11 +91,10 @@ const SECOND = 'num flex min-w-0 items-center gap-1 truncate text-ink-muted text
 /** Attempts to call back, as calls show them or colleagues reported them. */
 function Attempts({ line: { attempts, handling } }: { line: CallbackLine }) {
   const [last] = attempts
-  const outcome = handling?.outcome ?? null
-  if (outcome !== null && handling?.outcomeAt != null)
+  if (handling?.outcome != null && handling.outcomeAt !== null)
     return (
       <span className={SECOND}>
-        {CALLBACK_OUTCOMES[outcome]} <RelativeTime at={handling.outcomeAt} />
+        {CALLBACK_OUTCOMES[handling.outcome]} <RelativeTime at={handling.outcomeAt} />
       </span>
     )
   if (last?.from == null) return null

@@ -9,9 +9,6 @@ type Payload = { value: unknown; issues: Issue[]; isOver?: boolean }
 type Step = ((payload: Payload) => void) & { ofLength?: true }
 type Shape = Readonly<Record<string, Schema>>
 type Words = string | { error?: string; abort?: boolean } | undefined
-type Outcome =
-  | { success: true; data: unknown; error?: never }
-  | { success: false; error: { issues: Issue[] }; data?: never }
 
 class Schema {
   constructor(
@@ -32,13 +29,13 @@ class Schema {
     return new Schema(read, this.shape, this.takesMore, this.isList)
   }
 
-  safeParse(value: unknown): Outcome {
+  safeParse(value: unknown) {
     const { value: data, issues } = run(this, value)
     return issues.length === 0 ? { success: true, data } : { success: false, error: { issues } }
   }
 }
 
-export const safeParse = (schema: Schema, value: unknown): Outcome => schema.safeParse(value)
+export const safeParse = (schema: Schema, value: unknown) => schema.safeParse(value)
 
 function run(schema: Schema, value: unknown): Payload {
   const payload: Payload = { value, issues: [] }
@@ -70,9 +67,8 @@ const oneOf = (values: readonly unknown[], words?: Words) =>
   new Schema((payload) => {
     if (!values.includes(payload.value)) refuse(payload, words, 'invalid_value', { values })
   })
-const anEnum = (names: readonly string[], words?: Words) => oneOf(names, words)
 
-export { anEnum as enum }
+export { oneOf as enum }
 export const literal = (value: unknown, words?: Words) => oneOf([value], words)
 
 /** Reads any value but `passed`, which becomes `otherwise`. */
