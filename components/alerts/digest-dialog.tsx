@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/overlay/dialog'
 import { Skeleton } from '@/components/ui/state/states'
 import { useViews } from '@/lib/client/data/use-views'
 import { askApi } from '@/lib/client/http/fetcher'
-import { useWeekClock } from '@/lib/client/page/use-zone'
+import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { alertFilters } from '@/lib/shared/alerts/address'
 import {
   addDigestRoute,
@@ -19,8 +19,9 @@ import {
 } from '@/lib/shared/alerts/digests'
 import { CLOCK_PATTERN } from '@/lib/shared/organisation/business-hours'
 import { readFilters } from '@/lib/shared/params/filters'
+import type { Zone } from '@/lib/shared/text/format'
 import type { View } from '@/lib/shared/users/views'
-import { type FirstDay, weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
+import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { FiltersText } from './alert-cells'
 import { ChannelChoice } from './channel-dialog'
 import { useAlertSend } from './use-alerts'
@@ -29,7 +30,7 @@ import { useAlertSend } from './use-alerts'
 function DigestFiltersField({ saved, ...field }: FieldBinding<string> & { saved: string }) {
   const { data: views = [] } = useViews()
   const offered = offeredViews(views)
-  const isOther = saved !== '' && !offered.some((view) => view.filters === saved)
+  const isOther = saved !== '' && !offered.some(([filters]) => filters === saved)
   return (
     <SelectField
       {...field}
@@ -37,22 +38,15 @@ function DigestFiltersField({ saved, ...field }: FieldBinding<string> & { saved:
       help={
         field.value === '' ? 'To narrow it, choose a saved view with filters.' : <FiltersText filters={field.value} />
       }
-      choices={[
-        ['', 'All calls'],
-        ...(isOther ? [[saved, 'Current filters'] as const] : []),
-        ...offered.map(({ name, filters }) => [filters, name] as const),
-      ]}
+      choices={[['', 'All calls'], ...(isOther ? [[saved, 'Current filters'] as const] : []), ...offered]}
     />
   )
 }
 
-/** Saved views that filter by more than time, one for each distinct set of filters. */
-function offeredViews(views: readonly View[]): { name: string; filters: string }[] {
+/** The filters and names of saved views that filter by more than time, one for each distinct set of filters. */
+function offeredViews(views: readonly View[]): [filters: string, name: string][] {
   const named = views.map(({ name, path }) => [digestFilters(path), name] as const)
-  return [...new Map(named.toReversed())]
-    .filter(([filters]) => filters !== '')
-    .map(([filters, name]) => ({ filters, name }))
-    .toReversed()
+  return [...new Map(named.toReversed())].filter(([filters]) => filters !== '').toReversed()
 }
 
 /** The filters of a page's path, without its range and its zone. */
@@ -62,14 +56,14 @@ function digestFilters(path: string): string {
 }
 
 /** Adds a digest, or changes one. */
-export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null; zone: string; onClose: () => void }) {
+export function DigestDialog({ digest, onClose }: { digest: Digest | null; onClose: () => void }) {
   const send = useAlertSend()
-  const { firstDay } = useWeekClock()
+  const zone = useBrowserZone()
   return (
     <DraftDialog
       title={digest === null ? 'Add a digest' : `Change ${digest.name}`}
       submitLabel={digest === null ? 'Add digest' : 'Save'}
-      initial={() => settingsOf(digest, zone, firstDay)}
+      initial={() => settingsOf(digest, zone)}
       keepAs={digest === null ? 'new-digest' : undefined}
       ready={({ name, time }) => name.trim() !== '' && time !== ''}
       send={(body): Promise<unknown> =>
@@ -92,7 +86,7 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
               error={wrong.frequency ?? wrong.weekday}
               choices={[
                 ['daily', 'day'],
-                ...weekdaysFrom(firstDay).map((day) => [String(day), weekdayName(day)] as const),
+                ...weekdaysFrom(zone.firstDay).map((day) => [String(day), weekdayName(day)] as const),
               ]}
               value={frequency === 'daily' ? 'daily' : String(weekday)}
               onChange={(day) =>
@@ -140,8 +134,8 @@ export function DigestDialog({ digest, zone, onClose }: { digest: Digest | null;
   )
 }
 
-function settingsOf(digest: Digest | null, browserZone: string, firstDay: FirstDay): DigestSettings {
-  const begun = { ...NEW, weekday: firstDay, zone: browserZone }
+function settingsOf(digest: Digest | null, browserZone: Zone): DigestSettings {
+  const begun = { ...NEW, weekday: browserZone.firstDay, zone: browserZone.name }
   const { name, frequency, weekday, time, zone, filters, channels, isEnabled } = digest ?? begun
   return { name, frequency, weekday, time, zone, filters, channels: [...channels], isEnabled }
 }

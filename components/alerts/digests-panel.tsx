@@ -26,7 +26,7 @@ export default function DigestsPanel() {
         icon: Plus,
         variant: 'secondary',
         always: true,
-        dialog: (close) => <DigestDialog digest={null} zone={zone.name} onClose={close} />,
+        dialog: (close) => <DigestDialog digest={null} onClose={close} />,
       }}
       question={digests}
       expected={3}
@@ -94,10 +94,10 @@ const columnsOf = (zone: Zone, canSendEmail: boolean): Column<Digest>[] => [
     className: 'num text-ink-muted',
     cell: ({ nextAt }) => (nextAt === null ? '–' : `${formatDate(nextAt, zone)}, ${formatTime(nextAt, zone)}`),
   },
-  actionsColumn((digest) => <DigestActions digest={digest} zone={zone} canSendEmail={canSendEmail} />, 'aside'),
+  actionsColumn((digest) => <DigestActions digest={digest} canSendEmail={canSendEmail} />, 'aside'),
 ]
 
-function DigestActions({ digest, zone, canSendEmail }: { digest: Digest; zone: Zone; canSendEmail: boolean }) {
+function DigestActions({ digest, canSendEmail }: { digest: Digest; canSendEmail: boolean }) {
   const { id, name, isEnabled } = digest
   const send = useAlertSend()
   const tryOut = () =>
@@ -126,9 +126,7 @@ function DigestActions({ digest, zone, canSendEmail }: { digest: Digest; zone: Z
       }
     >
       {canSendEmail && <MenuItem onSelect={tryOut}>Send to me</MenuItem>}
-      <DialogItem dialog={(close) => <DigestDialog digest={digest} zone={zone.name} onClose={close} />}>
-        Change…
-      </DialogItem>
+      <DialogItem dialog={(close) => <DigestDialog digest={digest} onClose={close} />}>Change…</DialogItem>
       <MenuItem onSelect={turn}>{isEnabled ? 'Pause' : 'Resume'}</MenuItem>
       <DeleteItem name={name} noun="digest" act={() => send(deleteDigestRoute, { params: { id } })}>
         It will no longer be sent to anyone.
