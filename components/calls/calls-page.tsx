@@ -148,18 +148,16 @@ export function CallsPage() {
                   onLook={look}
                 />
               )}
-              {(found > 0 || page > 1) && (
-                <Pager
-                  pagination={{
-                    total: found,
-                    per_page: perPage,
-                    current_page: page,
-                    total_pages: meta?.pagination.total_pages ?? 1,
-                  }}
-                  onPage={(next) => set({ page: next === 1 ? null : next })}
-                  onAhead={calls.loadAhead}
-                />
-              )}
+              <Pager
+                pagination={{
+                  total: found,
+                  per_page: perPage,
+                  current_page: page,
+                  total_pages: meta?.pagination.total_pages ?? 1,
+                }}
+                onPage={(next) => set({ page: next === 1 ? null : next })}
+                onAhead={calls.loadAhead}
+              />
             </>
           )}
         </Loaded>

@@ -14,14 +14,12 @@ import { atLocalTime, zoneFields } from '@/lib/shared/zones/fields'
 import { type BoardRow, liveFacts, usualSoFar } from './board-rows'
 
 const POLL_MS = 60_000
-const DAY_SECONDS = 86_400
 const WEEKS = 4
 
 /** How many calls were answered today, and how many by this time on the same weekday of the four weeks before. */
 function useAnsweredToday(group: Partial<Filters>, zone: string, now: number) {
-  const { year, month, day, hour, minute } = zoneFields(now, zone)
-  const local = Date.UTC(year, month - 1, day) / 1000
-  const weekday = new Date(local * 1000).getUTCDay() || 7
+  const { year, month, day, weekday, hour, minute } = zoneFields(now, zone)
+  const daysAgo = (days: number) => String(atLocalTime(Date.UTC(year, month - 1, day - days) / 1000, zone))
   const of = { ...group, tz: zone, metrics: ['answered' as const] }
   const today = useQuery({
     ...question(analyticsRoute, { query: { ...of, range: 'today' } }),
@@ -31,8 +29,8 @@ function useAnsweredToday(group: Partial<Filters>, zone: string, now: number) {
     {
       ...of,
       by: ['day', 'hour'],
-      from: String(atLocalTime(local - WEEKS * 7 * DAY_SECONDS, zone)),
-      to: String(atLocalTime(local, zone)),
+      from: daysAgo(7 * WEEKS),
+      to: daysAgo(0),
       weekday: [String(weekday)],
     },
     now > 0,
