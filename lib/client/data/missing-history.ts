@@ -35,8 +35,8 @@ const POLL_MS = 5000
 const HIDDEN_POLL_MS = 15_000
 
 /** The sync's state, read every 5 s, every 15 s while the page is hidden. */
-export function useSyncStatus() {
-  return useQuery({
+export const useSyncStatus = () =>
+  useQuery({
     ...question(syncRoute, {}),
     select: (answer) => answer.data,
     staleTime: POLL_MS,
@@ -45,7 +45,6 @@ export function useSyncStatus() {
     refetchInterval: () =>
       typeof document !== 'undefined' && document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS,
   })
-}
 
 /** Whether newer calls may change an answer given at `moment` (epoch seconds): not if its range had ended by then. */
 export const movesAfter = (moment: number | null, answer: unknown): boolean => {

@@ -46,20 +46,18 @@ export function useRefreshCall(ref: CallRef) {
 const REFETCH_MS = 20_000
 
 /** The related calls of a call, refetched since it may be returned while its page is open. */
-export function useAround(ref: CallRef) {
-  return useQuery({
+export const useAround = (ref: CallRef) =>
+  useQuery({
     ...question(aroundRoute, askOf(ref)),
     // Another call's related calls must never be shown for this one.
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,
     select: (answer) => answer.data,
   })
-}
 
 /** The newest calls that match the filters, and their total. */
-export function useNewestCalls(filters: Partial<Filters>) {
-  return useQuery({
+export const useNewestCalls = (filters: Partial<Filters>) =>
+  useQuery({
     ...movingQuestion(callsRoute, { query: newestCallsQuery(filters) }),
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
   })
-}

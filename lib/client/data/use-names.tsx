@@ -30,7 +30,7 @@ export function useNames(): NameOf {
   const store = useContext(NamesContext)
   if (store === null) throw new Error('useNames requires NamesProvider.')
   const version = useSyncExternalStore(store.subscribe, store.version, store.version)
-  const [missing] = useState(() => ({ user: new Set<string>(), group: new Set<string>(), team: new Set<string>() }))
+  const [missing] = useState(noIds)
   useEffect(() => {
     for (const kind of NAME_KINDS) {
       store.want(kind, missing[kind])

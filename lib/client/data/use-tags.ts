@@ -65,20 +65,18 @@ const asksForTags = (part: unknown) =>
 const keyOf = (ref: CallRef): QueryKey => questionKey(tagsRoute, askOf(ref))
 
 /** The tags of a call. Many calls at once, such as the rows of a list, share one request. */
-export function useTags(ref: CallRef) {
-  return useQuery({
+export const useTags = (ref: CallRef) =>
+  useQuery({
     queryKey: keyOf(ref),
     queryFn: () => loadTags(ref),
     placeholderData: undefined,
     staleTime: STALE_MS,
     select: (answer) => answer.data,
   })
-}
 
 /** Every tag with its number of calls; fetched only while `enabled`. */
-export function useAllTags(enabled: boolean) {
-  return useQuery({ ...question(allTagsRoute, {}), enabled, select: (answer) => answer.data })
-}
+export const useAllTags = (enabled: boolean) =>
+  useQuery({ ...question(allTagsRoute, {}), enabled, select: (answer) => answer.data })
 
 /** Adds, removes and restores tags of a call; each response has all of its tags. */
 export function useTagChanges(ref: CallRef) {

@@ -104,7 +104,7 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
     headers: { 'content-type': 'application/json', ...batch[0]?.headers },
     body: JSON.stringify({ questions: batch.map(({ address }) => address) }),
   })
-  if (response.body !== null) await readLines(response.body, (text) => settle(batch, JSON.parse(text) as BatchLine))
+  if (response.body !== null) await readLines(response.body, (text) => settle(batch, JSON.parse(text)))
   // Questions that already have an answer are not affected.
   throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
 }
