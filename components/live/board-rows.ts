@@ -77,9 +77,8 @@ export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now:
 }
 
 /** What the timer of an open call counts from: its start, or when it began to ring. */
-export function runningSince(call: Call): number {
-  return call.status === 'ongoing' ? (call.startedAt ?? call.time) : (call.initiatedAt ?? call.time)
-}
+export const runningSince = (call: Call): number =>
+  (call.status === 'ongoing' ? call.startedAt : call.initiatedAt) ?? call.time
 
 function longestFirst(left: BoardRow, right: BoardRow): number {
   const byStatus = Number(right.call.status === 'ongoing') - Number(left.call.status === 'ongoing')

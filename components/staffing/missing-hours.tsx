@@ -9,42 +9,40 @@ import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
 import { countOf, formatDuration, formatRatio } from '@/lib/shared/text/format'
 import { methodText, missingHours, reasonText, slotDoor, slotName } from './words'
 
-function hourColumns(staffing: Staffing, filters: Filters): Column<StaffingSlot>[] {
-  return [
-    {
-      id: 'hour',
-      header: 'Hour',
-      rowHeader: true,
-      className: 'font-normal',
-      cell: (slot) => (
-        <Door
-          filters={slotDoor(filters, staffing, slot)}
-          label={`${slotName(slot, staffing)}: ${countOf(slot.calls, 'call')}; show them`}
-        >
-          {slotName(slot, staffing)}
-        </Door>
-      ),
-    },
-    { id: 'rate', header: 'Answered', numeric: true, cell: ({ answerRate }) => formatRatio(answerRate) },
-    {
-      id: 'wait',
-      header: 'Wait',
-      hint: 'The median time until an answer.',
-      numeric: true,
-      from: 'sm',
-      cell: ({ waitMedian }) => (waitMedian === null ? '–' : formatDuration(Math.round(waitMedian))),
-    },
-    {
-      id: 'reason',
-      header: 'Why',
-      hint: 'Needed at once to reach the target, against those who handled calls at once.',
-      className: 'min-w-40 whitespace-normal',
-      cell: (slot) => (
-        <span title={`${slot.needed ?? 0} needed at once, ${slot.handled ?? 0} handled`}>{reasonText(slot)}</span>
-      ),
-    },
-  ]
-}
+const hourColumns = (staffing: Staffing, filters: Filters): Column<StaffingSlot>[] => [
+  {
+    id: 'hour',
+    header: 'Hour',
+    rowHeader: true,
+    className: 'font-normal',
+    cell: (slot) => (
+      <Door
+        filters={slotDoor(filters, staffing, slot)}
+        label={`${slotName(slot, staffing)}: ${countOf(slot.calls, 'call')}; show them`}
+      >
+        {slotName(slot, staffing)}
+      </Door>
+    ),
+  },
+  { id: 'rate', header: 'Answered', numeric: true, cell: ({ answerRate }) => formatRatio(answerRate) },
+  {
+    id: 'wait',
+    header: 'Wait',
+    hint: 'The median time until an answer.',
+    numeric: true,
+    from: 'sm',
+    cell: ({ waitMedian }) => (waitMedian === null ? '–' : formatDuration(Math.round(waitMedian))),
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    hint: 'Needed at once to reach the target, against those who handled calls at once.',
+    className: 'min-w-40 whitespace-normal',
+    cell: (slot) => (
+      <span title={`${slot.needed ?? 0} needed at once, ${slot.handled ?? 0} handled`}>{reasonText(slot)}</span>
+    ),
+  },
+]
 
 /** The hours of the week that miss the target, the worst first, and why each does. */
 export function MissingHours({ staffing, filters }: { staffing: Staffing; filters: Filters }) {

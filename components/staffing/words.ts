@@ -24,9 +24,8 @@ export const slotName = (
 ) => `${weekdayName(weekday)} ${formatHour(hour, clock)}–${formatHour(hour + 1, clock)}`
 
 /** How many more calls at once an hour that misses the target needed; null for one that does not, or without calls to judge by. */
-export function shortageOf({ misses, needed, handled }: StaffingSlot): number | null {
-  return misses && needed !== null ? Math.max(0, needed - (handled ?? 0)) : null
-}
+export const shortageOf = ({ misses, needed, handled }: StaffingSlot): number | null =>
+  misses && needed !== null ? Math.max(0, needed - (handled ?? 0)) : null
 
 /** The hours that miss the target, the worst first. */
 export const missingHours = (slots: readonly StaffingSlot[]): StaffingSlot[] =>
