@@ -143,7 +143,8 @@ export const AlertsPage = () => (
 )
 
 function Alerts() {
-  const { state, openChannels, close } = useAlertsState()
+  const [state, set] = useAlertsState()
+  const close = () => set({ tab: null, page: null, rule: null })
   const isAboutDigests = state.tab === 'digests'
   const digests = useCallback(
     (part: HTMLElement | null) => {
@@ -159,7 +160,7 @@ function Alerts() {
         description={summary(rules)}
         actions={
           <>
-            <Button size="sm" variant="ghost" onClick={openChannels}>
+            <Button size="sm" variant="ghost" onClick={() => set({ tab: 'channels', rule: null })}>
               Channels
             </Button>
             {rules?.length !== 0 && (

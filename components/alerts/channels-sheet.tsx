@@ -115,17 +115,17 @@ const STATUSES: Record<DeliveryStatus, { tone: Tone; word: string }> = {
 }
 
 function DeliveriesPanel() {
-  const { state, turnTo } = useAlertsState()
+  const [{ page }, set] = useAlertsState()
   const { zone } = useFilters()
   return (
     <ListPanel
       title="Messages"
       description="What was sent, newest first. What did not arrive is tried again for three days."
-      question={useDeliveries({ page: state.page })}
+      question={useDeliveries({ page })}
       columns={deliveryColumns(zone)}
       rowId={({ id }) => id}
       rowProps={({ id }) => ({ 'data-delivery': id })}
-      onPage={turnTo}
+      onPage={(page) => set({ page })}
       empty={{ title: 'Nothing has been sent yet' }}
     />
   )

@@ -55,12 +55,4 @@ export const useAlertPreview = (judged: Evaluation | null) =>
 export const useAlertSend = () => useSend(alertsRoute, alertHistoryRoute, digestsRoute, channelsRoute, deliveriesRoute)
 
 /** The sheet that is open beside the list of alerts, in the URL. */
-export function useAlertsState() {
-  const [state, set] = useQueryStates(ALERTS_STATE.parsers, { history: 'push' })
-  return {
-    state,
-    openChannels: () => set({ tab: 'channels', rule: null }),
-    close: () => set({ tab: null, page: null, rule: null }),
-    turnTo: (page: number) => set({ page: page === 1 ? null : page }),
-  }
-}
+export const useAlertsState = () => useQueryStates(ALERTS_STATE.parsers, { history: 'push' })
