@@ -64,8 +64,8 @@ const issueColumns = (total: number): Column<IssueRow>[] => [
     className: 'min-w-28 align-top text-ink-muted leading-10',
     cell: ({ calls }) => (
       <>
-        {total === 0 ? '–' : formatRatio(calls / total)}
-        <ShareBar share={total === 0 ? 0 : calls / total} className="-mt-2.5 mb-2 h-[3px]" />
+        {formatRatio(calls / total)}
+        <ShareBar share={calls / total} className="-mt-2.5 mb-2 h-[3px]" />
       </>
     ),
   },

@@ -44,13 +44,12 @@ export const groupOf = ({ receiver, receiverType }: Call): string | null => (rec
 
 /** The groups that have open calls, most calls first; the chosen ones are listed even without any. */
 export function openGroups(rows: readonly BoardRow[], chosen: readonly string[]): OpenGroup[] {
-  const groups = new Map<string, OpenGroup>(
-    chosen.map((guid) => [guid, { guid, name: displayName(guid, null), calls: 0 }]),
-  )
+  const without = (guid: string): OpenGroup => ({ guid, name: displayName(guid, null), calls: 0 })
+  const groups = new Map(chosen.map((guid) => [guid, without(guid)]))
   for (const { call, leftAt } of rows) {
     const guid = groupOf(call)
     if (guid === null || leftAt !== null) continue
-    const known = groups.get(guid) ?? { guid, name: displayName(guid, null), calls: 0 }
+    const known = groups.get(guid) ?? without(guid)
     groups.set(guid, { ...known, name: givenName(guid, call.receiverEntity) ?? known.name, calls: known.calls + 1 })
   }
   return [...groups.values()].sort((one, other) => other.calls - one.calls || (one.name < other.name ? -1 : 1))
