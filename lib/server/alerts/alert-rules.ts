@@ -14,7 +14,7 @@ import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { linkChannels } from './channels'
+import { channelsOf, linkChannels } from './channels'
 import { addDeliveries, orderOfRule } from './deliveries'
 
 /** A rule with its channels, and the e-mail address of its last editor. */
@@ -28,15 +28,8 @@ const alert = owned(alertRules, {
 /** The rules of the present app, by name. */
 export async function readRules(within?: Database, which?: SQL): Promise<RuleRow[]> {
   const db = within ?? (await accountsDb())
-  const { ruleId, channelId } = alertRuleChannels
   const rows = await db
-    .select({
-      row: alertRules,
-      editor: users.email,
-      channels: sql<
-        string[]
-      >`ARRAY(SELECT ${channelId} FROM ${alertRuleChannels} WHERE ${ruleId} = ${alertRules.id} ORDER BY 1)`,
-    })
+    .select({ row: alertRules, editor: users.email, channels: channelsOf(alertRuleChannels, alertRules.id) })
     .from(alertRules)
     .leftJoin(users, eq(users.id, alertRules.updatedBy))
     .where(and(isOfApp(alertRules), which))
@@ -62,16 +55,14 @@ export function addRule(settings: RuleSettings, user: User): Promise<string> {
     await requireName(name, null)
     const id = randomUUID()
     await tx.insert(alertRules).values({ id, name, judged, isEnabled, memory: NEW_MEMORY, updatedBy: user.id })
-    await linkChannels(tx, 'rule', id, channels)
+    await linkChannels(tx, alertRuleChannels, id, channels)
     await record('alerts.add', id, { name, ...judged })
     return id
   })
 }
 
-/** The settings of a rule that may change; undefined ones stay. */
-type RuleChange = { [Name in keyof RuleSettings]?: RuleSettings[Name] | undefined } & {
-  silencedUntil?: number | null | undefined
-}
+/** The settings of a rule that change; those left out stay. */
+type RuleChange = Partial<RuleSettings & Pick<AlertRule, 'silencedUntil'>>
 
 /**
  * Changes a rule. A rule that now judges something else, or is paused, starts over; channels notified that it fired are notified that it is over.
@@ -81,9 +72,8 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
   return alert.change(user, async ({ tx, record, locked, requireName }) => {
     const before = await withChannels(tx, await locked(id))
     const { silencedUntil = before.silencedUntil, ...settings } = change
-    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
     const known = { name: before.name, channels: before.channels, isEnabled: before.isEnabled, ...before.judged }
-    const { name, channels, isEnabled, ...next }: RuleSettings = { ...known, ...given }
+    const { name, channels, isEnabled, ...next } = { ...known, ...settings }
     // Filters that stay are not checked again: a rule whose team is gone can be paused.
     const judged = await sound({ ...next, filters: change.filters ?? '' }, user, tx)
     const isKept = [next, judged].some(({ filters }) => sameFilters(filters, before.judged.filters))
@@ -102,9 +92,9 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
         ...(startsOver ? { memory: NEW_MEMORY, value: null, calls: null } : {}),
       })
       .where(eq(alertRules.id, id))
-    if (change.channels !== undefined) await linkChannels(tx, 'rule', id, channels)
+    if (change.channels !== undefined) await linkChannels(tx, alertRuleChannels, id, channels)
     const silence = silencedUntil === before.silencedUntil ? {} : { silencedUntil }
-    await record(actionOf(change, before), id, { name, ...given, ...silence })
+    await record(actionOf(change, before), id, { name, ...settings, ...silence })
   })
 }
 
@@ -121,7 +111,7 @@ export function deleteRule(id: string, user: User, nowMs = sharedNowMs()): Promi
 type LockedRule = Omit<RuleRow, 'editor'>
 
 async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): Promise<LockedRule> {
-  const links = await tx.select().from(alertRuleChannels).where(eq(alertRuleChannels.ruleId, row.id))
+  const links = await tx.select().from(alertRuleChannels).where(eq(alertRuleChannels.senderId, row.id))
   return { ...row, channels: links.map(({ channelId }) => channelId).sort() }
 }
 

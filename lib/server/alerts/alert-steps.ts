@@ -28,11 +28,7 @@ export type MirrorNotice = { steps: RuleStep[]; messageOf: (names: string[]) => 
  * together with its messages, so that nothing is sent for a state that was not stored. All are refused when the term of the sync is over.
  * @returns how many steps were kept, and how many messages are to be sent
  */
-export async function keepSteps(
-  steps: readonly RuleStep[],
-  news: readonly MirrorNotice[],
-  nowMs: number,
-): Promise<{ kept: number; told: number }> {
+export async function keepSteps(steps: readonly RuleStep[], news: readonly MirrorNotice[], nowMs: number) {
   if (steps.length === 0) return { kept: 0, told: 0 }
   const db = await accountsDb()
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { audit } from '@/lib/server/accounts/audit'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
@@ -73,11 +73,7 @@ export function addChannel(input: AddChannel, user: User): Promise<{ id: string;
 }
 
 /** @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming `target` */
-export function changeChannel(
-  id: string,
-  change: Partial<Pick<AddChannel, 'name' | 'target'>>,
-  user: User,
-): Promise<void> {
+export function changeChannel(id: string, change: Partial<Pick<AddChannel, 'name' | 'target'>>, user: User) {
   return channel.change(user, async ({ tx, record, locked, requireName }) => {
     const before = await locked(id)
     const next = { ...before, ...change }
@@ -105,32 +101,24 @@ export function deleteChannel(id: string, user: User): Promise<void> {
   })
 }
 
-/** The tables of those that send to channels, and the column of each. */
-const SENDERS = {
-  rule: { table: alertRuleChannels, sender: alertRuleChannels.ruleId, key: 'ruleId' },
-  digest: { table: digestChannels, sender: digestChannels.digestId, key: 'digestId' },
-} as const
+/** The table of the channels of rules or of digests, which are alike. */
+type SenderChannels = typeof alertRuleChannels
+
+/** The ids of the channels of a rule or digest, in their order. @param sender the column with its id */
+export const channelsOf = (table: SenderChannels, sender: PgColumn) =>
+  sql<string[]>`ARRAY(SELECT ${table.channelId} FROM ${table} WHERE ${table.senderId} = ${sender} ORDER BY 1)`
 
 /** Replaces the channels of a rule or digest. @throws AppError INVALID_REQUEST naming `channels` for one that does not exist */
-export async function linkChannels(tx: Database, kind: keyof typeof SENDERS, id: string, ids: readonly string[]) {
-  const { sender, key } = SENDERS[kind]
-  const table: PgTable = SENDERS[kind].table
-  const wanted = await requireChannels(tx, ids)
-  await tx.delete(table).where(eq(sender, id))
-  if (wanted.length > 0) await tx.insert(table).values(wanted.map((channelId) => ({ [key]: id, channelId })))
-}
-
-/** @returns the ids, each once */
-async function requireChannels(tx: Database, ids: readonly string[]): Promise<string[]> {
+export async function linkChannels(tx: Database, table: SenderChannels, senderId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return []
   const known = await tx
     .select({ id: channels.id })
     .from(channels)
     .where(and(isOfApp(channels), inArray(channels.id, wanted)))
   const unknown = wanted.find((id) => !known.some((one) => one.id === id))
   if (unknown !== undefined) throw invalidField('channels', `has no channel ${unknown}`)
-  return wanted
+  await tx.delete(table).where(eq(table.senderId, senderId))
+  if (wanted.length > 0) await tx.insert(table).values(wanted.map((channelId) => ({ senderId, channelId })))
 }
 
 /** Records that someone tried a channel, or had a digest sent to themselves. */

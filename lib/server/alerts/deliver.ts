@@ -4,7 +4,7 @@ import { inApp } from '@/lib/server/process/config/current-app'
 import { claimDeliveries, DeliveryError, type Due, finishDelivery, renewClaims } from './deliveries'
 import { type SendSettings, send } from './send/send'
 
-/** Waits between attempts, seconds: none at first, then longer and longer, over three days. */
+/** Waits between attempts, seconds: none at first, then longer and longer, over three days; after the last it is given up. */
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const AT_ONCE = 8
 const LOOK_EVERY_MS = 1_000
@@ -17,12 +17,6 @@ export type DeliverDeps = {
   log: Pick<Logger, 'warn'>
   /** Counts what came of each attempt. */
   count?: (kind: Due['channel']['kind'], outcome: 'sent' | 'retried' | 'failed') => void
-}
-
-/** When to try again after so many attempts, epoch milliseconds; null to give up. */
-const nextAttempt = (attempts: number, nowMs: number): number | null => {
-  const wait = WAITS_SECONDS[attempts - 1]
-  return wait === undefined ? null : nowMs + wait * 1000
 }
 
 /**
@@ -54,7 +48,8 @@ async function deliver({ settings, now, log, count }: DeliverDeps, one: Due): Pr
     await send(one, settings, now())
   } catch (error) {
     const known = error instanceof DeliveryError ? error : new DeliveryError('The message could not be sent.')
-    const nextAttemptMs = known.isFinal ? null : nextAttempt(one.roundAttempts, now())
+    const waitSeconds = known.isFinal ? undefined : WAITS_SECONDS[one.roundAttempts - 1]
+    const nextAttemptMs = waitSeconds === undefined ? null : now() + waitSeconds * 1000
     log.warn({ err: error, delivery: one.id, attempts: one.roundAttempts }, `alerts: ${known.message}`)
     count?.(one.channel.kind, nextAttemptMs === null ? 'failed' : 'retried')
     return finishDelivery(one, { problem: known.message, nextAttemptMs }, now())

@@ -3,9 +3,8 @@ import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { channels, deliveries } from '@/lib/server/accounts/schema/alerts'
-import type { AppId } from '@/lib/server/process/config/apps-file'
 import { config } from '@/lib/server/process/config/config'
-import type { ChannelKind, DeliveryStatus } from '@/lib/shared/alerts/channels'
+import type { DeliveryStatus } from '@/lib/shared/alerts/channels'
 import type { Message } from '@/lib/shared/alerts/message'
 
 /** Why a message did not arrive, in words for the delivery log; without addresses, which may be secrets. */
@@ -20,19 +19,10 @@ export class DeliveryError extends Error {
   }
 }
 
-/** What is due: the message, and the channel as it is now. */
-export type Due = {
-  id: string
-  app: AppId
-  message: Message
-  /** The number of this attempt, which no other one has. */
-  attempts: number
-  roundAttempts: number
-  /** The first end of its claim. */
+/** What is due, and the channel as it is now. `attempts`: the number of this attempt, which no other one has; `claimedUntil`: the first end of its claim. */
+export type Due = Omit<typeof deliveries.$inferSelect, 'claimedUntil'> & {
   claimedUntil: Date
-  channel: { name: string; kind: ChannelKind; target: string; secret: string | null }
-  /** The only address that gets it; null for all of the channel. */
-  recipient: string | null
+  channel: Pick<typeof channels.$inferSelect, 'name' | 'kind' | 'target' | 'secret'>
 }
 /** The order key of a rule: deliveries that share it stay in order within a channel. */
 export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
@@ -161,37 +151,24 @@ export async function renewClaims(sending: readonly Due[], claimSeconds: number,
     .where(and(or(...held.map(isHeld)), isHalfOver))
 }
 
-/** What came of an attempt: sent, to be tried again at a time, or given up. */
-export type Outcome = { problem: null } | { problem: string; nextAttemptMs: number | null }
+/** What came of an attempt: sent, where it has no problem; else to be tried again at a time, or given up. */
+type Outcome = { problem: string | null; nextAttemptMs?: number | null }
 
 /** Ends a claim that the attempt still has. */
-export async function finishDelivery(attempt: Claim, outcome: Outcome, nowMs: number): Promise<void> {
+export async function finishDelivery(attempt: Claim, { problem, nextAttemptMs = null }: Outcome, nowMs: number) {
   const db = await accountsDb()
-  const isSent = outcome.problem === null
-  const nextAttemptMs = outcome.problem === null ? null : outcome.nextAttemptMs
-  const status: DeliveryStatus = isSent ? 'sent' : nextAttemptMs === null ? 'failed' : 'pending'
-  await db
-    .update(deliveries)
-    .set({
-      status,
-      problem: outcome.problem,
-      claimedUntil: null,
-      nextAttemptAt: nextAttemptMs === null ? null : new Date(nextAttemptMs),
-      ...(isSent ? { sentAt: new Date(nowMs) } : {}),
-    })
-    .where(isHeld(attempt))
+  const status: DeliveryStatus = problem === null ? 'sent' : nextAttemptMs === null ? 'failed' : 'pending'
+  const nextAttemptAt = nextAttemptMs === null ? null : new Date(nextAttemptMs)
+  const sentAt = problem === null ? new Date(nowMs) : undefined
+  await db.update(deliveries).set({ status, problem, claimedUntil: null, nextAttemptAt, sentAt }).where(isHeld(attempt))
 }
 
 /** Gives up the pending deliveries of a digest to an address. */
 export async function endDeliveries(tx: Database, digestId: string, address: string): Promise<void> {
+  const isOfDigest = sql`starts_with(${deliveries.orderKey}, ${`${orderOfDigest(digestId)}:`})`
+  const isForIt = eq(sql`lower(${deliveries.recipient})`, address.toLowerCase())
   await tx
     .update(deliveries)
     .set({ status: 'failed', problem: UNSUBSCRIBED, claimedUntil: null, nextAttemptAt: null })
-    .where(
-      and(
-        eq(deliveries.status, 'pending'),
-        sql`starts_with(${deliveries.orderKey}, ${`${orderOfDigest(digestId)}:`})`,
-        eq(sql`lower(${deliveries.recipient})`, address.toLowerCase()),
-      ),
-    )
+    .where(and(eq(deliveries.status, 'pending'), isOfDigest, isForIt))
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
@@ -14,7 +13,7 @@ import { type Digest, type DigestSettings, MAX_DIGESTS } from '@/lib/shared/aler
 import { ruleFilterProblems } from '@/lib/shared/alerts/rule-problems'
 import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
-import { linkChannels } from './channels'
+import { channelsOf, linkChannels } from './channels'
 
 /** A digest with its channels, the addresses that have unsubscribed, and the e-mail address of its last editor. */
 export type DigestRow = typeof digests.$inferSelect & {
@@ -32,15 +31,12 @@ const digest = owned(digests, {
 /** The digests of the present app, by name. */
 export async function readDigests(which?: SQL): Promise<DigestRow[]> {
   const db = await accountsDb()
-  const listOf = (table: typeof digestChannels | typeof digestUnsubscribed, column: PgColumn) =>
-    sql<string[]>`ARRAY(SELECT ${column} FROM ${table} WHERE ${table.digestId} = ${digests.id} ORDER BY 1)`
+  const { digestId, address } = digestUnsubscribed
+  const unsubscribed = sql<
+    string[]
+  >`ARRAY(SELECT ${address} FROM ${digestUnsubscribed} WHERE ${digestId} = ${digests.id} ORDER BY 1)`
   const rows = await db
-    .select({
-      row: digests,
-      editor: users.email,
-      channels: listOf(digestChannels, digestChannels.channelId),
-      unsubscribed: listOf(digestUnsubscribed, digestUnsubscribed.address),
-    })
+    .select({ row: digests, editor: users.email, channels: channelsOf(digestChannels, digests.id), unsubscribed })
     .from(digests)
     .leftJoin(users, eq(users.id, digests.updatedBy))
     .where(and(isOfApp(digests), which))
@@ -72,7 +68,7 @@ export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNo
     await requireName(settings.name, null)
     const id = randomUUID()
     await tx.insert(digests).values({ id, secret: randomToken(), ...written(own, user, nowMs) })
-    await linkChannels(tx, 'digest', id, channelIds)
+    await linkChannels(tx, digestChannels, id, channelIds)
     await record('digests.add', id, settings)
     return id
   })
@@ -81,14 +77,13 @@ export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNo
 /** What was missed while it was paused is not sent later. @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field */
 export function changeDigest(
   id: string,
-  change: { [Name in keyof DigestSettings]?: DigestSettings[Name] | undefined },
+  change: Partial<DigestSettings>,
   user: User,
   nowMs = sharedNowMs(),
 ): Promise<void> {
   return digest.change(user, async ({ tx, record, locked, requireName }) => {
     const before = await locked(id)
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const { name, frequency, weekday, time, zone, isEnabled } = { ...before, ...given }
+    const { name, frequency, weekday, time, zone, isEnabled } = { ...before, ...change }
     const filters = change.filters === undefined ? before.filters : await soundFilters(change.filters, user, tx)
     const next = { name, frequency, weekday, time, zone, isEnabled, filters }
     await requireName(name, id)
@@ -96,8 +91,8 @@ export function changeDigest(
       .update(digests)
       .set(written(next, user, nowMs))
       .where(eq(digests.id, id))
-    if (change.channels !== undefined) await linkChannels(tx, 'digest', id, change.channels)
-    await record('digests.change', id, { name, ...given })
+    if (change.channels !== undefined) await linkChannels(tx, digestChannels, id, change.channels)
+    await record('digests.change', id, { name, ...change })
   })
 }
 

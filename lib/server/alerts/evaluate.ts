@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { type RuleRow, readRules } from './alert-rules'
 import { keepSteps, type MirrorNotice, type RuleStep } from './alert-steps'
-import { stepBefore, stepSeconds } from './grid'
+import { stepBefore, stepSeconds, timingOf } from './grid'
 import { judge, type SeenTwice, seenInWindows } from './windows'
 
 export type EvaluateDeps = {
@@ -104,13 +104,7 @@ function stepped(
   nowSeconds: number,
   clock?: 12 | 24,
 ): StepWithNotices {
-  const { judged, silencedUntil } = rule
-  const timing = {
-    forSeconds: judged.forMinutes * 60,
-    keepSeconds: judged.keepMinutes * 60,
-    stepSeconds: stepSeconds(judged.windowMinutes),
-    isSilenced: silencedUntil !== null && silencedUntil > nowSeconds,
-  }
+  const timing = timingOf(rule.judged, rule.silencedUntil !== null && rule.silencedUntil > nowSeconds)
   const kept: StepWithNotices = { rule, memory: rule.memory, seen: null, changes: [], messages: [], told: [] }
   observations.forEach((observation, index) => {
     const one = seen[index] ?? null

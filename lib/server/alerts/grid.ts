@@ -1,4 +1,5 @@
-import type { ComparedWith } from '@/lib/shared/alerts/alerts'
+import type { ComparedWith, Evaluation } from '@/lib/shared/alerts/alerts'
+import type { Timing } from '@/lib/shared/alerts/machine'
 import { earlierBy } from '@/lib/shared/zones/instants'
 
 /** How often a window is judged, minutes: fine enough to notice a change early, coarse enough that a month has few steps. */
@@ -16,6 +17,14 @@ const STEP_MINUTES: Readonly<Record<number, number>> = {
 
 /** The time between two judgements of a window, seconds. */
 export const stepSeconds = (windowMinutes: number): number => (STEP_MINUTES[windowMinutes] ?? 1) * 60
+
+/** The times of a rule, by which its state is stepped. */
+export const timingOf = ({ forMinutes, keepMinutes, windowMinutes }: Evaluation, isSilenced: boolean): Timing => ({
+  forSeconds: forMinutes * 60,
+  keepSeconds: keepMinutes * 60,
+  stepSeconds: stepSeconds(windowMinutes),
+  isSilenced,
+})
 
 /** The last step at or before a time, epoch seconds: every process and the preview judge at the same moments. */
 export const stepBefore = (atSeconds: number, windowMinutes: number): number => {

@@ -1,39 +1,24 @@
 import type { AlertPoint, Episode, Evaluation } from '@/lib/shared/alerts/alerts'
 import { type Memory, NEW_MEMORY, step } from '@/lib/shared/alerts/machine'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { stepBefore, stepSeconds } from './grid'
+import { stepBefore, stepSeconds, timingOf } from './grid'
 import { comparedValue, judge, nearer, type SeenTwice, seenInWindows } from './windows'
 
 const DAYS = 30
 /** A chart has about this many points. */
 const POINTS = 480
 
-export type Preview = {
-  episodes: Episode[]
-  points: AlertPoint[]
-  from: number
-  to: number
-  stepSeconds: number
-  judged: number
-  unjudged: number
-}
-
 /**
  * Steps a rule through the last 30 days as if it had existed then, with the same steps, windows and states as its evaluation. Calls count as they are
  * known today: one that arrived late or was ongoing then has its final outcome.
  */
-export async function previewRule(deps: AnalyticsDeps, rule: Evaluation): Promise<Preview> {
+export async function previewRule(deps: AnalyticsDeps, rule: Evaluation) {
   const size = stepSeconds(rule.windowMinutes)
   const last = stepBefore(Math.min(deps.nowSeconds, deps.syncedAt ?? deps.nowSeconds), rule.windowMinutes)
   const count = Math.floor((DAYS * 86_400) / size)
   const first = last - (count - 1) * size
   const seen = await seenInWindows(deps, rule, { first, count })
-  const timing = {
-    forSeconds: rule.forMinutes * 60,
-    keepSeconds: rule.keepMinutes * 60,
-    stepSeconds: size,
-    isSilenced: false,
-  }
+  const timing = timingOf(rule, false)
   const episodes: (Episode & { worst: SeenTwice })[] = []
   let memory: Memory = NEW_MEMORY
   let unjudged = 0

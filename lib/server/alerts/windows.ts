@@ -47,12 +47,7 @@ export async function seenInWindows(deps: AnalyticsDeps, rule: Evaluation, steps
   return now.map((seen, index) => ({ ...seen, before: before[index] ?? NOTHING }))
 }
 
-async function figuresOf(
-  deps: AnalyticsDeps,
-  metric: WatchedMetric,
-  filters: Filters,
-  windows: Windows,
-): Promise<Observation[]> {
+async function figuresOf(deps: AnalyticsDeps, metric: WatchedMetric, filters: Filters, windows: Windows) {
   if (metric === 'waiting') return (await waitingAt(deps, filters, windows)).map((value) => ({ value, calls: value }))
   const [counted, concurrent] = await Promise.all([
     countedFigures(deps, isConcurrency(metric) ? 'calls' : metric, filters, windows),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   doublePrecision,
@@ -57,17 +58,18 @@ export const alertRules = pgTable(
   (table) => [uniqueIndex('alert_rules_name').on(table.app, sql`lower(${table.name})`)],
 )
 
-export const alertRuleChannels = pgTable(
-  'alert_rule_channels',
-  {
-    ruleId: endsWith('rule_id', () => alertRules.id),
-    channelId: endsWith('channel_id', () => channels.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.ruleId, table.channelId] }),
-    index('alert_rule_channels_channel').on(table.channelId),
-  ],
-)
+/** The channels of those that send to them, in a table of each kind. */
+const senderChannels = (name: string, senderColumn: string, sender: () => AnyPgColumn) =>
+  pgTable(
+    name,
+    { senderId: endsWith(senderColumn, sender), channelId: endsWith('channel_id', () => channels.id) },
+    (table) => [
+      primaryKey({ columns: [table.senderId, table.channelId] }),
+      index(`${name}_channel`).on(table.channelId),
+    ],
+  )
+
+export const alertRuleChannels = senderChannels('alert_rule_channels', 'rule_id', () => alertRules.id)
 
 /** Every change of a rule's state, with what the rule judged then. */
 export const alertTransitions = pgTable(
@@ -113,17 +115,7 @@ export const digests = pgTable(
   (table) => [uniqueIndex('digests_name').on(table.app, sql`lower(${table.name})`)],
 )
 
-export const digestChannels = pgTable(
-  'digest_channels',
-  {
-    digestId: endsWith('digest_id', () => digests.id),
-    channelId: endsWith('channel_id', () => channels.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.digestId, table.channelId] }),
-    index('digest_channels_channel').on(table.channelId),
-  ],
-)
+export const digestChannels = senderChannels('digest_channels', 'digest_id', () => digests.id)
 
 /** Addresses that have unsubscribed from a digest, in lower case. */
 export const digestUnsubscribed = pgTable(

@@ -10,7 +10,7 @@ import { DeliveryError } from '../deliveries'
 export type MailSettings = { url: string; from: string }
 /** A mail: `host` is that of our links, for the id of the message. */
 export type Mail = {
-  to: readonly string[]
+  to: string[]
   subject: string
   text: string
   html: string
@@ -25,23 +25,12 @@ const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, 
  * Sends an e-mail. Every attempt has the same id, so that mail programs recognise a second copy.
  * @throws DeliveryError when the server refuses any address, or cannot be reached
  */
-export async function sendMail(
-  { url, from }: MailSettings,
-  { to, subject, text, html, id, host, headers = {} }: Mail,
-): Promise<void> {
-  const transport = createTransport({
-    url,
-    ...timeouts(TIMEOUT_MS),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export async function sendMail({ url, from }: MailSettings, { id, host, headers, ...mail }: Mail): Promise<void> {
+  const transport = createTransport({ url, ...timeouts(TIMEOUT_MS), disableFileAccess: true, disableUrlAccess: true })
   try {
     const { rejected } = await transport.sendMail({
       from,
-      to: [...to],
-      subject,
-      text,
-      html,
+      ...mail,
       messageId: `<${id}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     })
