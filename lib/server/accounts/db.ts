@@ -25,10 +25,7 @@ const MAX_TRIP_MS = 1_000
 /** A difference worth a line in the log. */
 const NOTABLE_MS = 5_000
 
-/**
- * Sets the shared clock to that of the database, now and every minute.
- * @returns stops this and goes back to the process's own clock
- */
+/** Sets the shared clock to the database's, now and every minute. @returns stops this and goes back to the process's own clock */
 async function keepSharedClock(pool: Pool): Promise<() => void> {
   const first = await ask(pool)
   setClockOffset(first.offsetMs)

@@ -51,9 +51,6 @@ async function madeSecret(db: Database): Promise<string> {
   return (await storedSecret(db)) ?? value
 }
 
-/** The methods of statements that take rows to write. */
-const TAKES_ROWS = new Set<PropertyKey>(['values', 'set'])
-
 /** The same database, but every row is cleaned of erased people before it is written. */
 export function withoutErasedRows<Db extends Database>(db: Db, erased: Marks): Db {
   return new Proxy(db, {
@@ -75,7 +72,7 @@ function cleaningBuilder<Builder extends object>(builder: Builder, table: PgTabl
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function') return member
-      if (TAKES_ROWS.has(name))
+      if (name === 'values' || name === 'set')
         return (rows: unknown) => cleaningBuilder(member.call(target, cleaned(rows, table, erased)), table, erased)
       if (name === 'onConflictDoUpdate')
         return (change: { set: unknown }) => member.call(target, { ...change, set: cleaned(change.set, table, erased) })

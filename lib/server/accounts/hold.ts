@@ -69,11 +69,7 @@ export const stripeOf = (key: string): number => hash('md5', key, 'buffer').read
  * @param accounts by default the process's own; must be a server, since the embedded database has only one connection
  * @throws AppError MIRROR_UNAVAILABLE when the locks cannot be taken and `work` has not started; else what `work` throws
  */
-export async function holdKeys<T>(
-  keys: readonly string[] | 'all',
-  work: () => Promise<T>,
-  accounts?: Database,
-): Promise<T> {
+export async function holdKeys<T>(keys: readonly string[] | 'all', work: () => Promise<T>, accounts?: Database) {
   const stripes = keys === 'all' ? [...Array(STRIPES).keys()] : [...new Set(keys.map(stripeOf))]
   let outcome: { result: T } | { error: unknown } | null = null
   try {

@@ -78,10 +78,7 @@ type ServerAnswer = { seconds: number; pid: number }
 
 const OWNER = 'Make the user of DATABASE_URL the owner of the database and of its tables, or GRANT it these rights.'
 
-/**
- * What is wrong with an accounts database, in words, for the start and for the doctor.
- * @returns `isFatal` for what prevents a start
- */
+/** What is wrong with an accounts database, in words, for the start and the doctor. @returns `isFatal` for what prevents a start */
 export function faultsOf({ level, ...state }: AccountsState): { fault: Trouble; isFatal: boolean }[] {
   const isToChange = level === 'new' || level === 'older'
   const found = (isThere: boolean, isFatal: boolean, text: string, fix: string) =>

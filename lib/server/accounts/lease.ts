@@ -12,12 +12,7 @@ type TermKey = Pick<Term, 'name' | 'holder' | 'number'>
  * @param accounts by default the process's own
  * @returns the number of the term, which lasts `ttlSeconds`; null when another process has it
  */
-export async function takeLease(
-  name: string,
-  holder: string,
-  ttlSeconds: number,
-  accounts?: Database,
-): Promise<number | null> {
+export async function takeLease(name: string, holder: string, ttlSeconds: number, accounts?: Database) {
   const db = accounts ?? (await accountsDb())
   const isFree = sql`(expires_at < clock_timestamp() OR holder = ${holder})`
   const expiresAt = expiry(ttlSeconds)
@@ -35,11 +30,7 @@ export async function takeLease(
 }
 
 /** Extends a term. @returns false when it is over */
-export async function renewLease(
-  { name, holder, number }: TermKey,
-  ttlSeconds: number,
-  accounts?: Database,
-): Promise<boolean> {
+export async function renewLease({ name, holder, number }: TermKey, ttlSeconds: number, accounts?: Database) {
   const db = accounts ?? (await accountsDb())
   const isOurs = and(eq(leases.name, name), eq(leases.holder, holder), eq(leases.term, number))
   const renewed = await db

@@ -77,16 +77,11 @@ export const newerRelease = (where: string): Trouble => ({
 /** The server of a DATABASE_URL, without the user and the password. */
 export const serverNamed = (url: string): string => `PostgreSQL at ${host(url)}`
 
-/** Why the server at this address does not let us in; null where an error has another reason, such as an outage. */
-function refusalOf(error: unknown, url: string): Trouble | null {
-  if (!(error instanceof Error)) return null
+/** A connection error, in words if the server does not let us in; unchanged where it has another reason, such as an outage. */
+export function inWords(error: unknown, url: string): unknown {
+  if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   const why = BY_MESSAGE.find(([message]) => message.test(error.message))?.[1] ?? ownEntry(BY_CODE, code)
-  return why === undefined ? null : { text: `${serverNamed(url)} cannot be used: ${why[0]}.`, fix: why[1] }
-}
-
-/** A connection error, in words if it is a refusal. */
-export function inWords(error: unknown, url: string): unknown {
-  const fault = refusalOf(error, url)
-  return fault === null ? error : new AccountsRefused(fault)
+  if (why === undefined) return error
+  return new AccountsRefused({ text: `${serverNamed(url)} cannot be used: ${why[0]}.`, fix: why[1] })
 }

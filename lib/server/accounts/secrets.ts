@@ -1,4 +1,5 @@
-import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 
 const TOKEN_BYTES = 32
@@ -15,16 +16,9 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 const limited = pLimit(2)
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return limited(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
-          error ? reject(error) : resolve(key),
-        )
-      }),
-  )
-}
+const keyOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  limited(() => keyOf(password.normalize('NFKC'), salt, KEY_BYTES, COST))
 
 /** `salt:key`, both base64url. */
 export async function hashPassword(password: string): Promise<string> {

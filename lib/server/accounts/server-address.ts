@@ -15,7 +15,7 @@ type Ssl = Exclude<ClientConfig['ssl'], undefined>
  * default holds: no SSL.
  * @throws AccountsRefused for an unknown value, and for a file that cannot be read
  */
-function waysTo(url: string): [Way, ...Way[]] {
+function waysTo(url: string): Way[] {
   if (!URL.canParse(url)) return [{ connectionString: url }]
   const address = new URL(url)
   const given = Object.fromEntries(OURS.map((name) => [name, address.searchParams.get(name)]))
@@ -28,7 +28,7 @@ function waysTo(url: string): [Way, ...Way[]] {
   const open: Ssl = { ...own, rejectUnauthorized: false }
   const ofAuthority: Ssl = { ...own, ...ca, checkServerIdentity: () => undefined }
   const full: Ssl = { ...own, ...ca }
-  const modes: Record<string, [Ssl, ...Ssl[]]> = {
+  const modes: Record<string, Ssl[]> = {
     disable: [false],
     allow: [false, open],
     prefer: [open, false],
@@ -43,9 +43,7 @@ function waysTo(url: string): [Way, ...Way[]] {
   if (ssl === undefined) throw refused('has an unknown sslmode', `Use one of ${Object.keys(modes).join(', ')}.`)
   if (sslmode === 'verify-ca' && !('ca' in ca))
     throw refused('asks for sslmode=verify-ca without naming the authority', 'Add sslrootcert=… or use verify-full.')
-  const [first, ...others] = ssl
-  const way = (one: Ssl): Way => ({ connectionString: address.href, ssl: one })
-  return [way(first), ...others.map(way)]
+  return ssl.map((one) => ({ connectionString: address.href, ssl: one }))
 }
 
 const refused = (what: string, fix: string) => new AccountsRefused({ text: `DATABASE_URL ${what}.`, fix })
@@ -68,24 +66,16 @@ function contentsOf(name: string, path: string): string {
  * @throws AccountsRefused, in words, or what the driver throws during an outage
  */
 export async function reach(url: string, options: ClientConfig = {}): Promise<{ client: Client; way: Way }> {
-  const [first, ...others] = waysTo(url)
-  const attempt = async (way: Way) => {
+  const failures: unknown[] = []
+  for (const way of waysTo(url)) {
     const client = new Client({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...options, ...way })
     // A connection that breaks fails its query; without a listener the error would also end the process.
     client.on('error', () => undefined)
     try {
       await client.connect()
+      return { client, way }
     } catch (error) {
       await client.end().catch(() => undefined)
-      throw error
-    }
-    return { client, way }
-  }
-  const failures: unknown[] = []
-  for (const way of [first, ...others]) {
-    try {
-      return await attempt(way)
-    } catch (error) {
       failures.push(error)
       if (!isOfSsl(error)) break
     }
