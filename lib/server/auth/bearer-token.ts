@@ -2,8 +2,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { remembered } from '@/lib/server/accounts/db'
 import { hashOfToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
+import { config } from '@/lib/server/process/config/config'
 import { ofProcess } from '@/lib/server/process/config/of-process'
-import { isDemoMode } from '@/lib/server/users/ensure'
 import { findToken, noteTokenUse } from '@/lib/server/users/tokens'
 import { toUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
@@ -48,7 +48,7 @@ const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
 export async function userOfToken(token: string): Promise<{ user: User; grant: Grant }> {
   const session = TOKEN.test(token) ? await recall(hashOfToken(token)) : null
   const isOver = session === null || !(Date.now() < session.endsAtMs)
-  if (isOver || (session.user.source === 'demo' && !isDemoMode()))
+  if (isOver || (session.user.source === 'demo' && !config().isDemo))
     throw new AppError('UNAUTHENTICATED', 'The token is not valid: unknown, expired or revoked.')
   await countRequest(session.sessionId)
   void noteTokenUse(session.sessionId)

@@ -3,10 +3,11 @@ import { appConfig, isConfigured } from '@/lib/server/process/config/current-app
 import { findShare } from '@/lib/server/shares/shares'
 import { isShareToken } from '@/lib/shared/shares/shared'
 
+/** Hosts of the files that a page may load, whether it plays those of the demo, and the only host that may show it in a frame. */
+type Frame = { hosts: readonly string[]; isDemo?: boolean; frameHost?: string | null }
+
 /** What the page of a shared link may load, and who may frame it. A link that does not work allows nothing. */
-export async function frameOf(
-  token: string,
-): Promise<{ hosts: readonly string[]; isDemo: boolean; frameHost: string | null }> {
+export async function frameOf(token: string): Promise<Frame> {
   const found = isShareToken(token) ? await findShare(token) : null
   const share = found !== null && isConfigured(found.app) ? found : null
   const { isDemo } = config()
@@ -23,19 +24,7 @@ export async function frameOf(
  * (RECORDING_HOSTS), over https; those of the demo from Callscope itself.
  * Development needs `eval` for React's error stacks.
  */
-export function contentSecurityPolicy(
-  nonce: string,
-  {
-    hosts,
-    isDemo = false,
-    frameHost = null,
-  }: {
-    hosts: readonly string[]
-    isDemo?: boolean
-    /** The only host that may show the page in a frame. */
-    frameHost?: string | null
-  },
-): string {
+export function contentSecurityPolicy(nonce: string, { hosts, isDemo = false, frameHost = null }: Frame): string {
   const files = hosts.map((host) => `https://${host}`)
   const media = [...(isDemo ? ["'self'"] : []), ...files]
   const isDevelopment = process.env.NODE_ENV === 'development'

@@ -15,12 +15,7 @@ import { reasonOf, SignInError, signInLocally } from './sign-in'
 const NOT_IN_GROUP = '/login?error=NO_GROUP'
 
 type SignedIn = NextAuthUser & { sessionVersion?: number }
-const signedIn = (row: UserRow): SignedIn => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  sessionVersion: row.sessionVersion,
-})
+const signedIn = ({ id, email, name, sessionVersion }: UserRow): SignedIn => ({ id, email, name, sessionVersion })
 
 /** next-auth puts the error message into a URL, so only our own messages may pass. */
 function withSafeMessage(error: unknown): never {

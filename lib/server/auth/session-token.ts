@@ -6,7 +6,6 @@ import { decode, type JWT } from 'next-auth/jwt'
 import { accountsDb, remembered } from '@/lib/server/accounts/db'
 import { endedSessions } from '@/lib/server/accounts/schema/users'
 import { config } from '@/lib/server/process/config/config'
-import { isDemoMode } from '@/lib/server/users/ensure'
 import { findUserById, toUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
 import { publicOrigin, type ReadHeaders } from './addresses'
@@ -39,7 +38,7 @@ export async function userOfCookie(cookie: string | undefined): Promise<User | n
   const key = hash('sha256', `${secret}\0${cookie}`, 'base64')
   const session = await remembered('accounts', key, () => checkSession(cookie, secret), idsOfSession)
   if (session === null || !(Date.now() < session.endsAtMs)) return null
-  return session.user.source === 'demo' && !isDemoMode() ? null : session.user
+  return session.user.source === 'demo' && !config().isDemo ? null : session.user
 }
 
 /** Decrypts the cookie and asks the accounts. */
@@ -74,10 +73,7 @@ function readOrCreate(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/**
- * Ends a session before it expires.
- * @param keepSeconds how long its cookie could still have been valid
- */
+/** Ends a session before it expires. @param keepSeconds how long its cookie could still have been valid */
 export async function endSession(id: string, keepSeconds: number): Promise<void> {
   const db = await accountsDb()
   await db.delete(endedSessions).where(lt(endedSessions.expiresAt, new Date()))

@@ -2,7 +2,7 @@ import { audit } from '@/lib/server/accounts/audit'
 import type { UserRow } from '@/lib/server/accounts/schema/users'
 import { verifyPassword } from '@/lib/server/accounts/secrets'
 import { config } from '@/lib/server/process/config/config'
-import { DEMO_LOGINS, isDemoMode } from '@/lib/server/users/ensure'
+import { DEMO_LOGINS } from '@/lib/server/users/ensure'
 import { accountOfReset, isSetupToken } from '@/lib/server/users/password-links'
 import { findUserByEmail, recordSignIn } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
@@ -59,7 +59,7 @@ export async function signInLocally(email: string, password: string, network: st
   const user = account === '' || password.length > PASSWORD_CHARACTERS.most ? null : await findUserByEmail(account)
   const isRight = await tryPassword({ account, address: network }, async () => {
     const matches = await verifyPassword(password.slice(0, PASSWORD_CHARACTERS.most), user?.passwordHash ?? null)
-    return matches && (user?.source !== 'demo' || isDemoMode())
+    return matches && (user?.source !== 'demo' || config().isDemo)
   }).catch(lockedSignIn)
   if (!user || !isRight) throw new SignInError('WRONG')
   if (user.disabled) throw new SignInError('DISABLED')
@@ -99,4 +99,4 @@ export const hasSingleSignOn = () => config().oidc !== null
 
 /** The demo logins; none outside demo mode. */
 export const demoLogins = () =>
-  isDemoMode() ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : []
+  config().isDemo ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : []

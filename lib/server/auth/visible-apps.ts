@@ -34,13 +34,13 @@ async function rolesOf({ id, role }: Account) {
  * @returns null without `app` for a user who may see none
  * @throws AppError NOT_FOUND for one that the user may not see, as for one that does not exist
  */
-export async function askedApp(
-  user: Account,
-  asked: readonly string[],
-  bound: AppId | null = null,
-): Promise<App | null> {
+export async function askedApp(user: Account, asked: readonly string[], bound: AppId | null = null) {
   const found = appOf(await visibleApps(user), bound === null ? asked : [...asked, bound])
-  if (found === undefined) throw noSuchApp()
+  // One and the same answer for an app that does not exist and for one that the user may not see.
+  if (found === undefined)
+    throw new AppError('NOT_FOUND', 'There is no such app, or you have no role in it.', {
+      details: { fields: [{ field: 'app', message: 'is no app that you may see' }] },
+    })
   return found
 }
 
@@ -54,9 +54,3 @@ export function appOf(visible: readonly App[], asked: readonly string[]): App | 
   if (named.size === 0) return visible[0] ?? null
   return named.size === 1 ? visible.find(({ id }) => named.has(id)) : undefined
 }
-
-/** One and the same answer for an app that does not exist and for one that the user may not see. */
-const noSuchApp = () =>
-  new AppError('NOT_FOUND', 'There is no such app, or you have no role in it.', {
-    details: { fields: [{ field: 'app', message: 'is no app that you may see' }] },
-  })

@@ -21,17 +21,12 @@ export const DEMO_LOGINS: readonly { email: string; password: string; name: stri
   { email: 'agent@demo.callscope.local', password: 'demo-agent-2024', name: 'Agnes (demo agent)', role: 'agent' },
 ]
 
-/** True where demo accounts may sign in: no API key, hence only simulated calls. */
-export function isDemoMode(): boolean {
-  return config().isDemo
-}
-
 /**
  * Makes sure that someone can sign in: with the demo accounts, as the first admin from the environment, or through a one-time link.
  * @returns lines to print at startup
  */
 export async function ensureAccounts(): Promise<string[]> {
-  const { firstAdmin, nextAuthUrl, hostname, port } = config()
+  const { firstAdmin, isDemo, nextAuthUrl, hostname, port } = config()
   await forgetRemoved()
   if (firstAdmin !== null) {
     const email = firstAdmin.email.toLowerCase()
@@ -40,7 +35,7 @@ export async function ensureAccounts(): Promise<string[]> {
         audit(email, 'users.first-admin', email, {}, tx),
       )
   }
-  if (isDemoMode()) {
+  if (isDemo) {
     await (await accountsDb())
       .insert(settings)
       .values({ app: DEFAULT_APP, name: DEMO_SINCE, value: true })

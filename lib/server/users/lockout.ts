@@ -48,18 +48,12 @@ export function responseDelayMs(failures: number): number {
 export async function readThrottle(guesser: Guesser, now = new Date()): Promise<Throttle> {
   const subjects = subjectsOf(guesser)
   const db = await accountsDb()
+  const asked = Object.values(subjects).filter((subject) => subject !== null)
+  const isRemembered = gt(signInAttempts.lastFailureAt, forgottenAt(now))
   const rows = await db
     .select()
     .from(signInAttempts)
-    .where(
-      and(
-        inArray(
-          signInAttempts.subject,
-          Object.values(subjects).filter((subject) => subject !== null),
-        ),
-        gt(signInAttempts.lastFailureAt, forgottenAt(now)),
-      ),
-    )
+    .where(and(inArray(signInAttempts.subject, asked), isRemembered))
   const locks = rows
     .filter((row) => row.subject !== subjects.account && row.lockedUntil !== null)
     .map((row) => Math.ceil(((row.lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000))

@@ -12,7 +12,6 @@ import {
 } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
-import type { User } from '@/lib/shared/users/users'
 import { canSomeoneSignIn, createUser, likeText, toUser } from './users'
 
 const LIFETIME_SECONDS = 24 * 3600
@@ -31,19 +30,13 @@ export async function createSetupToken(): Promise<string> {
 /** True while the token can still create the first admin. */
 export async function isSetupToken(token: string): Promise<boolean> {
   const db = await accountsDb()
-  const usable = and(
-    eq(setupTokens.tokenHash, hashOfToken(token)),
-    gt(setupTokens.expiresAt, new Date()),
-    isNull(setupTokens.usedAt),
-  )
+  const isInTime = gt(setupTokens.expiresAt, new Date())
+  const usable = and(eq(setupTokens.tokenHash, hashOfToken(token)), isInTime, isNull(setupTokens.usedAt))
   return (await db.select().from(setupTokens).where(usable)).length === 1 && !(await canSomeoneSignIn())
 }
 
 /** Creates the first admin with the token, which is used up. @throws AppError FORBIDDEN when it is used, expired or unknown */
-export async function createFirstAdmin(
-  token: string,
-  input: { email: string; password: string; name?: string },
-): Promise<User> {
+export async function createFirstAdmin(token: string, input: { email: string; password: string; name?: string }) {
   const refused = () =>
     new AppError(
       'FORBIDDEN',
@@ -118,10 +111,7 @@ export async function resetPassword(token: string, password: string): Promise<st
  * @returns the token of that link, or null
  * @throws AppError NOT_FOUND if no account has that address
  */
-export async function resetAdmin(
-  email: string,
-  password: string | null,
-): Promise<{ user: User; token: string | null }> {
+export async function resetAdmin(email: string, password: string | null) {
   const passwordHash = password === null ? null : await hashPassword(password)
   const account = email.trim().toLowerCase()
   return audited('shell', async (tx, record) => {
@@ -141,18 +131,12 @@ export async function resetAdmin(
       .returning()
     // An admin is an admin in every app.
     await tx.delete(appRoles).where(eq(appRoles.userId, before.id))
-    const pairs = await tx
-      .delete(signInAttempts)
-      .where(
-        or(
-          eq(signInAttempts.subject, `account:${account}`),
-          like(signInAttempts.subject, `pair:${likeText(account)} %`),
-        ),
-      )
-      .returning({ subject: signInAttempts.subject })
+    const { subject } = signInAttempts
+    const isTheirs = or(eq(subject, `account:${account}`), like(subject, `pair:${likeText(account)} %`))
+    const pairs = await tx.delete(signInAttempts).where(isTheirs).returning({ subject })
     // The addresses from which they failed may be locked for every account.
-    const addresses = pairs.map(({ subject }) => `address:${subject.slice(subject.indexOf(' ') + 1)}`)
-    if (addresses.length > 0) await tx.delete(signInAttempts).where(inArray(signInAttempts.subject, addresses))
+    const addresses = pairs.map((pair) => `address:${pair.subject.slice(pair.subject.indexOf(' ') + 1)}`)
+    if (addresses.length > 0) await tx.delete(signInAttempts).where(inArray(subject, addresses))
     const token = password === null ? await createPasswordReset(tx, before.id) : null
     await record('users.reset', account, { role: before.role, wasDisabled: before.disabled, link: token !== null })
     return { user: toUser(row as UserRow), token }

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/http/define-route'
+import { config } from '@/lib/server/process/config/config'
 import { revokeShares } from '@/lib/server/shares/shares'
-import { isDemoMode } from '@/lib/server/users/ensure'
 import { deleteUser, updateUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
@@ -10,7 +10,7 @@ import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 export const PATCH = defineRoute(updateUserRoute, { role: 'manage-users' }, async ({ params, body, user }) => {
   const revokes = body.disabled === true && body.shares === 'revoke'
   const changed = await updateUser(params.id, body, async (tx, { id, email, source }) => {
-    if (body.password !== undefined && source === 'demo' && id !== user.id && isDemoMode())
+    if (body.password !== undefined && source === 'demo' && id !== user.id && config().isDemo)
       throw new AppError(
         'CONFLICT',
         'The password of a demo account stays as it is, since everyone who tries the demo is shown it.',
