@@ -51,20 +51,14 @@ export function errorResponse(
   asked: { headers?: Headers; scheme?: Scheme | undefined } = {},
 ): Response {
   const known = asAppError(error)
+  const { code, message, details, status, retryAfterSeconds } = known
   const challenge = challengeOf(known, asked.headers, asked.scheme)
-  if (known.status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed')
-  const body: ErrorBody = {
-    error: {
-      code: known.code,
-      message: known.message,
-      ...(known.details === undefined ? {} : { details: known.details }),
-      requestId,
-    },
-  }
+  if (status >= 500) log.error({ requestId, code, err: error }, 'request failed')
+  const body: ErrorBody = { error: { code, message, details, requestId } }
   return Response.json(body, {
-    status: known.status,
+    status,
     headers: {
-      ...(known.retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(known.retryAfterSeconds)) }),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }),
       ...(challenge !== null && { 'www-authenticate': challenge }),
     },
   })

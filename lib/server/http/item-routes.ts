@@ -2,9 +2,8 @@ import type { AnswerOf, Route } from '@/lib/shared/http/route'
 import type { Permission } from '@/lib/shared/users/roles'
 import { defineRoute, type RouteHandler, type RunContext } from './define-route'
 
-type IdAnswer = { data: { id: string } }
 /** Answers with the id of what it adds or changes. */
-type IdRoute<R extends Route> = AnswerOf<R> extends IdAnswer ? R : never
+type IdRoute<R extends Route> = AnswerOf<R> extends { data: { id: string } } ? R : never
 type Answer<R extends Route> = AnswerOf<R> & { httpStatus?: number }
 type Context<R extends Route> = RunContext<R, Permission>
 

@@ -50,13 +50,19 @@ export function fitRows<Row>(
   rows: readonly Row[],
   { of = rows.length, how, characters = MAX_CHARACTERS }: { of?: number; how: string; characters?: number },
 ): { rows: Row[]; cut: Cut } {
-  let left = characters
-  const tooMuch = rows.findIndex((row, index) => {
-    left -= JSON.stringify(row).length + 1
-    return left < 0 && index > 0
-  })
-  const kept = tooMuch === -1 ? [...rows] : rows.slice(0, tooMuch)
+  const texts = rows.map((row) => JSON.stringify(row))
+  const kept = rows.slice(0, Math.max(1, fitting(texts, characters)))
   return { rows: kept, cut: kept.length < of ? { shown: kept.length, of, how } : null }
+}
+
+/** How many of the first texts fit into the characters, each with one more that separates it from the next. */
+function fitting(texts: readonly string[], characters: number): number {
+  let left = characters
+  const tooMuch = texts.findIndex((text) => {
+    left -= text.length + 1
+    return left < 0
+  })
+  return tooMuch === -1 ? texts.length : tooMuch
 }
 
 /** A cut in a sentence. */
@@ -83,13 +89,9 @@ function inWords(value: unknown): string {
 
 /** Lines as one text of limited length; its last line says how many were cut off. */
 export function limitedText(lines: readonly string[], characters = MAX_TEXT_CHARACTERS): string {
-  let left = characters
-  const tooMuch = lines.findIndex((line) => {
-    left -= line.length + 1
-    return left < 0
-  })
-  if (tooMuch === -1) return lines.join('\n')
-  const rest = lines.length - tooMuch
+  const shown = fitting(lines, characters)
+  const rest = lines.length - shown
+  if (rest === 0) return lines.join('\n')
   const said = `… ${rest} more ${rest === 1 ? 'line' : 'lines'} in the structured content.`
-  return [...lines.slice(0, tooMuch), said].join('\n')
+  return [...lines.slice(0, shown), said].join('\n')
 }

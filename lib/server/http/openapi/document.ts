@@ -3,6 +3,7 @@ import type { RouteHandler } from '@/lib/server/http/define-route'
 import { APP_PARAM } from '@/lib/shared/apps/apps'
 import former from '@/lib/shared/former-addresses.json'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import { capital } from '@/lib/shared/text/plain-name'
 import { PERMISSIONS, ROLES } from '@/lib/shared/users/roles'
 import { ERROR_RESPONSES, errorsOf } from './errors'
 import examples from './examples.json'
@@ -191,5 +192,5 @@ function operationId({ method = 'GET', path }: { method?: string; path: string }
     .replaceAll('[', 'by-')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
-  return `${method.toLowerCase()}${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+  return `${method.toLowerCase()}${words.map(capital).join('')}`
 }

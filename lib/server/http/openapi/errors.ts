@@ -1,4 +1,5 @@
 import type { RouteHandler } from '@/lib/server/http/define-route'
+import { capital } from '@/lib/shared/text/plain-name'
 
 /** Ways in which a route may refuse: their status, error codes and words. */
 const ERRORS = {
@@ -54,21 +55,14 @@ export type ErrorKind = keyof typeof ERRORS
 const PASSED_ON = 'An error of the Calls API, with its own status, code and message.'
 const DEFAULT = 'PassedOn'
 
-const nameOf = (kind: string) =>
-  `${kind
-    .split('-')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')}`
+const nameOf = (kind: string) => kind.split('-').map(capital).join('')
 
 /** Routes that read the mirror. */
 const FROM_MIRROR =
   /^\/api\/(analytics|bill|brief|calls|concurrency|directory|drivers|issues|live|mcp|needs-a-look|notes|people|sync)\b/
 
 /** Which errors a route may answer, by status, as references to `ERROR_RESPONSES`. */
-export function errorsOf(
-  { route, role }: Pick<RouteHandler, 'route' | 'role'>,
-  own: readonly ErrorKind[],
-): Record<string, object> {
+export function errorsOf({ route, role }: Pick<RouteHandler, 'route' | 'role'>, own: readonly ErrorKind[]) {
   const kinds: ErrorKind[] = [
     'invalid',
     // The route's own error of the same status takes precedence.

@@ -127,7 +127,9 @@ export function namedSchemas(): Record<string, JsonSchema> {
 function plainer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainer)
   if (typeof value !== 'object' || value === null) return value
-  const { anyOf, ...rest } = withItems(value as JsonSchema)
+  const { anyOf, prefixItems, ...own } = value as JsonSchema
+  // A fixed-length list has entries that are alike: one schema for all of them is what every tool understands.
+  const rest: JsonSchema = prefixItems === undefined ? own : { ...own, items: (prefixItems as JsonSchema[])[0] }
   const kept = Object.entries(anyOf === undefined ? rest : { ...rest, ...nullable(anyOf as JsonSchema[]) }).filter(
     ([key, part]) =>
       !(Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER && (key === 'minimum' || key === 'maximum')) &&
@@ -144,11 +146,6 @@ function plainer(value: unknown): unknown {
           : plainer(part),
     ]),
   )
-}
-
-/** Replaces the schemas of a fixed-length list, whose entries are alike, with one, which every tool understands. */
-function withItems({ prefixItems, ...rest }: JsonSchema): JsonSchema {
-  return prefixItems === undefined ? rest : { ...rest, items: (prefixItems as JsonSchema[])[0] }
 }
 
 /** Adds the descriptions of fields. */
