@@ -6,7 +6,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { annotations } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
-import { toEpochSeconds } from '@/lib/shared/filters/range'
+import { toEpochSeconds, type Window } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
 import { type Annotation, MAX_ANNOTATIONS, type writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
 import type { User } from '@/lib/shared/users/users'
@@ -20,26 +20,17 @@ export function annotationInput({ from, to, tz, body }: z.output<typeof writtenA
 }
 
 /** Annotations that overlap a window, oldest first; an open end is null. */
-export async function listAnnotations(window: { from: number | null; to: number | null }): Promise<Annotation[]> {
+export async function listAnnotations({ from, to }: Window): Promise<Annotation[]> {
   const db = await accountsDb()
   const { id, fromSeconds, toSeconds, body } = annotations
+  const isBefore = to === null ? undefined : lt(fromSeconds, to)
+  const isLater = (start: number) => or(gt(toSeconds, start), and(isNull(toSeconds), gt(fromSeconds, start - 1)))
   const rows = await db
     .select({ id, fromSeconds, toSeconds, body, name: users.name, email: users.email })
     .from(annotations)
     .leftJoin(users, eq(users.id, annotations.authorId))
-    .where(
-      and(
-        isOfApp(annotations),
-        window.to === null ? undefined : lt(annotations.fromSeconds, window.to),
-        window.from === null
-          ? undefined
-          : or(
-              gt(annotations.toSeconds, window.from),
-              and(isNull(annotations.toSeconds), gt(annotations.fromSeconds, window.from - 1)),
-            ),
-      ),
-    )
-    .orderBy(desc(annotations.fromSeconds), desc(annotations.id))
+    .where(and(isOfApp(annotations), isBefore, from === null ? undefined : isLater(from)))
+    .orderBy(desc(fromSeconds), desc(id))
     .limit(MAX_ANNOTATIONS)
   return rows.map(({ name, email, ...row }) => ({ ...row, author: signature({ name, email }) })).reverse()
 }

@@ -6,7 +6,7 @@ import { owned, signature } from '@/lib/server/accounts/owned'
 import { callTags, notes } from '@/lib/server/accounts/schema/calls'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import type { CallId } from '@/lib/shared/calls/call-path'
+import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import type { Note } from '@/lib/shared/notes/notes'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
@@ -40,10 +40,7 @@ export async function listNotes(call: CallId): Promise<Note[]> {
 }
 
 /** The newest `most` notes that someone wrote, newest first, each with its call. */
-export async function notesBy(
-  authorId: string,
-  most: number,
-): Promise<(CallId & Pick<Note, 'id' | 'body' | 'createdAt'>)[]> {
+export async function notesBy(authorId: string, most: number) {
   const db = await accountsDb()
   const { id, sessionId, mid, body, createdAt } = notes
   const rows = await db
@@ -123,13 +120,11 @@ export async function notedCalls(q: string): Promise<{ calls: ReadonlyMap<string
 
 function add(calls: Map<string, CallId[]>, word: string, texts: readonly WrittenText[]): void {
   const known = calls.get(word) ?? []
-  const ids = new Map(known.map((id) => [idOf(id), id]))
+  const ids = new Map(known.map((id) => [callIdText(id), id]))
   for (const { sessionId, mid, text } of texts)
-    if (text.includes(word)) ids.set(idOf({ sessionId, mid }), { sessionId, mid })
+    if (text.includes(word)) ids.set(callIdText({ sessionId, mid }), { sessionId, mid })
   if (ids.size > known.length) calls.set(word, [...ids.values()])
 }
-
-const idOf = ({ sessionId, mid }: CallId): string => `${sessionId}\0${mid}`
 
 /** All notes and tags of the current app: cached until they change, or read in parts if there is too much to cache. */
 async function* writtenTexts(): AsyncGenerator<readonly WrittenText[]> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { audited } from '@/lib/server/accounts/audit'
 import { type Database, isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
@@ -19,27 +19,14 @@ export async function listTags(call: CallId): Promise<string[]> {
 /** Tags by `callIdText`, for calls that have any. */
 export async function tagsOfCalls(calls: readonly CallId[]): Promise<Map<string, string[]>> {
   if (calls.length === 0) return new Map()
-  const db = await accountsDb()
-  const rooms = inArray(
-    callTags.sessionId,
-    calls.map(({ sessionId }) => sessionId),
-  )
+  const rooms = calls.map(({ sessionId }) => sessionId)
   const wanted = new Set(calls.map(callIdText))
-  const tagged = byCall(
-    await db
-      .select()
-      .from(callTags)
-      .where(and(isOfApp(callTags), rooms))
-      .orderBy(asc(callTags.tag)),
-  )
+  const tagged = await taggedWhere(inArray(callTags.sessionId, rooms))
   return new Map(tagged.filter((call) => wanted.has(callIdText(call))).map((call) => [callIdText(call), call.tags]))
 }
 
 /** Every tagged call with its tags. */
-export async function allTags(): Promise<TaggedCall[]> {
-  const db = await accountsDb()
-  return byCall(await db.select().from(callTags).where(isOfApp(callTags)).orderBy(asc(callTags.tag)))
-}
+export const allTags = (): Promise<TaggedCall[]> => taggedWhere()
 
 /** The calls with any of the tags, at most `most`. */
 export async function callsOfTags(tags: readonly string[], most: number): Promise<CallId[]> {
@@ -57,10 +44,7 @@ const tagKey = (call: CallId, tag: string) => `${callIdText(call)} ${tag}`
 const isOn = ({ sessionId, mid }: CallId) =>
   and(isOfApp(callTags), eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
 
-/**
- * Adds a tag to a call; an existing one is kept unchanged.
- * @throws AppError INVALID_REQUEST naming `tag` when the call has reached the limit
- */
+/** Adds a tag to a call; an existing one stays as it is. @throws AppError INVALID_REQUEST naming `tag` at the limit of the call */
 export function addTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
   return audited(user.email, async (tx, record) => {
     const row = { sessionId, mid, tag, addedBy: user.id }
@@ -95,9 +79,14 @@ async function requireFewTags(tx: Database, call: CallId): Promise<void> {
     throw invalidField('tag', `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call`)
 }
 
-function byCall(rows: readonly (CallId & { tag: string })[]): TaggedCall[] {
+async function taggedWhere(where?: SQL): Promise<TaggedCall[]> {
+  const db = await accountsDb()
+  const rows = db
+    .select()
+    .from(callTags)
+    .where(and(isOfApp(callTags), where))
   const calls = new Map<string, TaggedCall>()
-  for (const { sessionId, mid, tag } of rows) {
+  for (const { sessionId, mid, tag } of await rows.orderBy(asc(callTags.tag))) {
     const id = callIdText({ sessionId, mid })
     const call = calls.get(id)
     if (call) call.tags.push(tag)

@@ -52,13 +52,11 @@ async function drawPicture(content: Box): Promise<Uint8Array> {
 
 /** The light theme's tokens of `app/globals.css`, since a picture has no style sheet. A test keeps them in step. */
 export const PICTURE_COLORS = {
-  surface: '#f7f8fa',
   'surface-raised': '#ffffff',
   ink: '#10182a',
   'ink-muted': '#44516a',
   'ink-faint': '#5a6880',
   'ink-inverse': '#ffffff',
-  line: '#e1e6ed',
   accent: '#4f46e5',
   'outcome-answered': '#0b7a70',
   'outcome-ongoing': '#2159e0',

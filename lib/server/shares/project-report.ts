@@ -76,6 +76,7 @@ function limits(filters: Filters, name: (typeof SECONDS)[number], others: Set<Fi
 
 /** Dimensions whose values are ids. */
 const PARTIES: Partial<Record<Dimension, KeyKind>> = { person: 'user', initiator: 'user', group: 'group', team: 'team' }
+const columnsOf = (kind: KeyKind) => (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
 const WORDS: Record<KeyKind, string> = { user: 'Person', group: 'Group', team: 'Team' }
 /** False for values that take the place of an id. */
 const isId = (value: AnalyticsValue | undefined): value is string =>
@@ -128,8 +129,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ps
     ),
   )
   const inRows = (kind: KeyKind) => {
-    const columns = (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
-    const keys = rows.flatMap((row) => columns.map((column) => row[column]))
+    const keys = rows.flatMap((row) => columnsOf(kind).map((column) => row[column]))
     return Object.fromEntries([...called[kind]].filter(([key]) => keys.includes(key)))
   }
   return only(sharedAnswer, {
@@ -146,8 +146,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ps
 function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boolean): Pseudonyms {
   const called: Pseudonyms = { user: new Map(), group: new Map(), team: new Map() }
   for (const kind of ['user', 'group', 'team'] as const) {
-    const columns = (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
-    const values = answers.flatMap(({ data }) => data.flatMap((row) => columns.map((column) => row[column])))
+    const values = answers.flatMap(({ data }) => data.flatMap((row) => columnsOf(kind).map((column) => row[column])))
     const ids = [...new Set(values.filter(isId))]
     const codes = codesOf(ids.map((id) => keyOf(kind, id)))
     for (const id of ids) {

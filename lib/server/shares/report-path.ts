@@ -11,11 +11,7 @@ import type { FirstDay } from '@/lib/shared/zones/calendar'
 /** A report and the filters of the calls that it counts. */
 export type ReportOfPath = { report: Report; filters: Filters }
 
-/**
- * Reads the path of a report.
- * @param zone used where the path names none
- * @throws AppError INVALID_REQUEST naming `path`
- */
+/** Reads the path of a report. @param zone used where the path names none. @throws AppError INVALID_REQUEST naming `path` */
 export function readReportPath(path: string, zone: string): ReportOfPath {
   const { pathname, searchParams } = new URL(path, 'http://callscope')
   const { problems } = readAddress(pathname, searchParams, null)

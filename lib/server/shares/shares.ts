@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { audit, audited } from '@/lib/server/accounts/audit'
-import { type Database, isOfApp, type Page, type PageOf, paged, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, type Page, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { type ShareRow, shares } from '@/lib/server/accounts/schema/pages'
@@ -29,11 +29,7 @@ const works = (now: Date): SQL | undefined =>
   )
 
 /** Creates a link. @returns its id and its token, which is stored nowhere */
-export async function createShare(
-  input: CreateShare,
-  subject: ShareSubject,
-  user: User,
-): Promise<{ id: string; token: string }> {
+export async function createShare(input: CreateShare, subject: ShareSubject, user: User) {
   const id = randomUUID()
   const token = randomToken()
   const { kind, label, names, recordings, frameHost, maxOpens } = input
@@ -91,11 +87,7 @@ export type ShareFilter = Page & {
 }
 
 /** Links, newest first. */
-export async function listShares(
-  { ownerId, active, sessionId, ...page }: ShareFilter,
-  viewer: User,
-  now = new Date(),
-): Promise<PageOf<Share>> {
+export async function listShares({ ownerId, active, sessionId, ...page }: ShareFilter, viewer: User, now = new Date()) {
   const where = and(
     isOfApp(shares),
     isOwnedBy(ownerId),
@@ -147,11 +139,7 @@ function stateOf({ revokedAt, expiresAt, opens, maxOpens }: Limits, now: Date): 
 
 const isOwnedBy = (ownerId: string | null) => (ownerId === null ? undefined : eq(shares.ownerId, ownerId))
 
-/**
- * Changes a link.
- * @param ownerId whose links may be changed; null for anyone's
- * @throws AppError NOT_FOUND; CONFLICT for a revoked one
- */
+/** @param ownerId whose links may be changed; null for anyone's. @throws AppError NOT_FOUND; CONFLICT for a revoked one */
 export function changeShare(
   id: string,
   change: { label?: string | undefined; expiresInDays?: number | undefined; frameHost?: string | null | undefined },

@@ -15,10 +15,7 @@ const { name: nameSchema } = addTeamRoute.body.shape
 /** The text of a cell without the apostrophe that our own files, and people, put before text that a spreadsheet would change. */
 const textOf = (cell = ''): string => fromSpreadsheetText(cell).trim()
 
-/**
- * The people in a cell: one id or several, folded.
- * @returns `problem`: why a part of the cell cannot be read as an id, or null
- */
+/** The people in a cell: one id or several, folded. @returns `problem`: why a part of it cannot be read as an id, or null */
 export function readUids(cell: string, isKnown: IsKnown): { uids: string[]; problem: string | null } {
   const whole = textOf(cell)
   if (CHANGED_NUMBER.test(whole) && !isKnown(whole))

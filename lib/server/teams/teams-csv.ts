@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AppError, invalidField } from '@/lib/shared/http/errors'
+import type { AnswerOf } from '@/lib/shared/http/route'
 import { fold } from '@/lib/shared/people/fold-name'
-import { type ImportProblem, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
+import {
+  type ImportProblem,
+  type importTeamsRoute,
+  MAX_TEAM_UIDS,
+  MAX_TEAMS,
+  type Team,
+} from '@/lib/shared/people/teams'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type CsvRow, readCsv } from './read-csv'
 import { type IsKnown, readName, readUids, type TeamColumns, teamColumns } from './team-columns'
@@ -14,15 +21,11 @@ const SHOWN_CHARACTERS = 60
 /** How a native Excel or LibreOffice file (ZIP) begins. */
 const WORKBOOK = 'PK\u0003\u0004'
 
-export type ReadTeams = {
-  teams: Pick<Team, 'name' | 'uids'>[]
-  /** The first parts of the file that could not be read; they are not in the teams. */
-  problems: ImportProblem[]
-  problemCount: number
-  /** People in no call and no team. */
-  unknownUids: string[]
-  unusedColumns: string[]
-}
+/** The teams of a file, and what else an import answers with: parts that could not be read are not in the teams. */
+export type ReadTeams = { teams: Pick<Team, 'name' | 'uids'>[] } & Omit<
+  AnswerOf<typeof importTeamsRoute>['data'],
+  'changes' | 'isApplied'
+>
 
 /**
  * The teams of a table as spreadsheets and people write it: with columns `team` and `uid` (or `User ID` and the like) in any order, among others and
@@ -54,10 +57,7 @@ export async function readTeamsCsv(
 }
 
 /** A table that `readTeamsCsv` can read: one row per team and person, and one row for an empty team. */
-export const teamRows = (
-  teams: readonly Pick<Team, 'name' | 'uids'>[],
-  nameOf: (uid: string) => string,
-): string[][] => [
+export const teamRows = (teams: ReadTeams['teams'], nameOf: (uid: string) => string): string[][] => [
   ['team', 'uid', 'name'],
   ...teams.flatMap(({ name, uids }) =>
     (uids.length === 0 ? [''] : uids).map((uid) => [name, uid, plainName(nameOf(uid))]),
