@@ -2,7 +2,6 @@ import { requireKnownCall } from '@/app/api/_shared/known-call'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { frozenReportPath } from '@/lib/server/shares/report-path'
-import type { ShareSubject } from '@/lib/server/shares/shares'
 import { storedFilters } from '@/lib/server/teams/teams'
 import { invalidField } from '@/lib/shared/http/errors'
 import type { CreateShare } from '@/lib/shared/shares/shares'
@@ -14,10 +13,7 @@ type ShareTarget = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz
  * The call or report that a new link shows, which must exist. A report keeps the period, the person for `me` and the teams that it has now.
  * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
  */
-export async function subjectOfInput(
-  { kind, sessionId, mid, path, tz }: ShareTarget,
-  user: Pick<User, 'uid'>,
-): Promise<ShareSubject> {
+export async function subjectOfInput({ kind, sessionId, mid, path, tz }: ShareTarget, user: Pick<User, 'uid'>) {
   const isCall = kind === 'call'
   const [given, name, other, otherName] = isCall
     ? [sessionId, 'sessionId', path, 'path']

@@ -6,14 +6,11 @@ import { createUser, findUsers } from '@/lib/server/users/users'
 import { MAX_PER_PAGE } from '@/lib/shared/filters/filters'
 import { createUserRoute, type ListedUser, type User, usersRoute } from '@/lib/shared/users/users'
 
-export const GET = defineRoute(
-  usersRoute,
-  { role: 'manage-users' },
-  async ({ query: { perPage = MAX_PER_PAGE, ...asked } }) => {
-    const { data, meta } = await findUsers({ ...asked, perPage })
-    return { data: await withAppRoles(data), meta }
-  },
-)
+export const GET = defineRoute(usersRoute, { role: 'manage-users' }, async ({ query }) => {
+  const { perPage = MAX_PER_PAGE, ...asked } = query
+  const { data, meta } = await findUsers({ ...asked, perPage })
+  return { data: await withAppRoles(data), meta }
+})
 
 export const POST = defineRoute(createUserRoute, { role: 'manage-users' }, async ({ body, user }) => {
   const created = await createUser(body, (tx, { email, role }) => audit(user.email, 'users.add', email, { role }, tx))

@@ -109,12 +109,7 @@ async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal 
 }
 
 /** Picks the requested call from the live answer and the stored ones. @throws AppError NOT_FOUND */
-function readingOf(
-  question: Question,
-  live: Live,
-  stored: readonly StoredCall[],
-  mid: string | undefined,
-): CallReading {
+function readingOf(question: Question, live: Live, stored: readonly StoredCall[], mid: string | undefined) {
   const chosen = chooseCall(new Map([...stored, ...live.calls].map((one) => [one.mid, one.call])), mid)
   if (chosen === null) throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
   const { occurrences } = chosen
@@ -122,11 +117,19 @@ function readingOf(
   const call = withStaleFlag(withNames(directory, chosen.call), question)
   const current = live.calls.find((one) => one.mid === chosen.mid)
   if (current !== undefined)
-    return { call, raw: () => current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
+    return {
+      call,
+      raw: () => current.raw,
+      meta: { source: 'live' as const, syncedAt, fetchedAt: nowSeconds, occurrences },
+    }
   const copy = stored.find((one) => one.mid === chosen.mid) as StoredCall
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   const why = live.isWhole ? { reason: NO_LONGER, gone: true as const } : { reason: ANOTHER }
-  return { call, raw: () => JSON.parse(copy.raw), meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why } }
+  return {
+    call,
+    raw: () => JSON.parse(copy.raw),
+    meta: { source: 'mirror' as const, syncedAt, fetchedAt, occurrences, ...why },
+  }
 }
 
 /** Picks the requested call of a room by its mid, by default the newest, and returns it with all of them; null where there is none. */

@@ -18,10 +18,7 @@ export const DELETE = defineRoute(resubscribeRoute, { role: 'public' }, ({ query
   byToken(token, resubscribe),
 )
 
-/**
- * The answer is the same for unknown, forged and deleted tokens.
- * @throws AppError NOT_FOUND
- */
+/** The answer is the same for unknown, forged and deleted tokens. @throws AppError NOT_FOUND */
 async function byToken(token: string, write: (digestId: string, address: string) => Promise<string | null>) {
   const read = readToken(token)
   const found = read === null ? null : await digestSecret(read.digestId)

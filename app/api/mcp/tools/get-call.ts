@@ -119,13 +119,8 @@ function figuresOf(call: Call, nowSeconds: number): Figure[] {
     { name: 'Duration', value: call.durationSeconds, unit: 'seconds', basis: lasted },
     { name: 'Invited', value: call.invitedPeople, unit: 'people', basis: 'Distinct people invited.' },
     { name: 'Joined', value: call.joinedPeople, unit: 'people', basis: 'Distinct people who joined.' },
-    ...minutesBases(call).map(
-      ({ label, minutes, definition }): Figure => ({
-        name: `Minutes, ${label}`,
-        value: minutes,
-        unit: 'minutes',
-        basis: definition,
-      }),
-    ),
+    ...minutesBases(call).map(({ label, minutes: value, definition: basis }): Figure => {
+      return { name: `Minutes, ${label}`, value, unit: 'minutes', basis }
+    }),
   ]
 }

@@ -1,6 +1,5 @@
 import { readStoredCall } from '@/app/api/calls/[sessionId]/read-call'
 import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
-import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
@@ -43,11 +42,7 @@ export const GET = defineRoute(
 )
 
 /** The transcripts of a room; null where the Calls API cannot be asked for it. @throws UpstreamError */
-async function askTranscripts(
-  sessionId: string,
-  page: { page: number; perPage: number },
-  signal: AbortSignal,
-): Promise<UpstreamList | null> {
+async function askTranscripts(sessionId: string, page: { page: number; perPage: number }, signal: AbortSignal) {
   if (!isNameable(sessionId)) return null
   try {
     return await workspace().api().listTranscriptions(sessionId, page, { signal })
