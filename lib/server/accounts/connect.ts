@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type { AccountsPlace } from './database'
 import { openPglite } from './embedded'
 import { guarded } from './guarded'
 import { processIdOf, reach } from './server-address'
@@ -10,10 +10,7 @@ import { processIdOf, reach } from './server-address'
 const COMMAND = 'callscope command'
 
 /** One connection to the accounts, for commands, without migrating or caching. `processId`: the server process behind it. @throws AccountsRefused if refused */
-export async function connectAccounts(options: {
-  dataDir: string
-  databaseUrl: string | null
-}): Promise<{ db: PgDatabase<PgQueryResultHKT>; processId: number | null; close(): Promise<void> }> {
+export async function connectAccounts(options: AccountsPlace) {
   if (options.databaseUrl === null) {
     const client = await openPglite(path.join(options.dataDir, 'accounts'))
     return { db: guarded(drizzlePglite(client)), processId: null, close: () => client.close() }

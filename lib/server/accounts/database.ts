@@ -1,8 +1,12 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, type PgDatabase, type PgQueryResultHKT, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Config } from '@/lib/server/process/config/config'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/filters/filters'
 import { type Pagination, pagination } from '@/lib/shared/http/route'
+
+/** Where the accounts are: on a PostgreSQL server, else in the data directory. */
+export type AccountsPlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /** The accounts database or a transaction in it, whichever engine runs it. */
 export type Database = PgDatabase<PgQueryResultHKT>

@@ -9,7 +9,7 @@ import { setClockOffset } from '@/lib/server/process/coordination/clock'
 import { log } from '@/lib/server/process/log/log'
 import type { Marks } from '@/lib/server/records/erased'
 import { APPLICATION, CHANGES_CHANNEL, ChangeListener, endIfDeaf, hearOwnChanges } from './announcements'
-import { type Database, rowsOf } from './database'
+import { type AccountsPlace, type Database, rowsOf } from './database'
 import { keepUp, openPglite } from './embedded'
 import { readErased, withoutErasedRows } from './erased-read'
 import { guarded } from './guarded'
@@ -80,7 +80,7 @@ const CONNECT_TIMEOUT_MS = 10_000
  * @param options `databaseUrl` of a PostgreSQL server, else PGlite in `dataDir/accounts`
  * @throws AccountsRefused where the server cannot be used until somebody does something
  */
-export async function openAccounts(options: { dataDir: string; databaseUrl: string | null }): Promise<Accounts> {
+export async function openAccounts(options: AccountsPlace): Promise<Accounts> {
   return options.databaseUrl === null ? openEmbedded(options.dataDir) : openServer(options.databaseUrl)
 }
 
@@ -118,13 +118,10 @@ async function openServer(url: string): Promise<Accounts> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('release', (_error, client) => endIfDeaf(client))
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
-  let stopClock = () => {}
-  try {
-    stopClock = await keepSharedClock(pool)
-  } catch (error) {
+  const stopClock = await keepSharedClock(pool).catch(async (error: unknown) => {
     await pool.end().catch(() => undefined)
     throw error
-  }
+  })
   const close = async () => {
     stopClock()
     await Promise.all([listener.close(), pool.end()])

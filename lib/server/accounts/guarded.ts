@@ -38,20 +38,15 @@ function guard(session: Session): void {
 
 /** A failed statement, without any of the values bound to it. */
 export class StatementError extends Error {
-  /** SQLSTATE, or the code of the system or the driver. */
-  readonly code: string | undefined
-  /** The violated constraint. */
-  readonly constraint: string | undefined
-
+  /** @param code SQLSTATE, or that of the system or the driver @param constraint the violated one @param frames of its stack */
   constructor(
     message: string,
-    { code, constraint }: { code: string | undefined; constraint: string | undefined },
+    readonly code: string | undefined,
+    readonly constraint: string | undefined,
     frames: string,
   ) {
     super(message)
     this.name = 'StatementError'
-    this.code = code
-    this.constraint = constraint
     this.stack = `StatementError: ${message}${frames}`
   }
 }
@@ -88,7 +83,7 @@ function saidOf(failure: Failure, thrown: Error): StatementError {
     ? failure.message || code || failure.name
     : `A statement failed: ${code ?? failure.name}.`
   const message = state === null ? said : `${WORDS[state]} (${said})`
-  return new StatementError(message, { code, constraint }, framesOf(thrown))
+  return new StatementError(message, code, constraint, framesOf(thrown))
 }
 
 function mayBeSaid(code: string | undefined, state: State | null): boolean {

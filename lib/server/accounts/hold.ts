@@ -71,7 +71,7 @@ export const stripeOf = (key: string): number => hash('md5', key, 'buffer').read
  */
 export async function holdKeys<T>(keys: readonly string[] | 'all', work: () => Promise<T>, accounts?: Database) {
   const stripes = keys === 'all' ? [...Array(STRIPES).keys()] : [...new Set(keys.map(stripeOf))]
-  let outcome: { result: T } | { error: unknown } | null = null
+  let outcome: PromiseSettledResult<T> | undefined
   try {
     const db = accounts ?? (await accountsDb())
     await db.transaction(async (tx) => {
@@ -82,21 +82,19 @@ export async function holdKeys<T>(keys: readonly string[] | 'all', work: () => P
       )
       await requireTerm(tx)
       const hold = keepHold(tx)
-      outcome = await withHold(hold, work).then(
-        (result) => ({ result }),
-        (error: unknown) => ({ error }),
-      )
+      const [settled] = await Promise.allSettled([withHold(hold, work)])
+      outcome = settled
       await hold.end()
     })
   } catch (error) {
     if (error instanceof RightLost) throw error
-    if (outcome === null)
+    if (outcome === undefined)
       throw new AppError('MIRROR_UNAVAILABLE', 'These calls cannot be changed at the moment.', {
         cause: error,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
   }
-  const done = outcome as unknown as { result: T } | { error: unknown }
-  if ('error' in done) throw done.error
-  return done.result
+  const done = outcome as unknown as PromiseSettledResult<T>
+  if (done.status === 'rejected') throw done.reason
+  return done.value
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Trouble } from '@/lib/server/process/config/file-trouble'
 import { connectAccounts } from './connect'
-import { type Database, rowsOf } from './database'
+import { type AccountsPlace, type Database, rowsOf } from './database'
 import { levelOf, newestLevel, ownNames } from './migrate'
 import { inWords, SHARED_CONNECTIONS } from './refused'
 
@@ -26,10 +26,7 @@ export type AccountsState = {
 }
 
 /** Looks at the accounts database. @throws AccountsRefused, or what the database throws when it cannot be reached */
-export async function inspectAccounts(where: {
-  dataDir: string
-  databaseUrl: string | null
-}): Promise<AccountsState & { admins: number | null }> {
+export async function inspectAccounts(where: AccountsPlace): Promise<AccountsState & { admins: number | null }> {
   const { db, processId, close } = await connectAccounts(where)
   try {
     const state = await stateOfDatabase(db, processId)

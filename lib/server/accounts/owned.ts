@@ -98,10 +98,7 @@ const IS_OUTDATED = sql`${removedItems.removedAt} < now() - interval '10 minutes
 /** What can be taken back: its name among the removed items, its table, and the column of its author. */
 type Removable = { kind: string; table: PgTable; author: PgColumn }
 
-/**
- * Copies a row before it is deleted or changed, so that this can be undone. PostgreSQL converts the row itself, so nothing of it is lost.
- * @param extra what else to keep, returned by `takeBack`
- */
+/** Copies a row before it is deleted or changed; PostgreSQL converts it, so nothing is lost. @param extra what else `takeBack` returns */
 export async function keepRemoved(
   tx: Database,
   { kind, table }: Omit<Removable, 'author'>,

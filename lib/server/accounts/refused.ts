@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { StartError, type Trouble } from '@/lib/server/process/config/file-trouble'
 import { ownEntry } from '@/lib/shared/text/own-entry'
+import type { AccountsPlace } from './database'
 
 /** The accounts database cannot be used until somebody does something; the doctor says the same. */
 export class AccountsRefused extends StartError {}
@@ -65,7 +66,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, Why])[] = [
 
 const host = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the address of DATABASE_URL')
 /** How messages name the accounts database: the embedded one of a data directory, or a server. */
-export const accountsNamed = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): string =>
+export const accountsNamed = ({ dataDir, databaseUrl }: AccountsPlace): string =>
   databaseUrl === null ? path.join(dataDir, 'accounts') : serverNamed(databaseUrl)
 
 /** Why accounts that a newer release has used are left alone: one sentence. */

@@ -60,11 +60,7 @@ function contentsOf(name: string, path: string): string {
   }
 }
 
-/**
- * Connects to the server in the first way that works.
- * @returns the client, and the way, for more connections
- * @throws AccountsRefused, in words, or what the driver throws during an outage
- */
+/** Connects in the first way that works. @returns the client, and the way, for more. @throws AccountsRefused; what the driver throws in an outage */
 export async function reach(url: string, options: ClientConfig = {}): Promise<{ client: Client; way: Way }> {
   const failures: unknown[] = []
   for (const way of waysTo(url)) {

@@ -16,11 +16,7 @@ const LOOK_AGAIN_MS = 5_000
 const MAX_WAIT_MS = 600_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/**
- * Connects to a server, and brings its tables up to date.
- * @returns how to connect to it
- * @throws AccountsRefused where it cannot be used until somebody does something
- */
+/** Connects to a server and brings its tables up to date. @returns how to connect to it. @throws AccountsRefused where somebody must act first */
 export async function readyServer(url: string): Promise<ClientConfig> {
   const { client, way } = await reach(url, { application_name: APPLICATION })
   try {
