@@ -33,15 +33,12 @@ export const stepBefore = (atSeconds: number, windowMinutes: number): number => 
 }
 
 /** Steps that a window is compared with in one statement: the steps from `first`, `count` of them, moved by `shiftSeconds`. */
-export type StepShift = { first: number; count: number; shiftSeconds: number }
+type StepShift = { first: number; count: number; shiftSeconds: number }
 
 /** No clock changes within such a stretch, since zones change at full quarters of an hour. */
 const QUARTER_SECONDS = 900
 
-/**
- * The same wall-clock time a day or a week before each step. Around a clock change the distance is not the same for all steps, so steps of equal
- * distance are grouped.
- */
+/** The same wall-clock time a day or a week before each step, grouped by distance, which is not the same around a clock change. */
 export function shiftedSteps(
   { first, count, step }: { first: number; count: number; step: number },
   comparedWith: ComparedWith,

@@ -20,10 +20,7 @@ export type DigestDeps = {
   log: Pick<Logger, 'warn'>
 }
 
-/**
- * Puts due digests into the outbox, each once; after a pause only the latest. A digest waits until the mirror has its whole period.
- * @returns how many messages are to be sent
- */
+/** Puts due digests into the outbox once the mirror has their period; after a pause only the latest. @returns how many messages are to be sent */
 export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: DigestDeps): Promise<number> {
   const at = Math.floor(nowMs / 1000)
   let sent = 0

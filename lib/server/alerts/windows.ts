@@ -1,5 +1,4 @@
 import { concurrencyByBucket } from '@/lib/server/analytics/concurrency/by-bucket'
-import { IDLE } from '@/lib/server/analytics/concurrency/figures'
 import { type AnalyticsDeps, ask, scopeOf } from '@/lib/server/analytics/deps'
 import { isNamedSql } from '@/lib/server/analytics/filters/organisation'
 import { whereSql } from '@/lib/server/analytics/filters/where'
@@ -14,7 +13,7 @@ import { emptyValue, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
-import { type StepShift, shiftedSteps, stepSeconds } from './grid'
+import { shiftedSteps, stepSeconds } from './grid'
 
 /** The windows that end at each of `count` steps from `first`, epoch seconds. */
 export type Steps = { first: number; count: number }
@@ -33,11 +32,8 @@ export async function seenInWindows(deps: AnalyticsDeps, rule: Evaluation, steps
   const metric: WatchedMetric = rule.condition === 'no-data' ? 'calls' : rule.metric
   const asked = (some: Windows) => figuresOf(deps, metric, filters, some)
   if (rule.condition !== 'change') return (await asked(windows)).map((seen) => ({ ...seen, before: null }))
-  const runs: StepShift[] = shiftedSteps(
-    { ...steps, step: windows.stepSeconds },
-    rule.comparedWith,
-    filters.tz ?? DEFAULT_ZONE,
-  )
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const runs = shiftedSteps({ ...steps, step: windows.stepSeconds }, rule.comparedWith, zone)
   const [now, before] = await Promise.all([
     asked(windows),
     Promise.all(
@@ -99,16 +95,11 @@ async function concurrentFigures(
   const from = first - windowSeconds
   const to = first + (count - 1) * step
   const starts = Array.from({ length: (to - from) / step }, (_, index) => from + index * step)
-  const { calls } = await concurrencyByBucket(scopeOf(deps, filters), {
-    reach: { from, to },
-    starts,
-    withPeople: false,
-  })
+  const asked = { reach: { from, to }, starts, withPeople: false }
+  const { calls } = await concurrencyByBucket(scopeOf(deps, filters), asked)
   const perWindow = windowSeconds / step
   return Array.from({ length: count }, (_, index) => {
-    const buckets = starts
-      .slice(index, index + perWindow)
-      .map((_start, offset) => calls.buckets[index + offset] ?? IDLE)
+    const buckets = calls.buckets.slice(index, index + perWindow)
     return metric === 'peakConcurrent'
       ? Math.max(0, ...buckets.map(({ peak }) => peak))
       : buckets.reduce((sum, { seconds }) => sum + seconds, 0) / windowSeconds

@@ -8,10 +8,7 @@ const CHART_WIDTH = 132
 const TONES = { good: ['good', '#15803d'], bad: ['bad', '#c2410c'], neutral: ['faint', '#5c6370'] } as const
 const NOTHING = 'Nothing stands out.'
 
-/**
- * A digest as a mail: the brief, and the figures with their trends as bars of table cells, which need no images.
- * @param unsubscribeUrl where its reader unsubscribes; null for a preview
- */
+/** A digest as a mail; its trends are bars of table cells, which need no images. @param unsubscribeUrl of its reader; null for a preview */
 export function digestMail(
   { name, period, compared, figures, brief, path, frequency }: DigestContent,
   { baseUrl, unsubscribeUrl }: { baseUrl: string; unsubscribeUrl: string | null },

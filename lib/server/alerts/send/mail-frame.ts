@@ -29,11 +29,7 @@ const DARK = [
 export const link = (href: string, text: string, style = ''): string =>
   `<a class="link" href="${escaped(href)}" style="color:#1d4ed8;${style}">${escaped(text)}</a>`
 
-/**
- * A mail as a page: tables and inline styles, which all mail programs show, without script or images; both colour schemes.
- * @param body rows of the card, as HTML
- * @param foot lines below it, as HTML
- */
+/** A mail in tables and inline styles, which all programs show, in both colour schemes. @param body of the card @param foot lines below it, both as HTML */
 export function framed({
   title,
   color,

@@ -21,10 +21,7 @@ export type Mail = {
 const TIMEOUT_MS = 15_000
 const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms })
 
-/**
- * Sends an e-mail. Every attempt has the same id, so that mail programs recognise a second copy.
- * @throws DeliveryError when the server refuses any address, or cannot be reached
- */
+/** Sends an e-mail. Attempts have one id, by which mail programs recognise copies. @throws DeliveryError for a refused address; or an outage */
 export async function sendMail({ url, from }: MailSettings, { id, host, headers, ...mail }: Mail): Promise<void> {
   const transport = createTransport({ url, ...timeouts(TIMEOUT_MS), disableFileAccess: true, disableUrlAccess: true })
   try {
@@ -50,10 +47,7 @@ type MailError = Error & { code?: string; responseCode?: number; response?: stri
 
 const MAX_CHARACTERS = 200
 
-/**
- * Why a mail server takes no mail from us, as a sentence that goes on after its name: `does not accept the user or the password (535: …)`.
- * @param error what nodemailer threw
- */
+/** Why a mail server takes no mail, after its name: `does not accept the user or the password (535: …)`. @param error what nodemailer threw */
 export function mailProblem(error: unknown): string {
   const { code, responseCode, response, command, message } = error as MailError
   if (responseCode !== undefined) {
@@ -81,10 +75,7 @@ const textOf = (response = '') =>
 
 const CHECK_TIMEOUT_MS = 10_000
 
-/**
- * Goes as far as a mail server lets us without sending anything: connects, encrypts, signs in, and names the sender.
- * @throws what nodemailer throws when that fails
- */
+/** Connects to a mail server, encrypts, signs in and names the sender, but sends nothing. @throws what nodemailer throws when that fails */
 export async function checkMail({ url, from }: MailSettings): Promise<void> {
   const { auth, ...options } = parseConnectionUrl(url)
   const connection = new SMTPConnection({ ...options, ...timeouts(CHECK_TIMEOUT_MS) })

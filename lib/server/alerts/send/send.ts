@@ -66,10 +66,7 @@ export function sendSettings(): SendSettings {
 type Sent = Pick<Due, 'id' | 'message' | 'channel' | 'recipient'>
 type Sender = (sent: Sent, settings: SendSettings, nowMs: number) => Promise<void>
 
-/**
- * How each kind of channel sends. A webhook carries `webhook-id`, the same for every attempt, `webhook-timestamp`, of this attempt, and
- * `webhook-signature` (Standard Webhooks 1.0.0).
- */
+/** By kind of channel. Of a webhook, `webhook-id` is of all attempts, `webhook-timestamp` and `webhook-signature` of one (Standard Webhooks 1.0.0). */
 const SENDERS: Record<ChannelKind, Sender> = {
   webhook: async ({ id, message, channel }, settings, nowMs) => {
     const body = JSON.stringify(webhookPayload(message, settings.baseUrl))
