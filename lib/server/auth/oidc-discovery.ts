@@ -18,10 +18,7 @@ export class OtherIssuer extends Error {
   }
 }
 
-/**
- * Reads the metadata of an identity provider.
- * @throws OtherIssuer when it names another issuer (OpenID Connect Discovery 1.0, section 4.3); Error when it cannot be read
- */
+/** Reads a provider’s metadata. @throws OtherIssuer for another issuer (OpenID Connect Discovery 1.0, section 4.3); Error when it cannot be read */
 export async function discover(issuer: string): Promise<DiscoveryDocument> {
   const response = await fetch(discoveryAddress(issuer), { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`It answers with status ${response.status}.`)

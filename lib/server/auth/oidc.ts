@@ -33,10 +33,7 @@ type AnyClaims = Readonly<Record<string, unknown>>
 
 const highest = (isGranted: (role: Role) => boolean): Role | null => [...ROLES].reverse().find(isGranted) ?? null
 
-/**
- * Judges someone by the claims of the identity provider.
- * @returns whether they may sign in, and the role that the provider grants; a null role stays as it is
- */
+/** Judges someone by their claims. @returns whether they may sign in, and the role that the provider grants; null leaves it as it is */
 export function judgeClaims(claims: AnyClaims, rules: GroupRules): { isAllowed: boolean; role: Role | null } {
   const { roles, requiredGroup } = rules
   const configured = new Set(roles instanceof Map ? roles.keys() : [])
@@ -178,10 +175,7 @@ const createAccount = (claims: Claims, role: Role | null) =>
 
 export const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
-/**
- * Gives an account the role of its groups. The last active admin stays one, or a mistake at the provider would leave nobody who could manage
- * users; this is logged and audited.
- */
+/** Gives an account the role of its groups. The last active admin stays one, logged and audited, or nobody might be left to manage users. */
 async function grantRole({ id, email }: UserRow, role: Role): Promise<void> {
   const note = (action: AuditAction, tx?: Database) => audit(email, action, email, { role, provider: 'oidc' }, tx)
   try {

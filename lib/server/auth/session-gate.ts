@@ -39,10 +39,7 @@ const appsOfPage = cache(async (user: User): Promise<PageApps> => {
   return { current, visible }
 })
 
-/**
- * Where the page for “not found” links to: the start of the app in the address, if the viewer may see that app.
- * @param user null when nobody is signed in
- */
+/** Where the page for “not found” links to: the start of the address’s app, if the viewer may see it. @param user null when nobody is signed in */
 export async function homeOf(user: User | null): Promise<string> {
   const named = appsNamed((await asked()).search)
   const app = user !== null && named.length > 0 ? appOf(await visibleApps(user), named) : null

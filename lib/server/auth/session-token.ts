@@ -81,7 +81,6 @@ export async function endSession(id: string, keepSeconds: number): Promise<void>
   await db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()
 }
 
-/** True for a session that was ended by signing out. */
 async function isSessionEnded(id: string): Promise<boolean> {
   const db = await accountsDb()
   return (await db.select().from(endedSessions).where(eq(endedSessions.id, id))).length > 0

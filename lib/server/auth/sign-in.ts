@@ -21,8 +21,8 @@ type Reason = { host?: string; error?: string; reason?: string }
  * @returns without the state, nonce or token that a message may quote
  */
 export function reasonOf(details: unknown, issuer?: string): Reason {
-  const error = errorIn(details)
-  if (error === null) return {}
+  const error = details instanceof Error ? details : (details as { error?: unknown } | null | undefined)?.error
+  if (!(error instanceof Error)) return {}
   const { code, error: named } = error as { code?: unknown; error?: unknown }
   const known = [named, code].find((one) => typeof one === 'string')
   return {
@@ -31,13 +31,6 @@ export function reasonOf(details: unknown, issuer?: string): Reason {
     // `state mismatch, expected …, got: …`
     reason: (error.message.split(/, (?:expected|got)\b/)[0] ?? '').slice(0, 300),
   }
-}
-
-function errorIn(details: unknown): Error | null {
-  if (details instanceof Error) return details
-  if (typeof details !== 'object' || details === null) return null
-  const { error } = details as { error?: unknown }
-  return error instanceof Error ? error : null
 }
 
 const UNAVAILABLE = {

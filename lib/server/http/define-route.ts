@@ -71,11 +71,7 @@ export type RouteHandler<R extends Route = Route> = ((
   readonly route: R
   readonly role: RouteRole
   readonly scope: Scope | null
-  /**
-   * Answers a page of this process without HTTP, behind the same guards.
-   * @param app the page's app; null for the first app that the user may see
-   * @throws AppError or ZodError
-   */
+  /** Answers a page of this process, behind the same guards. @param app null for the first that the user may see. @throws AppError or ZodError */
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal, app?: AppId | null) => Promise<RouteAnswer<R>>
   /** Answers a question without HTTP, behind the same guards, as the JSON that would be sent. Only for questions without a body. @throws AppError or ZodError */
   readonly answerTo: (user: User, search: URLSearchParams, signal: AbortSignal) => Promise<PreparedAnswer>
@@ -163,11 +159,7 @@ function momentOf(headers: Headers): number | null {
   return named !== null && /^\d{1,11}$/.test(named) ? Number(named) : null
 }
 
-/**
- * Runs `work` for a user, in the requested app and with their role there.
- * @param bound the only app that a token is valid for
- * @throws AppError UNAUTHENTICATED, NOT_FOUND naming `app`, or FORBIDDEN
- */
+/** Runs `work` in the app, with the role there. @param bound the only app of a token. @throws AppError UNAUTHENTICATED; NOT_FOUND naming `app`; FORBIDDEN */
 async function inAppOf<T>(
   { role, needsNoApp }: Access,
   user: User | null,

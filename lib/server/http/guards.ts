@@ -99,10 +99,7 @@ function isOwn(text: string, { headers }: Pick<Request, 'headers'>, publicUrl: s
   )
 }
 
-/**
- * Rejects every origin but this site's, with a token too: a rule of the Model Context Protocol against DNS rebinding (Streamable HTTP, security).
- * @throws AppError FORBIDDEN
- */
+/** Rejects other sites’ origins, with a token too: a rule of MCP against DNS rebinding (Streamable HTTP, security). @throws AppError FORBIDDEN */
 export function requireOwnOrigin(headers: Headers, publicUrl = config().nextAuthUrl): void {
   const origin = headers.get('origin')
   if (origin !== null && !isOwn(origin, { headers }, publicUrl))

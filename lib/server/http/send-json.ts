@@ -2,10 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Route } from '@/lib/shared/http/route'
 
-/**
- * Headers of a body that a route has encoded itself, under the names that `lib/cli/front-door/answers` turns into the real ones.
- * @param byteLength null where it is not known in advance
- */
+/** Headers of a body that a route encodes itself, as `lib/cli/front-door/answers` reads them. @param byteLength null where not known in advance */
 export const ownEncoding = (encoding: 'gzip' | null, byteLength: number | null): Record<string, string> => ({
   ...(encoding !== null && { 'x-own-encoding': encoding }),
   ...(byteLength !== null && { 'x-own-length': String(byteLength) }),
@@ -51,11 +48,7 @@ export function acceptsGzip(accepted: string | null): boolean {
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/**
- * A JSON response of known length, compressed here rather than by Next, with which a page of calls takes a seventh longer.
- * @param json the body
- * @param headers further headers
- */
+/** A JSON response of known length, compressed here: by Next, a page of calls takes a seventh longer. @param headers further headers */
 export async function sendJson(
   { method, headers: asked }: Request,
   { json, httpStatus }: { json: string; httpStatus: number },

@@ -9,11 +9,7 @@ const RETRY_AFTER_SECONDS = 30
 const STATES = { exports: 'running', 'test messages': 'on the way' } as const
 type Kind = keyof typeof STATES
 
-/**
- * Takes a slot: of each kind, at most two per user and eight in total run concurrently.
- * @returns releases the slot; calling it twice is harmless
- * @throws AppError RATE_LIMITED, with `Retry-After`
- */
+/** Takes a slot: of each kind, two per user and eight in all. @returns releases it; twice is harmless. @throws AppError RATE_LIMITED, with `Retry-After` */
 export function takeSlot(kind: Kind, userId: string): () => void {
   /** By user. */
   const running = ofProcessBy('Slots', kind, () => new Map<string, number>())

@@ -32,16 +32,11 @@ export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppR
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, id))
   if (user === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
   const rows = await db.select().from(appRoles).where(eq(appRoles.userId, id)).orderBy(appRoles.app)
-  return {
-    role: user.role as Role,
-    apps: Object.fromEntries(rows.map(({ app, role }) => [app, role as RoleInApp])),
-  }
+  const apps: AppRoles = Object.fromEntries(rows.map(({ app, role }) => [app, role as RoleInApp]))
+  return { role: user.role as Role, apps }
 }
 
-/**
- * Replaces a user's roles in single apps; in all other apps their general role applies. Takes effect at once.
- * @throws AppError NOT_FOUND; CONFLICT for an admin, who is an admin in every app
- */
+/** Replaces a user’s roles in single apps, at once; elsewhere the general role applies. @throws AppError NOT_FOUND; CONFLICT for an admin */
 export function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> {
   return audited(actor.email, async (tx, record) => {
     const user = await lockedUser(tx, id)

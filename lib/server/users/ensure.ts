@@ -21,10 +21,7 @@ export const DEMO_LOGINS: readonly { email: string; password: string; name: stri
   { email: 'agent@demo.callscope.local', password: 'demo-agent-2024', name: 'Agnes (demo agent)', role: 'agent' },
 ]
 
-/**
- * Makes sure that someone can sign in: with the demo accounts, as the first admin from the environment, or through a one-time link.
- * @returns lines to print at startup
- */
+/** Makes sure that someone can sign in: demo accounts, the first admin of the environment, or a one-time link. @returns lines to print at startup */
 export async function ensureAccounts(): Promise<string[]> {
   const { firstAdmin, isDemo, nextAuthUrl, hostname, port } = config()
   await forgetRemoved()

@@ -79,11 +79,7 @@ export async function accountOfReset(token: string): Promise<string | null> {
   return row?.email ?? null
 }
 
-/**
- * Sets the password of an account with a token, which is used up, and ends its sessions.
- * @returns the address of the account
- * @throws AppError FORBIDDEN when the token is used, expired or unknown
- */
+/** Sets a password with a token, which is used up, and ends sessions. @returns the account’s address. @throws AppError FORBIDDEN for no usable token */
 export async function resetPassword(token: string, password: string): Promise<string> {
   const refused = () => new AppError('FORBIDDEN', 'This link has been used, has expired or is unknown.')
   // Checked before the slow hash of the password is computed.

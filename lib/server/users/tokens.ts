@@ -18,10 +18,7 @@ import type { User } from '@/lib/shared/users/users'
 const SHOWN_CHARACTERS = TOKEN_PREFIX.length + 6
 const DAY_MS = 86_400_000
 
-/**
- * Creates a token for this app. @returns the token itself, which is stored nowhere
- * @throws AppError INVALID_REQUEST for a scope that the owner's role could never use, or too many tokens
- */
+/** Creates a token of this app, which is itself stored nowhere. @throws AppError INVALID_REQUEST for a scope that the role could never use, or too many tokens */
 export async function createToken({ name, scopes, expiresInDays }: CreateToken, owner: User) {
   const asked = [...new Set(scopes)]
   const useless = asked.filter((scope) => !mayUseScope(owner.role, scope))

@@ -61,12 +61,11 @@ export const findUserByIdentity = ({ issuer, subject }: Identity) =>
 
 /** Further work in the transaction of a change, such as its entry in the audit log. */
 type Also = (tx: Database, user: User) => Promise<unknown>
-const nothing: Also = async () => undefined
 
 /** @throws AppError CONFLICT when the address has an account */
 export async function createUser(
   input: Omit<CreateUser, 'password'> & { password: string | null; source?: string },
-  also = nothing,
+  also?: Also,
 ): Promise<User> {
   const passwordHash = input.password === null ? null : await hashPassword(input.password)
   const db = await accountsDb()
@@ -88,19 +87,16 @@ export async function createUser(
       throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
         details: { fields: [{ field: 'email', message: 'already has an account' }] },
       })
-    await also(tx, toUser(row))
+    await also?.(tx, toUser(row))
     return toUser(row)
   })
 }
 
-/**
- * Changes an account. A new role, password or disabled state ends its sessions at once.
- * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
- */
+/** Changes an account. A new role, password or state ends its sessions at once. @throws AppError NOT_FOUND; CONFLICT if no active admin is left */
 export async function updateUser(
   id: string,
   { identity, ...change }: UpdateUser & Partial<Pick<User, 'teams'>> & { identity?: Identity | undefined },
-  also = nothing,
+  also?: Also,
 ): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const db = await accountsDb()
@@ -127,7 +123,7 @@ export async function updateUser(
       .where(eq(users.id, id))
       .returning()
     const changed = toUser(row as UserRow)
-    await also(tx, changed)
+    await also?.(tx, changed)
     return changed
   })
 }

@@ -41,11 +41,7 @@ function schemaOf(output: z.ZodMiniObject, reused: 'inline' | 'ref'): Record<str
 export const cutSchema = z.nullable(z.strictObject({ shown: z.int(), of: z.int(), how: z.string() }))
 export type Cut = z.output<typeof cutSchema>
 
-/**
- * As many of the first rows as fit into the characters, at least one, and what was cut off.
- * @param of the total number of rows; more than `rows` if they were cut before
- * @param how to get the others, in a sentence
- */
+/** The first rows that fit, at least one, and what was cut. @param of all rows, if some were cut before @param how to get the others, in a sentence */
 export function fitRows<Row>(
   rows: readonly Row[],
   { of = rows.length, how, characters = MAX_CHARACTERS }: { of?: number; how: string; characters?: number },

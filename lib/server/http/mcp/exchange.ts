@@ -33,25 +33,16 @@ const MAX_BATCH = 10
 
 type Serve = (message: string, headers: Headers) => Promise<Response>
 
-/**
- * Answers a body of the Model Context Protocol, one message or a batch: with JSON where the client takes it, else as an event.
- * @param body the text without a byte order mark
- * @param serve answers one message
- */
+/** Answers one message of the Model Context Protocol or a batch, with JSON where the client takes it, else as an event. @param serve answers one */
 export async function exchange(body: string, asked: Headers, serve: Serve): Promise<Response> {
   const headers = new Headers(asked)
   for (const name of OF_BODY) headers.delete(name)
   for (const [name, value] of Object.entries(FOR_LIBRARY)) headers.set(name, value)
-  const messages = batchIn(body)
-  const answer = messages === null ? await single(body, headers, serve) : await together(messages, headers, serve)
+  const messages = body.trimStart().startsWith('[') ? (parsed(body) as unknown[] | undefined) : undefined
+  const answer = messages ? await together(messages, headers, serve) : await single(body, headers, serve)
   const accepted = asked.get('accept')
   const wantsStream = acceptedWeight(accepted, JSON_TYPE) === 0 && acceptedWeight(accepted, STREAM) > 0
   return wantsStream && answer.ok && answer.body !== null ? asEvent(await answer.text()) : answer
-}
-
-function batchIn(body: string): unknown[] | null {
-  if (!body.trimStart().startsWith('[')) return null
-  return (parsed(body) as unknown[] | undefined) ?? null
 }
 
 /** The answer to a message as JSON, even if the library sends it as an event. */

@@ -57,7 +57,6 @@ const DEFAULT = 'PassedOn'
 
 const nameOf = (kind: string) => kind.split('-').map(capital).join('')
 
-/** Routes that read the mirror. */
 const FROM_MIRROR =
   /^\/api\/(analytics|bill|brief|calls|concurrency|directory|drivers|issues|live|mcp|needs-a-look|notes|people|sync)\b/
 

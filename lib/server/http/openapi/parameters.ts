@@ -42,11 +42,7 @@ export type Parameter = {
   schema: JsonSchema
 }
 
-/**
- * The parameters of a route's path and query.
- * @param own words that differ from those of the same name elsewhere
- * @throws Error for a parameter without words
- */
+/** The parameters of a route’s path and query. @param own words for this route alone. @throws Error for a parameter without words */
 export function parametersOf(route: Route, own: Readonly<Record<string, string>> = {}): Parameter[] {
   const inPath = Object.entries(route.params?.shape ?? {}).map(
     ([name, schema]): Parameter => ({
@@ -76,13 +72,7 @@ function wordsOf({ path }: Route, name: string, words: string | undefined): stri
   return words
 }
 
-type Definition = {
-  type: string
-  in: z.core.$ZodType
-  out: z.core.$ZodType
-  innerType: z.core.$ZodType
-  element: z.core.$ZodType
-}
+type Definition = { type: string } & Record<'in' | 'out' | 'innerType' | 'element', z.core.$ZodType>
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition
 
 /** How a parameter's values are written. `one` and `list` (`contracts/query`) read text; the output of their pipe is the schema of the value. */

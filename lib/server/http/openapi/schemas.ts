@@ -100,10 +100,7 @@ const HOW = {
   },
 } as const
 
-/**
- * A declared schema as JSON Schema 2020-12, with references to `components/schemas`.
- * @param io `input`: what a request may send; `output`: what an answer contains
- */
+/** A schema as JSON Schema 2020-12, with references to `components/schemas`. @param io `input`: of requests; `output`: of answers */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   // A check that only code can express, such as of control characters, is left out.
   const { $schema, $defs, ...made } = z.toJSONSchema(schema, { ...HOW, io })
@@ -148,7 +145,6 @@ function plainer(value: unknown): unknown {
   )
 }
 
-/** Adds the descriptions of fields. */
 const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {

@@ -26,8 +26,5 @@ export type Particulars = {
   /** The content types of a file, each with a description. */
   files?: Readonly<Record<string, string>>
 }
-/**
- * What the documentation says about a route besides its declaration, by subject, method and path. The first sentence is the summary. It is kept
- * apart from the declaration, which browsers load.
- */
+/** What the documentation says of a route, by subject, method and path, apart from what browsers load. The first sentence is the summary. */
 export type WordsBySubject = Partial<Record<Subject, Readonly<Record<string, string | readonly [string, Particulars]>>>>
