@@ -67,7 +67,6 @@ export const PICTURE_COLORS = {
   'outcome-failed': '#6a5590',
 } as const
 
-/** The colour of a call's outcome. */
 function outcomeColor(status: string): string {
   const outcome = outcomeOf(status)
   return PICTURE_COLORS[`outcome-${status === 'ongoing' ? status : outcome === 'other' ? 'failed' : outcome}`]
@@ -81,11 +80,7 @@ const BAR_PX = 28
 /** Cached as the picture itself: on Node 20 and 22 a promise keeps its request alive, down to the connection. */
 const pictures = new LRUCache<string, Uint8Array | Promise<Uint8Array>>({ max: MAX_PICTURES })
 
-/**
- * The picture of a link’s preview: outcome, duration and day, without names (design, section 7). Drawn once for the same content.
- * @param shareId whose picture it is
- * @returns PNG
- */
+/** The picture (PNG) of a link’s preview: outcome, duration and day, without names (design, section 7). Drawn once for the same content. */
 export async function previewPicture(shareId: string, shared: SharedView): Promise<Uint8Array> {
   const key = JSON.stringify([shareId, previewWords(shared), shared.kind === 'call' && barOf(shared.call)])
   const known = pictures.get(key)

@@ -15,10 +15,7 @@ export type Projection = {
 /** What a group is called if names are not shown, or if it has none. */
 const A_GROUP = 'a group'
 
-/**
- * What a link to a call shows, made of listed fields only (design, section 7). The story, the timeline and the figures are worked out from it as
- * from the call itself.
- */
+/** What a link to a call shows, of listed fields only (design, section 7): its story, timeline and figures follow from it as from the call. */
 export function projectCall(call: Call, { keyOf, names, recordings }: Projection): SharedCall {
   const nameOf = names ? namesIn(call, keyOf) : pseudonymsOf(call, keyOf)
   const devices = deviceKeys(call)

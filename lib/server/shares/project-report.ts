@@ -51,9 +51,7 @@ export function narrowedWords(filters: Filters): string[] {
     ...say(PEOPLE, 'Selected people'),
     ...say(['guid'], 'Selected groups'),
     ...say(['team'], 'Selected teams'),
-    ...(filters.hours === undefined
-      ? []
-      : say(['hours'], filters.hours === 'in' ? 'Business hours' : 'Outside business hours')),
+    ...say(['hours'], filters.hours === 'in' ? 'Business hours' : 'Outside business hours'),
     ...say(['q'], 'A search'),
     ...say(['tag'], 'Tagged calls'),
   ]
@@ -65,13 +63,9 @@ function limits(filters: Filters, name: (typeof SECONDS)[number], others: Set<Fi
   const [least, most] = [filters[`min${name}`], filters[`max${name}`]]
   others.delete(`min${name}`)
   others.delete(`max${name}`)
-  if (least === undefined && most === undefined) return []
-  if (most === undefined) return [`${name} ${formatDuration(least ?? 0)} or more`]
-  return [
-    least === undefined
-      ? `${name} up to ${formatDuration(most)}`
-      : `${name} ${formatDuration(least)} – ${formatDuration(most)}`,
-  ]
+  if (least !== undefined && most !== undefined) return [`${name} ${formatDuration(least)} – ${formatDuration(most)}`]
+  if (least !== undefined) return [`${name} ${formatDuration(least)} or more`]
+  return most === undefined ? [] : [`${name} up to ${formatDuration(most)}`]
 }
 
 /** Dimensions whose values are ids. */

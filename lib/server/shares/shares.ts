@@ -169,11 +169,7 @@ export function revokeShare(id: string, ownerId: string | null, user: User): Pro
   })
 }
 
-/**
- * Revokes all links that still work: of one owner, or everyone's for null.
- * @param within the transaction to do it in, such as the one that disables their owner
- * @returns how many were revoked
- */
+/** Revokes the links that work, of one owner or (null) of everyone. @param within such as the disabling of their owner. @returns how many */
 export async function revokeShares(
   { ownerId, app }: { ownerId: string | null; app: AppId | null },
   actor: string,

@@ -42,10 +42,7 @@ export function requireFree(name: string, present: readonly TeamName[], ofId?: s
     })
 }
 
-/**
- * The id of a new team: `field-team` for `Field team`, with a number appended if that is taken.
- * @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST when there are too many
- */
+/** The id of a new team: `field-team` for `Field team`, numbered if taken. @throws AppError CONFLICT for a taken name; INVALID_REQUEST for too many */
 export function newId(name: string, { present, removedIds }: ExistingTeams): string {
   requireFree(name, present)
   if (present.length >= MAX_TEAMS)
