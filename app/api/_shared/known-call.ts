@@ -3,10 +3,7 @@ import { workspace } from '@/lib/server/process/workspace/workspace'
 import { type CallId, type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
 
-/**
- * Finds the stored call that an address names, by default the newest of its room: notes and tags require a call that the mirror has.
- * @throws AppError NOT_FOUND
- */
+/** The stored call that an address names, by default the newest of its room: notes and tags need one. @throws AppError NOT_FOUND */
 export async function requireKnownCall(sessionId: string, mid: string | undefined): Promise<CallId> {
   const keys = await callsOfRoom(await workspace().mirror(), sessionId)
   const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)

@@ -19,11 +19,7 @@ export const GET = defineRoute(billRoute, { role: 'read', scope: 'read:analytics
   const lineBefore = (one: EarlierSums | null) => one && { from: one.from, to: one.to, line: lineOf(one.sums, billing) }
   const bill = billOf(sums, billing, { sort, top })
   return {
-    data: {
-      ...bill,
-      previous: lineBefore(earlier.previous),
-      lastMonth: lineBefore(earlier.lastMonth),
-    },
+    data: { ...bill, previous: lineBefore(earlier.previous), lastMonth: lineBefore(earlier.lastMonth) },
     meta: {
       ...context.meta,
       names: namesOf(context.directory, { group: bill.groups.map(({ group }) => group) }),

@@ -11,12 +11,8 @@ export const GET = defineRoute(callsRoute, { role: 'read', scope: 'read:calls' }
   const { sort, page = 1, perPage = DEFAULT_PER_PAGE, cursor, onBehalfOf, ...filters } = query
   if (onBehalfOf !== undefined) return listLiveCalls({ onBehalfOf, filters, sort, page, perPage, cursor, user, signal })
   const question = await questionContext(filters)
-  const { json, pagination, nextCursor } = await listPage(question, filters, {
-    sort: sort ?? '-time',
-    page,
-    perPage,
-    cursor,
-  })
+  const request = { sort: sort ?? '-time', page, perPage, cursor }
+  const { json, pagination, nextCursor } = await listPage(question, filters, request)
   const incomplete = incompleteList(question, filters)
   const meta = { ...question.meta, pagination, nextCursor, ...(incomplete && { incomplete }) }
   return new PreparedAnswer(`{"data":${json},"meta":${JSON.stringify(meta)}}`)

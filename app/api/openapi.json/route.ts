@@ -23,16 +23,14 @@ export const GET = defineRoute(openApiRoute, OWN, async ({ headers }) => {
 })
 
 /** A document that never changes while the process runs, with its tag and its compressed form. */
-type EncodedDocument = { plain: Buffer<ArrayBuffer>; gzipped: Buffer<ArrayBuffer>; etag: string }
-
-function servedDocument(document: unknown): EncodedDocument {
+function servedDocument(document: unknown) {
   const plain = Buffer.from(JSON.stringify(document))
   const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   return { plain, gzipped: Buffer.from(gzipSync(plain, { level: 9 })), etag }
 }
 
 /** The document, or 304 if the client has it already (RFC 9110, section 13.1.2). */
-function sendDocument({ plain, gzipped, etag }: EncodedDocument, asked: Headers): Response {
+function sendDocument({ plain, gzipped, etag }: ReturnType<typeof servedDocument>, asked: Headers): Response {
   const headers = { etag, 'cache-control': 'public, no-cache' }
   const known = asked
     .get('if-none-match')

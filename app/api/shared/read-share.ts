@@ -38,10 +38,7 @@ export async function requireEntered(token: string, headers: Headers): Promise<S
 type ShareSettings = Pick<ShareRow, 'label' | 'zone' | 'expiresAt' | 'showsNames' | 'showsRecordings' | 'secret'> &
   Partial<Pick<ShareRow, 'sessionId' | 'mid' | 'path'>>
 
-/**
- * What a link shows, or would show, from the mirror alone: viewing it neither calls the Calls API nor writes anything.
- * @throws AppError NOT_FOUND when the mirror no longer has the call
- */
+/** What a link shows, or would show, from the mirror alone: nothing is asked or written. @throws AppError NOT_FOUND when the call is not there */
 export async function readShown({ label, zone, expiresAt, secret, ...share }: ShareSettings): Promise<SharedView> {
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const frame = { label, zone, expiresAt: Math.floor(expiresAt.getTime() / 1000), asOf: nowSeconds }

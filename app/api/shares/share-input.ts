@@ -9,10 +9,7 @@ import type { User } from '@/lib/shared/users/users'
 
 type ShareTarget = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
 
-/**
- * The call or report that a new link shows, which must exist. A report keeps the period, the person for `me` and the teams that it has now.
- * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
- */
+/** What a new link shows; a report keeps its present period, person for `me` and teams. @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND */
 export async function subjectOfInput({ kind, sessionId, mid, path, tz }: ShareTarget, user: Pick<User, 'uid'>) {
   const isCall = kind === 'call'
   const [given, name, other, otherName] = isCall

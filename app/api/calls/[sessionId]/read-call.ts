@@ -20,11 +20,7 @@ const PER_PAGE = 100
 /** How many pages to search. More in a list scoped to one user, since there is no copy of it to fall back on. */
 const MOST_PAGES = { scoped: 5, whole: 1 } as const
 
-/**
- * Asks the Calls API for a room by its id. If a request cannot contain that id, searches the newest pages of the list instead.
- * @returns null if neither finds the room
- * @throws UpstreamError
- */
+/** Asks the Calls API for a room by its id; for an id that no request can contain, the newest of the list. @returns null if not found. @throws UpstreamError */
 async function askRoom(sessionId: string, options: RequestOptions): Promise<UpstreamRoom | null> {
   if (isNameable(sessionId))
     try {

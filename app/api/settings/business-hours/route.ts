@@ -22,12 +22,8 @@ async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data'
     const holiday = holidays(date)
     return own ?? (holiday === null ? null : { date, name: holiday, spans: [] })
   }).filter((day) => day !== null)
-  return {
-    hours,
-    words: hoursWords(hours, (await organisation()).clock),
-    ...set,
-    comingDays,
-  }
+  const words = hoursWords(hours, (await organisation()).clock)
+  return { hours, words, ...set, comingDays }
 }
 
 export const GET = defineRoute(businessHoursRoute, { role: 'read', scope: 'read:analytics' }, async () => ({

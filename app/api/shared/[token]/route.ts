@@ -13,8 +13,7 @@ export const GET = defineRoute(sharedRoute, { role: 'public' }, async ({ params,
 /** The only way to count a visit: the page calls it once it is shown, which programs that render previews never do. */
 export const POST = defineRoute(openSharedRoute, { role: 'public' }, async ({ params, body, headers }) => {
   const share = await requireShare(params.token)
-  const isSame = isSameVisit(share, headers.get('cookie'))
-  if (isSame) return Response.json({ data: { counted: false } })
+  if (isSameVisit(share, headers.get('cookie'))) return Response.json({ data: { counted: false } })
   await requirePassword(share, body.password, headers)
   if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
   // With a limit, every visit must be counted; without one, the link opens even while the accounts cannot be written.
