@@ -75,11 +75,7 @@ export type Accounts = { db: Database; memory: Memory; close(): Promise<void> }
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 
-/**
- * Opens the accounts database and brings its tables up to date.
- * @param options `databaseUrl` of a PostgreSQL server, else PGlite in `dataDir/accounts`
- * @throws AccountsRefused where the server cannot be used until somebody does something
- */
+/** Opens the accounts database and brings its tables up to date. @throws AccountsRefused where the server cannot be used until somebody does something */
 export async function openAccounts(options: AccountsPlace): Promise<Accounts> {
   return options.databaseUrl === null ? openEmbedded(options.dataDir) : openServer(options.databaseUrl)
 }

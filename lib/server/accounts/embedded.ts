@@ -95,10 +95,7 @@ class OwnFiles extends NodeFS {
   }
 }
 
-/**
- * The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 130 MB of it. Its log of changes
- * is reused after each checkpoint, up to a gigabyte by default.
- */
+/** With one connection, PostgreSQL's defaults would only fill memory: 130 MB. Its log is reused after each checkpoint, by default up to a gigabyte. */
 const SETTINGS = ['shared_buffers=4MB', 'max_connections=5', 'min_wal_size=32MB', 'max_wal_size=64MB']
 const LOOK_EVERY_MS = 60_000
 const CLEAN_EVERY_MS = 3_600_000

@@ -62,11 +62,7 @@ const OF_SYSTEM = /^(E[A-Z]+|[A-Z]+(_[A-Z]+)+)$/
 
 type Failure = Error & { code?: unknown; constraint?: unknown }
 
-/**
- * What a failed statement may say to a log, a terminal or a caller. The driver's own error repeats bound values: in its list of parameters, its
- * message and its detail (`Failing row contains (…)`).
- * @returns our own errors unchanged
- */
+/** What a failed statement may say, or our own error: the driver's has bound values in its parameters, message and detail (`Failing row contains (…)`). */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('severity' in error) return saidOf(error, error)

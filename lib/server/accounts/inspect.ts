@@ -58,10 +58,7 @@ export async function stateOfDatabase(db: Database, processId: number | null): P
           AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE')), true) AS "mayUse",
         coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) AS "mayAlter" FROM pg_class
         WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p')
-          AND relname IN (${sql.join(
-            [...ownNames()].map((name) => sql`${name}`),
-            sql`, `,
-          )})) AS rights`,
+          AND relname IN ${[...ownNames()]}) AS rights`,
   )
   if (found === undefined) throw new Error('The accounts database did not say what it is.')
   const { seconds, pid, ...state } = found

@@ -44,17 +44,12 @@ export async function renewLease({ name, holder, number }: TermKey, ttlSeconds: 
 /** Ends the term of a holder; does nothing when another process has the lease. The row stays, since it counts the terms. */
 export async function releaseLease(name: string, holder: string, accounts?: Database): Promise<void> {
   const db = accounts ?? (await accountsDb())
-  await db
-    .update(leases)
-    .set({ expiresAt: sql`'-infinity'` })
-    .where(and(eq(leases.name, name), eq(leases.holder, holder)))
+  const expiresAt = sql`'-infinity'`
+  const isTheirs = and(eq(leases.name, name), eq(leases.holder, holder))
+  await db.update(leases).set({ expiresAt }).where(isTheirs)
 }
 
-/**
- * Makes sure that the current term lasts until the transaction ends: nobody can begin another before. Renewing it is not blocked, since a renewal
- * changes no key.
- * @throws RightLost when it is over
- */
+/** Makes sure that the current term lasts until the transaction ends; renewals, which change no key, are not blocked. @throws RightLost when it is over */
 export async function requireTerm(tx: Database): Promise<void> {
   const term = currentTerm()
   if (term === null) return

@@ -1,5 +1,5 @@
 import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { removedItems } from '@/lib/server/accounts/schema/instance'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
@@ -28,15 +28,17 @@ type Rules = {
 }
 
 /** A change of what people own: its transaction, and what it asks and does there. */
-export type Change<Row> = {
+export type Change<Table extends PgTable> = {
   tx: Database
   record: RecordEntry
   /** Locks one and reads it. @param where a further condition. @throws AppError NOT_FOUND */
-  locked(id: string, where?: SQL): Promise<Row>
+  locked(id: string, where?: SQL): Promise<Table['$inferSelect']>
+  /** Changes columns of one; undefined ones stay. */
+  update(id: string, set: PgUpdateSetSource<Table>): Promise<unknown>
   /** @param except the id of what is renamed; null for a new one, for which there must be room. @throws AppError CONFLICT, INVALID_REQUEST naming `name` */
   requireName(name: string, except: string | null): Promise<void>
   /** Deletes one, so that it can be taken back where the rules say so. @param extra what else to keep. @throws AppError NOT_FOUND */
-  remove(id: string, extra?: Record<string, unknown>): Promise<Row>
+  remove(id: string, extra?: Record<string, unknown>): Promise<Table['$inferSelect']>
   /** Puts back what the user has just removed. @param changed columns that have changed since. @returns the row by column names. @throws AppError NOT_FOUND */
   takeBack(id: string, changed?: Record<string, unknown>): Promise<Record<string, unknown>>
 }
@@ -63,20 +65,20 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
   }
 
   return {
-    isOne,
     /** @throws AppError NOT_FOUND */
     async byId(id: string): Promise<Row> {
       const db = await accountsDb()
       return found((await db.select().from(plain).where(isOne(id)))[0])
     },
     /** Runs a change in one transaction with its entries in the audit log. */
-    change<T>(user: Pick<User, 'id' | 'email'>, work: (change: Change<Row>) => Promise<T>): Promise<T> {
+    change<T>(user: Pick<User, 'id' | 'email'>, work: (change: Change<Table>) => Promise<T>): Promise<T> {
       return audited(user.email, async (tx, record) => {
         if (oneByOne || named) await tx.execute(sql`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
         return work({
           tx,
           record,
           locked: async (id, where) => found((await tx.select().from(plain).where(isOne(id, where)).for('update'))[0]),
+          update: (id, set) => tx.update(plain).set(set).where(isOne(id)),
           requireName: (name, except) => requireName(tx, name, except),
           async remove(id, extra) {
             if (undo) await keepRemoved(tx, { ...undo, table }, id, isOne(id), user, extra)

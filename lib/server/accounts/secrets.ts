@@ -26,10 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}:${(await derive(password, salt)).toString('base64url')}`
 }
 
-/**
- * True when the password matches the hash. Takes as long for an account that does not exist (`hash` null),
- * so that the response time does not reveal which addresses have accounts.
- */
+/** True when the password matches the hash. Takes as long without one (`hash` null), so that the time does not reveal which addresses have accounts. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [salt, key] = (hash ?? '').split(':')
   if (!salt || !key) {

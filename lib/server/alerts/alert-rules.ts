@@ -69,7 +69,7 @@ type RuleChange = Partial<RuleSettings & Pick<AlertRule, 'silencedUntil'>>
  * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
  */
 export function changeRule(id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> {
-  return alert.change(user, async ({ tx, record, locked, requireName }) => {
+  return alert.change(user, async ({ tx, record, locked, update, requireName }) => {
     const before = await withChannels(tx, await locked(id))
     const { silencedUntil = before.silencedUntil, ...settings } = change
     const known = { name: before.name, channels: before.channels, isEnabled: before.isEnabled, ...before.judged }
@@ -82,16 +82,13 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
     const startsOver = !isDeepStrictEqual(judged, before.judged) || isEnabled !== before.isEnabled
     const reason = isEnabled ? 'The rule was changed and begins anew.' : 'The rule was paused.'
     if (startsOver) await resolve(tx, before, nowMs, reason)
-    await tx
-      .update(alertRules)
-      .set({
-        ...{ name, judged, isEnabled, silencedUntil },
-        version: sql`${alertRules.version} + 1`,
-        updatedBy: user.id,
-        updatedAt: new Date(nowMs),
-        ...(startsOver ? { memory: NEW_MEMORY, value: null, calls: null } : {}),
-      })
-      .where(eq(alertRules.id, id))
+    await update(id, {
+      ...{ name, judged, isEnabled, silencedUntil },
+      version: sql`${alertRules.version} + 1`,
+      updatedBy: user.id,
+      updatedAt: new Date(nowMs),
+      ...(startsOver ? { memory: NEW_MEMORY, value: null, calls: null } : {}),
+    })
     if (change.channels !== undefined) await linkChannels(tx, alertRuleChannels, id, channels)
     const silence = silencedUntil === before.silencedUntil ? {} : { silencedUntil }
     await record(actionOf(change, before), id, { name, ...settings, ...silence })

@@ -55,10 +55,7 @@ const shownTarget = ({ kind, target }: Pick<ChannelRow, 'kind' | 'target'>): str
 /** @throws AppError NOT_FOUND */
 export const channelById = (id: string): Promise<ChannelRow> => channel.byId(id)
 
-/**
- * @returns its id, and for a webhook the secret that signs its messages
- * @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST when there are too many, or for a target that its kind cannot have
- */
+/** @returns its id, and a webhook's secret. @throws AppError CONFLICT for a taken name; INVALID_REQUEST for too many, or a target that its kind cannot have */
 export function addChannel(input: AddChannel, user: User): Promise<{ id: string; secret: string | null }> {
   return channel.change(user, async ({ tx, record, requireName }) => {
     requireTarget(input)
@@ -74,13 +71,13 @@ export function addChannel(input: AddChannel, user: User): Promise<{ id: string;
 
 /** @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming `target` */
 export function changeChannel(id: string, change: Partial<Pick<AddChannel, 'name' | 'target'>>, user: User) {
-  return channel.change(user, async ({ tx, record, locked, requireName }) => {
+  return channel.change(user, async ({ record, locked, update, requireName }) => {
     const before = await locked(id)
     const next = { ...before, ...change }
     requireTarget(next)
     const { name, target } = next
     await requireName(name, id)
-    await tx.update(channels).set({ name, target }).where(eq(channels.id, id))
+    await update(id, { name, target })
     await record('channels.change', id, {
       name,
       ...(name === before.name ? {} : { nameBefore: before.name }),
@@ -111,10 +108,8 @@ export const channelsOf = (table: SenderChannels, sender: PgColumn) =>
 /** Replaces the channels of a rule or digest. @throws AppError INVALID_REQUEST naming `channels` for one that does not exist */
 export async function linkChannels(tx: Database, table: SenderChannels, senderId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
-  const known = await tx
-    .select({ id: channels.id })
-    .from(channels)
-    .where(and(isOfApp(channels), inArray(channels.id, wanted)))
+  const isWanted = and(isOfApp(channels), inArray(channels.id, wanted))
+  const known = await tx.select({ id: channels.id }).from(channels).where(isWanted)
   const unknown = wanted.find((id) => !known.some((one) => one.id === id))
   if (unknown !== undefined) throw invalidField('channels', `has no channel ${unknown}`)
   await tx.delete(table).where(eq(table.senderId, senderId))

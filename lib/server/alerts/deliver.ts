@@ -19,11 +19,7 @@ export type DeliverDeps = {
   count?: (kind: Due['channel']['kind'], outcome: 'sent' | 'retried' | 'failed') => void
 }
 
-/**
- * Sends the due deliveries of every app until none are left. Each one that ends makes room for the next, so that a slow receiver delays nobody else.
- * @param signal once aborted, nothing new is begun
- * @returns how many were tried
- */
+/** Sends all due deliveries; each that ends makes room, so that a slow receiver delays no other. @param signal begins nothing new. @returns how many were tried */
 export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promise<number> {
   const onTheirWay = new Map<Due, Promise<void>>()
   let tried = 0

@@ -33,11 +33,7 @@ type Announcement = { orderKey: string; ruleId: string | null; message: Message;
 /** What is only recorded. `problem`: why it has failed. */
 type Unsent = { isSilenced?: boolean; problem?: string | null }
 
-/**
- * Puts a message for each channel into the outbox, within the transaction of what it announces.
- * @param recipientsOf addresses that get deliveries of their own; by default a channel has one for all its addresses
- * @returns how many are to be sent
- */
+/** Puts a message for each channel into the outbox. @param recipientsOf addresses with deliveries of their own; by default none. @returns how many to send */
 export async function addDeliveries(
   tx: Database,
   channelIds: readonly string[],
@@ -46,10 +42,8 @@ export async function addDeliveries(
 ): Promise<number> {
   if (channelIds.length === 0) return 0
   const status: DeliveryStatus = problem !== null ? 'failed' : isSilenced ? 'silenced' : 'pending'
-  const found = await tx
-    .select()
-    .from(channels)
-    .where(and(isOfApp(channels), inArray(channels.id, [...channelIds])))
+  const isAsked = and(isOfApp(channels), inArray(channels.id, [...channelIds]))
+  const found = await tx.select().from(channels).where(isAsked)
   const rows = found.flatMap((channel) =>
     (recipientsOf?.(channel) ?? [null]).map((recipient) => ({
       id: randomUUID(),
@@ -89,10 +83,7 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
   const isDue = sql`(${deliveries.nextAttemptAt} <= ${now} OR ${deliveries.nextAttemptAt} > ${now}::timestamptz + interval '25 hours')`
   const isFree = sql`${deliveries.status} = 'pending' AND ${isDue}
     AND (${deliveries.claimedUntil} IS NULL OR ${deliveries.claimedUntil} <= ${now})`
-  const apps = sql.join(
-    config().apps.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )
+  const apps = config().apps.map(({ id }) => id)
   const inTurn = sql`WITH on_their_way AS (
       SELECT ${RECEIVER} AS receiver, count(*) AS messages FROM deliveries JOIN channels ON channels.id = deliveries.channel_id
       WHERE deliveries.status = 'pending' AND deliveries.claimed_until > ${now} GROUP BY 1
@@ -100,7 +91,7 @@ export async function claimDeliveries(limit: number, claimSeconds: number, nowMs
       SELECT deliveries.id, deliveries.app, deliveries.seq, ${RECEIVER} AS receiver,
         row_number() OVER (PARTITION BY ${RECEIVER} ORDER BY deliveries.seq) AS place
       FROM deliveries JOIN channels ON channels.id = deliveries.channel_id
-      WHERE ${isFree} AND deliveries.app IN (${apps})
+      WHERE ${isFree} AND deliveries.app IN ${apps}
         AND NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE earlier.status = 'pending'
           AND earlier.order_key = deliveries.order_key AND earlier.seq < deliveries.seq)
     ), allowed AS (
@@ -144,11 +135,9 @@ export async function renewClaims(sending: readonly Due[], claimSeconds: number,
   const held = sending.filter(({ claimedUntil }) => nowMs < claimedUntil.getTime() + MOST_ATTEMPT_MS)
   if (held.length === 0) return
   const isHalfOver = lt(deliveries.claimedUntil, new Date(nowMs + claimSeconds * 500))
-  const renewed = { claimedUntil: new Date(nowMs + claimSeconds * 1000) }
-  await (await accountsDb())
-    .update(deliveries)
-    .set(renewed)
-    .where(and(or(...held.map(isHeld)), isHalfOver))
+  const claimedUntil = new Date(nowMs + claimSeconds * 1000)
+  const isDue = and(or(...held.map(isHeld)), isHalfOver)
+  await (await accountsDb()).update(deliveries).set({ claimedUntil }).where(isDue)
 }
 
 /** What came of an attempt: sent, where it has no problem; else to be tried again at a time, or given up. */

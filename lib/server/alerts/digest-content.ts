@@ -26,7 +26,9 @@ export async function contentOf(digest: DigestSubject, at: number, questionOf: Q
   const period = periodOf(digest, at)
   const filters = { ...ruleFilters(digest.filters), from: String(period.from), to: String(period.to), tz: zone }
   const deps = await questionOf(filters)
-  const ask = (query: AnalyticsRequest) => runAnalytics(deps, analyticsQuerySchema.parse(asTexts(query)), filters)
+  // The analytics schema parses all but the filters.
+  const ask = ({ metrics, by, compare }: AnalyticsRequest) =>
+    runAnalytics(deps, analyticsQuerySchema.parse({ metrics, by, compare }), filters)
   const [{ data, meta }, trend, brief] = await Promise.all([
     ask(overviewQuery('figures', filters)),
     ask(overviewQuery('trend', filters)),
@@ -64,6 +66,3 @@ export async function contentOf(digest: DigestSubject, at: number, questionOf: Q
     path: hrefOf('/', filtersToParams(filters)),
   }
 }
-
-/** The part of a request that the analytics schema parses: all but the filters. */
-const asTexts = ({ metrics, by, compare }: AnalyticsRequest) => ({ metrics, by, compare })

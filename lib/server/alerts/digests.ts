@@ -81,16 +81,13 @@ export function changeDigest(
   user: User,
   nowMs = sharedNowMs(),
 ): Promise<void> {
-  return digest.change(user, async ({ tx, record, locked, requireName }) => {
+  return digest.change(user, async ({ tx, record, locked, update, requireName }) => {
     const before = await locked(id)
     const { name, frequency, weekday, time, zone, isEnabled } = { ...before, ...change }
     const filters = change.filters === undefined ? before.filters : await soundFilters(change.filters, user, tx)
     const next = { name, frequency, weekday, time, zone, isEnabled, filters }
     await requireName(name, id)
-    await tx
-      .update(digests)
-      .set(written(next, user, nowMs))
-      .where(eq(digests.id, id))
+    await update(id, written(next, user, nowMs))
     if (change.channels !== undefined) await linkChannels(tx, digestChannels, id, change.channels)
     await record('digests.change', id, { name, ...change })
   })

@@ -76,10 +76,7 @@ function staleStep(rule: RuleRow, nowSeconds: number) {
   return rule.memory.state === 'stale' ? null : stepped(rule, [{ at: nowSeconds, verdict: 'stale' }], [], nowSeconds)
 }
 
-/**
- * Steps a rule through every window completed since its last step: a sync may take longer than a step. After the mirror was behind, only the newest
- * window counts, since what is over is not news. Null without a new window.
- */
+/** Steps a rule through every window since its last step, as a sync may take longer; after the mirror was behind, only the newest. Null without one. */
 async function nextStep({ questionOf, nowMs }: EvaluateDeps, rule: RuleRow, knownUntil: number) {
   const { judged, memory } = rule
   const nowSeconds = Math.floor(nowMs / 1000)

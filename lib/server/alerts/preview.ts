@@ -8,10 +8,7 @@ const DAYS = 30
 /** A chart has about this many points. */
 const POINTS = 480
 
-/**
- * Steps a rule through the last 30 days as if it had existed then, with the same steps, windows and states as its evaluation. Calls count as they are
- * known today: one that arrived late or was ongoing then has its final outcome.
- */
+/** Steps a rule through the last 30 days as its evaluation would have, but calls are as known today: one that was late or ongoing has its outcome. */
 export async function previewRule(deps: AnalyticsDeps, rule: Evaluation) {
   const size = stepSeconds(rule.windowMinutes)
   const last = stepBefore(Math.min(deps.nowSeconds, deps.syncedAt ?? deps.nowSeconds), rule.windowMinutes)

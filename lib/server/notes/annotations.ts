@@ -53,13 +53,10 @@ export function addAnnotation(input: AnnotationInput, user: User): Promise<strin
 
 /** @throws AppError NOT_FOUND; INVALID_REQUEST as `addAnnotation` */
 export function changeAnnotation(id: string, input: AnnotationInput, user: User): Promise<void> {
-  return annotation.change(user, async ({ tx, record, locked }) => {
+  return annotation.change(user, async ({ record, locked, update }) => {
     requireChronological(input)
     await locked(id)
-    await tx
-      .update(annotations)
-      .set({ ...input, updatedAt: new Date() })
-      .where(annotation.isOne(id))
+    await update(id, { ...input, updatedAt: new Date() })
     await record('annotations.change', id, { ...input })
   })
 }

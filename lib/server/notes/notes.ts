@@ -65,11 +65,11 @@ export function addNote({ sessionId, mid }: CallId, body: string, user: User): P
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for anyone but the author */
 export function changeNote(key: NoteKey, body: string, user: User): Promise<void> {
-  return note.change(user, async ({ tx, record, locked }) => {
+  return note.change(user, async ({ record, locked, update }) => {
     const before = await locked(key.id, isOn(key))
     if (before.authorId !== user.id) throw new AppError('FORBIDDEN', 'Only the author can change a note.')
     if (before.body === body) return
-    await tx.update(notes).set({ body, updatedAt: new Date() }).where(eq(notes.id, key.id))
+    await update(key.id, { body, updatedAt: new Date() })
     await record('notes.change', key.sessionId, { note: key.id, characters: body.length })
   })
 }

@@ -81,12 +81,10 @@ async function requireFewTags(tx: Database, call: CallId): Promise<void> {
 
 async function taggedWhere(where?: SQL): Promise<TaggedCall[]> {
   const db = await accountsDb()
-  const rows = db
-    .select()
-    .from(callTags)
-    .where(and(isOfApp(callTags), where))
+  const isListed = and(isOfApp(callTags), where)
+  const rows = await db.select().from(callTags).where(isListed).orderBy(asc(callTags.tag))
   const calls = new Map<string, TaggedCall>()
-  for (const { sessionId, mid, tag } of await rows.orderBy(asc(callTags.tag))) {
+  for (const { sessionId, mid, tag } of rows) {
     const id = callIdText({ sessionId, mid })
     const call = calls.get(id)
     if (call) call.tags.push(tag)

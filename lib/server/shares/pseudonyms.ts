@@ -37,10 +37,7 @@ export function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }
 
-/**
- * The people of a call as “Person A”, “Person B” and so on: the caller first, then in the order in which they joined, those who never did last,
- * by their keys. So a letter stays with its person as more people join.
- */
+/** The people of a call as “Person A” and so on: the caller, then as they joined, then the rest by key, so that a letter stays with its person. */
 export function pseudonymsOf(call: Call, keyOf: KeyOf): Map<string, string> {
   const joined = new Map<string, number>()
   for (const { uid, joinedAt } of call.participants)

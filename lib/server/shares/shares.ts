@@ -60,10 +60,8 @@ export async function createShare(input: CreateShare, subject: ShareSubject, use
 /** The link of a token; null if it never existed, has expired or was revoked. `countOpen` checks the limit of visits. */
 export async function findShare(token: string, now = new Date()): Promise<ShareRow | null> {
   const db = await accountsDb()
-  const [row] = await db
-    .select()
-    .from(shares)
-    .where(eq(shares.tokenHash, hashOfToken(token)))
+  const tokenHash = hashOfToken(token)
+  const [row] = await db.select().from(shares).where(eq(shares.tokenHash, tokenHash))
   return row !== undefined && row.revokedAt === null && row.expiresAt > now ? row : null
 }
 
@@ -146,7 +144,7 @@ export function changeShare(
   ownerId: string | null,
   user: User,
 ): Promise<void> {
-  return share.change(user, async ({ tx, record, locked }) => {
+  return share.change(user, async ({ record, locked, update }) => {
     const row = await locked(id, isOwnedBy(ownerId))
     if (row.revokedAt !== null)
       throw new AppError('CONFLICT', 'This link was revoked, and stays so. Create another one.')
@@ -154,17 +152,17 @@ export function changeShare(
     const expiresAt = expiresInDays === undefined ? undefined : new Date(Date.now() + expiresInDays * DAY_MS)
     const set = { label, expiresAt, frameHost: frameHost?.toLowerCase() ?? frameHost }
     if (Object.values(set).every((value) => value === undefined)) return
-    await tx.update(shares).set(set).where(eq(shares.id, id))
+    await update(id, set)
     await record('shares.change', row.label, { share: id, ...change })
   })
 }
 
 /** Revokes a link; one that is already revoked stays so. @throws AppError NOT_FOUND */
 export function revokeShare(id: string, ownerId: string | null, user: User): Promise<void> {
-  return share.change(user, async ({ tx, record, locked }) => {
+  return share.change(user, async ({ record, locked, update }) => {
     const row = await locked(id, isOwnedBy(ownerId))
     if (row.revokedAt !== null) return
-    await tx.update(shares).set({ revokedAt: new Date() }).where(eq(shares.id, id))
+    await update(id, { revokedAt: new Date() })
     await record('shares.revoke', row.label, { share: id })
   })
 }
@@ -185,12 +183,9 @@ export async function revokeShares(
       .where(and(isInForce, app === null ? undefined : eq(shares.app, app), isOwnedBy(ownerId)))
       .returning({ id: shares.id })
     if (revoked.length === 0) return 0
-    const [owner] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, ownerId ?? ''))
-    const details = { links: revoked.length }
-    await audit(actor, 'shares.revoke-all', owner?.email ?? null, details, tx)
+    const isOwner = eq(users.id, ownerId ?? '')
+    const [owner] = await tx.select({ email: users.email }).from(users).where(isOwner)
+    await audit(actor, 'shares.revoke-all', owner?.email ?? null, { links: revoked.length }, tx)
     return revoked.length
   })
 }

@@ -50,10 +50,8 @@ export async function readThrottle(guesser: Guesser, now = new Date()): Promise<
   const db = await accountsDb()
   const asked = Object.values(subjects).filter((subject) => subject !== null)
   const isRemembered = gt(signInAttempts.lastFailureAt, forgottenAt(now))
-  const rows = await db
-    .select()
-    .from(signInAttempts)
-    .where(and(inArray(signInAttempts.subject, asked), isRemembered))
+  const isAsked = and(inArray(signInAttempts.subject, asked), isRemembered)
+  const rows = await db.select().from(signInAttempts).where(isAsked)
   const locks = rows
     .filter((row) => row.subject !== subjects.account && row.lockedUntil !== null)
     .map((row) => Math.ceil(((row.lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000))

@@ -21,9 +21,8 @@ export async function createSetupToken(): Promise<string> {
   const token = randomToken()
   const db = await accountsDb()
   await db.delete(setupTokens)
-  await db
-    .insert(setupTokens)
-    .values({ tokenHash: hashOfToken(token), expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1000) })
+  const expiresAt = new Date(Date.now() + LIFETIME_SECONDS * 1000)
+  await db.insert(setupTokens).values({ tokenHash: hashOfToken(token), expiresAt })
   return token
 }
 

@@ -103,10 +103,8 @@ export function revokeToken(id: string, user: User): Promise<void> {
 /** Ends the sessions and revokes the tokens of someone who has left the group that may sign in. */
 export function leaveGroup({ id, email }: UserRow): Promise<void> {
   return audited(email, async (tx, record) => {
-    await tx
-      .update(users)
-      .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
-      .where(eq(users.id, id))
+    const sessionVersion = sql`${users.sessionVersion} + 1`
+    await tx.update(users).set({ sessionVersion }).where(eq(users.id, id))
     const isInForce = and(eq(apiTokens.ownerId, id), isNull(apiTokens.revokedAt))
     const revoked = await tx.update(apiTokens).set({ revokedAt: new Date() }).where(isInForce).returning()
     await record('users.leave-group', email, { tokens: revoked.length, provider: 'oidc' })
@@ -139,10 +137,11 @@ export async function noteTokenUse(id: string): Promise<void> {
     const db = await accountsDb()
     const now = Date.now()
     const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now - NOTED_EVERY_MS)))
+    const isThis = and(eq(apiTokens.id, id), isOlder)
     await db
       .update(apiTokens)
       .set({ lastUsedAt: new Date(now) })
-      .where(and(eq(apiTokens.id, id), isOlder))
+      .where(isThis)
   } catch (error) {
     noted.delete(id)
     log.warn({ reason: error instanceof Error ? error.message : error }, 'accounts: the use of a token was not noted')

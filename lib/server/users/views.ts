@@ -57,7 +57,7 @@ export function addView(input: CreateView, user: User): Promise<string> {
  * @throws AppError NOT_FOUND for a view that the user cannot see; FORBIDDEN for someone else's
  */
 export function changeView(id: string, { pinned, ...change }: ChangeView, user: User): Promise<void> {
-  return view.change(user, async ({ tx, record, locked }) => {
+  return view.change(user, async ({ tx, record, locked, update }) => {
     if (pinned !== undefined) {
       await locked(id, isSeenBy(user))
       await tx.delete(pinnedViews).where(and(isPinOf(user), eq(pinnedViews.viewId, id)))
@@ -68,11 +68,9 @@ export function changeView(id: string, { pinned, ...change }: ChangeView, user: 
     const forEveryone = change.forEveryone ?? before.forEveryone
     if (Object.keys(change).length === 0) return
     if (forEveryone) requireMayShare(user)
-    await tx
-      .update(savedViews)
-      // A deleted user's view would belong to nobody once it is no longer shared.
-      .set({ ...change, ...(before.ownerId === null && !forEveryone && { ownerId: user.id }), updatedAt: new Date() })
-      .where(eq(savedViews.id, id))
+    // A deleted user's view would belong to nobody once it is no longer shared.
+    const ownerId = before.ownerId === null && !forEveryone ? user.id : undefined
+    await update(id, { ...change, ownerId, updatedAt: new Date() })
     if (before.forEveryone || forEveryone) await record('views.change', before.name, { view: id, ...change })
   })
 }
@@ -124,7 +122,7 @@ export function setStartView(viewId: string | null, user: User): Promise<void> {
 
 const isSeenBy = ({ id }: User) => or(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, true))
 
-type LockRow = Change<typeof savedViews.$inferSelect>['locked']
+type LockRow = Change<typeof savedViews>['locked']
 
 async function lockedView(locked: LockRow, id: string, user: User) {
   const row = await locked(id, isSeenBy(user))
