@@ -100,14 +100,12 @@ function reportProblems(params: URLSearchParams): AddressProblem[] {
   const named = [...new Set(dropped.map(({ word }) => word))]
   return named.map((name) => {
     const value = words[name]
+    const reasons = dropped.flatMap(({ word, why }) => (word === name ? [why] : []))
     return {
       kind: 'value',
       name,
       value: params.get(name) ?? '',
-      words: dropped
-        .filter((one) => one.word === name)
-        .map((one) => one.why)
-        .join('; '),
+      words: reasons.join('; '),
       nearest: value === null ? null : { name, value },
     }
   })

@@ -50,21 +50,15 @@ export function judgeClaims(claims: AnyClaims, rules: GroupRules): { isAllowed: 
 /** A claim by its exact name, which may contain dots or be a URL, else by its path. */
 function claimAt(claims: AnyClaims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
-  return name
-    .split('.')
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-          ? (value as AnyClaims)[part]
-          : undefined,
-      claims,
-    )
+  let value: unknown = claims
+  for (const part of name.split('.')) {
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    value = isThere ? (value as AnyClaims)[part] : undefined
+  }
+  return value
 }
 
-/**
- * The groups that a claim lists, as an array or a text. A text is one group if it is a configured one, else separated by commas, else by
- * spaces: a group whose name is part of another's must not be read into it.
- */
+/** The groups of an array or a text. A text is a configured group, else has commas, else spaces: a name within another's must not be read into it. */
 function groupsIn(claim: unknown, configured: ReadonlySet<string>): Set<string> {
   if (Array.isArray(claim)) return new Set(claim.filter((group) => typeof group === 'string'))
   if (typeof claim !== 'string') return new Set()

@@ -109,18 +109,10 @@ function leadingTo(url: string, { headers, status }: Response): Response {
   return answer
 }
 
-/**
- * next-auth reports why a sign-in could not be tried only within a URL, in a 401 or a redirect. This turns the response into a 429 or 503 with
- * `Retry-After` and keeps the `url` that its client reads.
- */
+/** Next-auth says why a sign-in could not be tried only in a URL: this makes it a 429 or 503 with `Retry-After`, and keeps the `url` for its client. */
 export async function answerRefused(response: Response, requestId: string): Promise<Response> {
-  const body401 =
-    response.status === 401
-      ? await response
-          .clone()
-          .json()
-          .catch(() => null)
-      : null
+  const copy401 = response.status === 401 ? response.clone() : null
+  const body401 = await copy401?.json().catch(() => null)
   const url: unknown = response.headers.get('location') ?? body401?.url
   const refusal = typeof url === 'string' ? refusalIn(url) : null
   if (refusal === null) return response

@@ -27,11 +27,7 @@ export const isSecureSite = (headers: ReadHeaders) => publicOrigin(headers).star
 export const sessionCookieName = (headers: ReadHeaders) =>
   `${isSecureSite(headers) ? '__Secure-' : ''}next-auth.session-token`
 
-/**
- * The user of a session cookie. Disabling the account, changing its role or password, deleting it, or signing out ends the session: at once in this
- * process, within a second in others.
- * @returns null when there is no valid session
- */
+/** The user of a session cookie, or null. A change of role, password or state, deletion or signing out ends it: here at once, elsewhere within a second. */
 export async function userOfCookie(cookie: string | undefined): Promise<User | null> {
   if (!cookie) return null
   const secret = sessionSecret()

@@ -15,11 +15,7 @@ import { hostOf } from './oidc'
 /** What the log says of a sign-in that failed: the identity provider's host, the code of the error, and its reason. */
 type Reason = { host?: string; error?: string; reason?: string }
 
-/**
- * Reads what next-auth reports of a failed sign-in: an error, or an object with one.
- * @param issuer of the identity provider that is configured
- * @returns without the state, nonce or token that a message may quote
- */
+/** What next-auth reports of a failed sign-in, an error or an object with one, without the state, nonce or token in it. @param issuer that is configured */
 export function reasonOf(details: unknown, issuer?: string): Reason {
   const error = details instanceof Error ? details : (details as { error?: unknown } | null | undefined)?.error
   if (!(error instanceof Error)) return {}
@@ -41,11 +37,7 @@ const UNAVAILABLE = {
 /** Why a sign-in failed; the page translates `LOCKED:<seconds>` and the other codes to text. */
 export class SignInError extends Error {}
 
-/**
- * Checks a local account's password.
- * @param network where the request comes from, for the lockout
- * @throws SignInError `LOCKED:<seconds>` after repeated failures, `WRONG` otherwise, which does not reveal whether the account exists
- */
+/** Checks a local account's password. @param network for the lockout. @throws SignInError `LOCKED:<seconds>`; else `WRONG`, whether the account exists or not */
 export async function signInLocally(email: string, password: string, network: string): Promise<UserRow> {
   const parsed = emailSchema.safeParse(email)
   const account = parsed.success ? parsed.data : ''

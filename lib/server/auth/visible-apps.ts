@@ -27,13 +27,7 @@ async function rolesOf({ id, role }: Account) {
   return known ?? { role, apps: new Map<string, never>() }
 }
 
-/**
- * The app that is asked for.
- * @param asked the values of the parameter `app`
- * @param bound the only app that a token is for
- * @returns null without `app` for a user who may see none
- * @throws AppError NOT_FOUND for one that the user may not see, as for one that does not exist
- */
+/** The app that is asked for, null if a user may see none. @param asked values of `app` @param bound the only one of a token @throws AppError NOT_FOUND for any other */
 export async function askedApp(user: Account, asked: readonly string[], bound: AppId | null = null) {
   const found = appOf(await visibleApps(user), bound === null ? asked : [...asked, bound])
   // One and the same answer for an app that does not exist and for one that the user may not see.
@@ -44,11 +38,7 @@ export async function askedApp(user: Account, asked: readonly string[], bound: A
   return found
 }
 
-/**
- * The app that an address names, of those that somebody may see.
- * @param asked the values of the parameter `app`
- * @returns the first without `app`, null where there is none; undefined for one that is not among them
- */
+/** The app that an address names, of those visible. @param asked values of `app`: without any, the first, or null. @returns undefined for any other */
 export function appOf(visible: readonly App[], asked: readonly string[]): App | null | undefined {
   const named = new Set(asked)
   if (named.size === 0) return visible[0] ?? null

@@ -41,10 +41,7 @@ export function challengeOf({ status, message, details }: AppError, asked?: Head
 /** Replaces characters that a quoted string of the header may not contain (RFC 6750, section 3). */
 const described = (message: string) => `error_description="${message.replaceAll(/[^ !#-[\]-~]/g, "'")}"`
 
-/**
- * Converts a failure to a response: errors meant for users are passed on, anything else becomes INTERNAL and is logged with the request id.
- * @param asked headers of the request, and the authentication scheme of its route
- */
+/** A failure as a response: errors for users pass, any other is INTERNAL and logged with the request id. @param asked headers, and the route's scheme */
 export function errorResponse(
   error: unknown,
   requestId: string,

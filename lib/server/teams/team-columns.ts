@@ -43,11 +43,10 @@ function idsOf(piece: string, isKnown: IsKnown): string[] {
 export const readName = (cell: string | undefined) => nameSchema.safeParse(textOf(cell))
 
 /** Whether a row has a team and people, and all of it can be read. */
-function isReadable(team: string | undefined, cells: readonly (string | undefined)[], isKnown: IsKnown): boolean {
-  const read = cells.map((cell) => readUids(cell ?? '', isKnown))
-  return (
-    readName(team).success && read.some(({ uids }) => uids.length > 0) && read.every(({ problem }) => problem === null)
-  )
+function isReadable(cells: readonly string[], team: number, columns: readonly number[], isKnown: IsKnown): boolean {
+  const read = columns.map((column) => readUids(cells[column] ?? '', isKnown))
+  const hasPeople = read.some(({ uids }) => uids.length > 0)
+  return readName(cells[team]).success && hasPeople && read.every(({ problem }) => problem === null)
 }
 
 /** The columns (from 0) with the teams and people of a file; `team` is null in a plain list of people. */
@@ -147,15 +146,6 @@ function guessed(delimiter: string, rows: readonly string[][], isKnown: IsKnown)
     width,
     unused: columns.flatMap(({ column }) => (column === team || uids.includes(column) ? [] : [`column ${column + 1}`])),
     people: uids.reduce((sum, column) => sum + (columns[column]?.people ?? 0), 0),
-    lines:
-      team === null
-        ? 0
-        : rows.filter((cells) =>
-            isReadable(
-              cells[team],
-              uids.map((uid) => cells[uid]),
-              isKnown,
-            ),
-          ).length,
+    lines: team === null ? 0 : rows.filter((cells) => isReadable(cells, team, uids, isKnown)).length,
   }
 }

@@ -39,13 +39,10 @@ export async function readTeamsCsv(
 ): Promise<ReadTeams> {
   if (csv.startsWith(WORKBOOK)) throw refused('is a workbook; save it as CSV or as text')
   const columns = teamColumns(csv, isKnown)
-  if (
-    columns === null ||
-    (columns.team === null && columns.width > 1 && columns.headRows > 0 && listName === undefined)
-  )
+  const isTeamless = columns?.team === null && listName === undefined
+  if (columns === null || (isTeamless && columns.width > 1 && columns.headRows > 0))
     throw refused('must begin with a line that names the columns team and uid')
-  if (columns.team === null && listName === undefined)
-    throw invalidField('team', 'is needed for a file without a column of teams')
+  if (isTeamless) throw invalidField('team', 'is needed for a file without a column of teams')
   const found = new Found(columns, isKnown, listName)
   let rows = 0
   for (const row of readCsv(csv, columns.delimiter)) {

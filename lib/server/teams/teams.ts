@@ -55,13 +55,12 @@ export function addTeam({ name, uids }: Content, user: User): Promise<string> {
 
 /** @throws AppError NOT_FOUND; CONFLICT when another one has the name; INVALID_REQUEST if it would have too many people */
 export function changeTeam(id: string, change: ChangeTeam, user: User): Promise<void> {
-  return team.change(user, async ({ tx, record, locked }) => {
+  return team.change(user, async ({ tx, record, locked, update }) => {
     const before = await locked(id)
     if (change.name !== undefined) requireFree(change.name, (await readTaken(tx)).present, id)
     const { name = before.name } = change
     const uids = changedUids(before.uids, change)
-    const row = { name, uids, updatedBy: user.id, updatedAt: new Date() }
-    await tx.update(teams).set(row).where(team.isOne(id))
+    await update(id, { name, uids, updatedBy: user.id, updatedAt: new Date() })
     const renamed = name === before.name ? {} : { name, nameBefore: before.name }
     await record('teams.change', id, { ...renamed, ...differences(before.uids, uids) })
   })
@@ -147,13 +146,9 @@ export async function importTeams(imported: readonly Content[], user: User): Pro
 }
 
 async function readTaken(tx: Database): Promise<ExistingTeams> {
-  const present = await tx
-    .select({ id: teams.id, name: teams.name, uids: teams.uids })
-    .from(teams)
-    .where(isOfApp(teams))
-  const removed = await tx
-    .select({ key: removedItems.key })
-    .from(removedItems)
-    .where(and(isOfApp(removedItems), eq(removedItems.kind, 'team')))
+  const { id, name, uids } = teams
+  const present = await tx.select({ id, name, uids }).from(teams).where(isOfApp(teams))
+  const isTeam = and(isOfApp(removedItems), eq(removedItems.kind, 'team'))
+  const removed = await tx.select({ key: removedItems.key }).from(removedItems).where(isTeam)
   return { present, removedIds: removed.map(({ key }) => key) }
 }

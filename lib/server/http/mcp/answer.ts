@@ -6,10 +6,7 @@ const MAX_TEXT_CHARACTERS = 8000
 /** Longer lists of names are left out: they are lists of metrics, which `definitions` has, or self-explanatory. */
 const MAX_NAMES = 8
 
-/**
- * JSON Schema of a tool's answer. Assistants read it in every conversation, so it omits what carries no information. All fields are always present, and
- * releases may add more, so none is required or excluded.
- */
+/** JSON Schema of a tool's answer. Assistants always read it, so it has only what says something. Fields are all there and may become more: none is required. */
 export function answerSchema(output: z.ZodMiniObject): Record<string, unknown> {
   const inline = schemaOf(output, 'inline')
   const withRefs = schemaOf(output, 'ref')

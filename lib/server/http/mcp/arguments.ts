@@ -90,11 +90,7 @@ export function valuesOf(param: Param): readonly string[] {
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 const argumentSchema = z.nullish(z.union([scalar, z.array(scalar)]))
 
-/**
- * Parses a tool's arguments as the query of a route with the same parameters: same rules, same errors.
- * @param uid of the account that asks
- * @throws AppError INVALID_REQUEST naming each invalid, unknown or missing argument
- */
+/** Parses arguments as a query of the same parameters. @param uid of the account that asks. @throws AppError INVALID_REQUEST naming each wrong or missing one */
 export function readArguments<S extends z.ZodMiniObject>(
   schema: S,
   given: unknown,
