@@ -68,10 +68,7 @@ type ToolDeclaration<R extends Route, A extends Shape, O extends Shape> = {
   text?: (data: ArgumentValues<O>, picking: Picking<A>, answer: AnswerOf<R>) => readonly string[]
 }
 
-/**
- * Makes a tool from a route: it validates arguments by the route's rules, calls the route behind its guards, and returns the fields that `output`
- * names, cut to what an assistant can read, with `asOf` and links.
- */
+/** A tool of a route, by its rules and behind its guards: answers with the fields of `output`, cut to what an assistant can read, with `asOf` and links. */
 export function toolOf<R extends Route, const A extends Shape, const O extends Shape>(
   handler: Pick<RouteHandler<R>, 'ask'>,
   declared: ToolDeclaration<R, A, O>,

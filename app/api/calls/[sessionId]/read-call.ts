@@ -79,21 +79,17 @@ type Question = Awaited<ReturnType<typeof questionContext>>
 export async function readCall(sessionId: string, request: CallRequest): Promise<CallReading> {
   const question = await questionContext()
   const isScoped = request.onBehalfOf !== undefined
-  try {
-    const live = await readLive(question.mirror, sessionId, request)
-    const stored = isScoped ? [] : await getStoredCalls(question.mirror, [sessionId])
-    if (live !== null) return readingOf(question, live, stored, request.mid)
-    if (stored.length === 0) throw new AppError('NOT_FOUND', UNNAMED)
-    const reading = readingOf(question, { calls: [], isWhole: false }, stored, request.mid)
-    return { ...reading, meta: { ...reading.meta, reason: UNNAMED } }
-  } catch (error) {
-    if (!(error instanceof AppError) || isScoped || error.code === 'NOT_FOUND') throw error
-    const stored = await getStoredCalls(question.mirror, [sessionId])
-    if (stored.length === 0) throw error
-    const gone = error.code === 'ERR_CALL_SESSION_NOT_FOUND'
-    const reading = readingOf(question, { calls: [], isWhole: gone }, stored, request.mid)
-    return gone ? reading : { ...reading, meta: { ...reading.meta, reason: error.message } }
-  }
+  const live = await readLive(question.mirror, sessionId, request).catch((error: unknown) => {
+    if (error instanceof AppError && !isScoped && error.code !== 'NOT_FOUND') return error
+    throw error
+  })
+  const stored = isScoped ? [] : await getStoredCalls(question.mirror, [sessionId])
+  if (live !== null && !(live instanceof AppError)) return readingOf(question, live, stored, request.mid)
+  const error = live ?? new AppError('NOT_FOUND', UNNAMED)
+  if (stored.length === 0) throw error
+  const gone = error.code === 'ERR_CALL_SESSION_NOT_FOUND'
+  const reading = readingOf(question, { calls: [], isWhole: gone }, stored, request.mid)
+  return gone ? reading : { ...reading, meta: { ...reading.meta, reason: error.message } }
 }
 
 async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live | null> {
