@@ -35,19 +35,17 @@ export async function contentOf(digest: DigestSubject, at: number, questionOf: Q
     readBrief(deps, { ...filters, compare: 'weekdays' }),
   ])
   const row = data[0] ?? {}
+  const { previous } = meta
   return {
     digestId,
     name,
     frequency,
     period: { ...period, zone },
-    compared:
-      meta.previous === null
-        ? null
-        : `${comparedName(period, meta.previous, null)}, ${comparedDates(period, meta.previous, zoneIn(meta))}`,
+    compared: previous && `${comparedName(period, previous, null)}, ${comparedDates(period, previous, zoneIn(meta))}`,
     figures: overviewFigures({ row, meta }, filters, zoneIn(meta)).map((figure): DigestFigure => {
       const words = METRICS[figure.metric]
       const value = numberOf(row[figure.metric])
-      const before = meta.previous === null ? null : numberOf(row[`previous.${figure.metric}`])
+      const before = previous === null ? null : numberOf(row[`previous.${figure.metric}`])
       const change = changeOf(value, before, words.unit, words.better, figureBasis(row, figure.metric))
       return {
         metric: figure.metric,

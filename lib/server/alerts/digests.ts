@@ -75,12 +75,7 @@ export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNo
 }
 
 /** What was missed while it was paused is not sent later. @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field */
-export function changeDigest(
-  id: string,
-  change: Partial<DigestSettings>,
-  user: User,
-  nowMs = sharedNowMs(),
-): Promise<void> {
+export function changeDigest(id: string, change: Partial<DigestSettings>, user: User, nowMs = sharedNowMs()) {
   return digest.change(user, async ({ tx, record, locked, update, requireName }) => {
     const before = await locked(id)
     const { name, frequency, weekday, time, zone, isEnabled } = { ...before, ...change }

@@ -29,20 +29,10 @@ const DARK = [
 export const link = (href: string, text: string, style = ''): string =>
   `<a class="link" href="${escaped(href)}" style="color:#1d4ed8;${style}">${escaped(text)}</a>`
 
+type Frame = { title: string; color: string; width: number; body: string; foot: string }
+
 /** A mail in tables and inline styles, which all programs show, in both colour schemes. @param body of the card @param foot lines below it, both as HTML */
-export function framed({
-  title,
-  color,
-  width,
-  body,
-  foot,
-}: {
-  title: string
-  color: string
-  width: number
-  body: string
-  foot: string
-}): string {
+export function framed({ title, color, width, body, foot }: Frame): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title>
