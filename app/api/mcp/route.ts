@@ -44,18 +44,13 @@ function serverOf(asking: Asking): McpServer {
     { name: 'callscope', title: 'Callscope', version: packageJson.version },
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   )
-  for (const tool of TOOLS)
-    server.registerTool(
-      tool.name,
-      {
-        title: tool.title,
-        description: tool.description,
-        inputSchema: asDeclared(tool.inputSchema),
-        outputSchema: asDeclared(tool.outputSchema),
-        annotations: { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },
-      },
-      (given) => answerOf(tool, given, asking),
-    )
+  const annotations = { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false }
+  for (const tool of TOOLS) {
+    const { name, title, description } = tool
+    const [inputSchema, outputSchema] = [asDeclared(tool.inputSchema), asDeclared(tool.outputSchema)]
+    const declared = { title, description, inputSchema, outputSchema, annotations }
+    server.registerTool(name, declared, (given) => answerOf(tool, given, asking))
+  }
   return server
 }
 

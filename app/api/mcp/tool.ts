@@ -74,6 +74,7 @@ export function toolOf<R extends Route, const A extends Shape, const O extends S
   declared: ToolDeclaration<R, A, O>,
 ) {
   const { name, title, description, required, examples, rows, ask, pick, text = linesOf } = declared
+  const words = { ...PARAM_WORDS, ...declared.words }
   const schema = z.object(declared.arguments)
   const output = z.object({ ...declared.output, ...(rows && { cut: cutSchema }) })
   const tell = (answer: AnswerOf<R>, picking: Picking<A>) => {
@@ -93,11 +94,7 @@ export function toolOf<R extends Route, const A extends Shape, const O extends S
     name,
     title,
     description,
-    inputSchema: argumentsSchema(
-      declared.arguments,
-      { ...PARAM_WORDS, ...declared.words },
-      { required, examples, rare: RARE_FILTERS },
-    ),
+    inputSchema: argumentsSchema(declared.arguments, words, { required, examples, rare: RARE_FILTERS }),
     outputSchema: answerSchema(output),
     tell,
     async answer(from: unknown, { user, app, signal, ...asking }: Asking): Promise<ToolAnswer> {

@@ -56,14 +56,12 @@ export function answerTogether(
   })
 }
 
-async function lineOf(
-  handler: Answerer,
-  question: number,
-  asked: { searchParams: URLSearchParams; user: User; signal: AbortSignal; requestId: string },
-): Promise<string> {
-  const { requestId } = asked
+type Asked = { searchParams: URLSearchParams; user: User; signal: AbortSignal; requestId: string }
+
+async function lineOf(handler: Answerer, question: number, asked: Asked): Promise<string> {
+  const { searchParams, user, signal, requestId } = asked
   try {
-    const { json, httpStatus } = await handler.answerTo(asked.user, asked.searchParams, asked.signal)
+    const { json, httpStatus } = await handler.answerTo(user, searchParams, signal)
     return line(question, httpStatus, null, requestId, json)
   } catch (error) {
     const refusal = errorResponse(error, requestId)

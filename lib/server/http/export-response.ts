@@ -45,16 +45,8 @@ async function* csvOf(parts: ReturnType<Table['rows']>, decimal: DecimalSign): A
  * export that fails midway aborts the connection, so that a partial file is never mistaken for a complete one.
  * @throws AppError RATE_LIMITED when too many are running, and what the first piece throws
  */
-export async function exportResponse({
-  user,
-  signal,
-  contentType,
-  name,
-  window,
-  zone = DEFAULT_ZONE,
-  extension,
-  chunks,
-}: Export): Promise<Response> {
+export async function exportResponse(asked: Export): Promise<Response> {
+  const { user, signal, contentType, name, window, zone = DEFAULT_ZONE, extension, chunks } = asked
   const release = takeSlot('exports', user.id)
   try {
     const headers = new Headers({

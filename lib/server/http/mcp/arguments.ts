@@ -35,15 +35,13 @@ const SOME_TIME = '1700000000'
 /** Longer lists of values, such as all time zones, are too long to be read with every tool. */
 const MAX_NAMES = 60
 
+type Extras = Pick<ArgumentsSchema, 'required' | 'examples'> & { rare?: readonly string[] }
+
 /** Builds a tool's arguments from route parameters, with their descriptions. @param rare arguments without a description, listed as patterns */
 export function argumentsSchema(
   shape: Shape,
   words: Readonly<Record<string, string>>,
-  {
-    required = [],
-    rare = [],
-    examples,
-  }: Pick<ArgumentsSchema, 'required' | 'examples'> & { rare?: readonly string[] } = {},
+  { required = [], rare = [], examples }: Extras = {},
 ): ArgumentsSchema {
   const properties: Record<string, ArgumentSchema> = {}
   const alike: Record<string, string[]> = {}
