@@ -85,11 +85,8 @@ class OwnFiles extends NodeFS {
     const close = (module: unknown) => {
       const { node_ops: operations } = (module as WithFiles).NODEFS
       const { setattr } = operations
-      operations.setattr = (node, attributes) =>
-        setattr(
-          node,
-          attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~GROUP_AND_OTHERS },
-        )
+      operations.setattr = (node, { mode, ...rest }) =>
+        setattr(node, mode === undefined ? rest : { ...rest, mode: mode & ~GROUP_AND_OTHERS })
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [close, ...(emscriptenOpts.preRun ?? [])] } }
   }

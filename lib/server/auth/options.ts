@@ -42,9 +42,8 @@ export function authOptions(requestHeaders: ReadHeaders): NextAuthOptions {
         async authorize(credentials, request) {
           const { email, password } = credentials ?? {}
           if (typeof email !== 'string' || typeof password !== 'string') return null
-          return signedIn(
-            await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(withSafeMessage),
-          )
+          const network = clientNetwork(new Headers(request.headers))
+          return signedIn(await signInLocally(email, password, network).catch(withSafeMessage))
         },
       }),
       ...(oidc === null ? [] : [oidcProvider(oidc)]),

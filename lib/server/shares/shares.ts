@@ -10,8 +10,9 @@ import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/se
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
+import type { Parsed } from '@/lib/shared/http/route'
 import { callHref } from '@/lib/shared/links'
-import type { CreateShare, Share } from '@/lib/shared/shares/shares'
+import type { CreateShare, changeShareRoute, Share } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
 
 const DAY_MS = 86_400_000
@@ -137,13 +138,10 @@ function stateOf({ revokedAt, expiresAt, opens, maxOpens }: Limits, now: Date): 
 
 const isOwnedBy = (ownerId: string | null) => (ownerId === null ? undefined : eq(shares.ownerId, ownerId))
 
+type ChangeShare = Parsed<(typeof changeShareRoute)['body']>
+
 /** @param ownerId whose links may be changed; null for anyone's. @throws AppError NOT_FOUND; CONFLICT for a revoked one */
-export function changeShare(
-  id: string,
-  change: { label?: string | undefined; expiresInDays?: number | undefined; frameHost?: string | null | undefined },
-  ownerId: string | null,
-  user: User,
-): Promise<void> {
+export function changeShare(id: string, change: ChangeShare, ownerId: string | null, user: User): Promise<void> {
   return share.change(user, async ({ record, locked, update }) => {
     const row = await locked(id, isOwnedBy(ownerId))
     if (row.revokedAt !== null)

@@ -33,10 +33,8 @@ export async function ensureAccounts(): Promise<string[]> {
       )
   }
   if (isDemo) {
-    await (await accountsDb())
-      .insert(settings)
-      .values({ app: DEFAULT_APP, name: DEMO_SINCE, value: true })
-      .onConflictDoNothing()
+    const since = { app: DEFAULT_APP, name: DEMO_SINCE, value: true }
+    await (await accountsDb()).insert(settings).values(since).onConflictDoNothing()
     for (const login of DEMO_LOGINS) await createUnlessThere({ ...login, source: 'demo' })
     return DEMO_LOGINS.map(({ email, password, role }) => `  ${role.padEnd(5)}  ${email}  ${password}`)
   }

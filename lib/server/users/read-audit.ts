@@ -31,17 +31,9 @@ export async function listAudit({ page, perPage, ...selection }: AuditSelection 
   })
 }
 
-/** The selected entries as a table, newest first, with times in the zone. */
+/** The selected entries as a table, newest first, with times in the zone, read on demand. Entries written meanwhile are not among them. */
 export async function* auditRows(selection: AuditSelection, zone = 'UTC'): AsyncGenerator<CsvCell[][]> {
   yield [['at', 'actor', 'formerUser', 'action', 'target', 'details']]
-  for await (const entries of auditBatches(selection))
-    yield entries.map(({ at, actor, isFormerUser = false, action, target, details }) => [
-      ...[spreadsheetTime(at, zone), actor, isFormerUser, action, target, JSON.stringify(details)],
-    ])
-}
-
-/** All selected entries, newest first, in batches read on demand. Entries written meanwhile are not among them. */
-async function* auditBatches(selection: AuditSelection): AsyncGenerator<AuditEntry[]> {
   const db = await accountsDb()
   const wanted = condition(selection)
   let last: string | undefined
@@ -57,7 +49,10 @@ async function* auditBatches(selection: AuditSelection): AsyncGenerator<AuditEnt
       .where(and(wanted, after))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(BATCH_ENTRIES)
-    if (rows.length > 0) yield toEntries(rows)
+    if (rows.length > 0)
+      yield (await toEntries(rows)).map(({ at, actor, isFormerUser = false, action, target, details }) => [
+        ...[spreadsheetTime(at, zone), actor, isFormerUser, action, target, JSON.stringify(details)],
+      ])
     if (rows.length < BATCH_ENTRIES) return
     last = rows.at(-1)?.id
   }
