@@ -22,7 +22,7 @@ const SHOWN_CHARACTERS = 60
 const WORKBOOK = 'PK\u0003\u0004'
 
 /** The teams of a file, and what else an import answers with: parts that could not be read are not in the teams. */
-export type ReadTeams = { teams: Pick<Team, 'name' | 'uids'>[] } & Omit<
+type ReadTeams = { teams: Pick<Team, 'name' | 'uids'>[] } & Omit<
   AnswerOf<typeof importTeamsRoute>['data'],
   'changes' | 'isApplied'
 >

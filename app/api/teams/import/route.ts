@@ -3,7 +3,7 @@ import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { differences } from '@/lib/server/teams/plan-teams'
 import { importTeams, listTeams } from '@/lib/server/teams/teams'
-import { type ReadTeams, readTeamsCsv } from '@/lib/server/teams/teams-csv'
+import { readTeamsCsv } from '@/lib/server/teams/teams-csv'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
@@ -18,26 +18,16 @@ export const POST = defineRoute(importTeamsRoute, { role: 'edit-teams' }, async 
   const members = new Set(present.flatMap(({ uids }) => uids.map(foldUid)))
   const isKnown = (uid: string) => parties.user.has(foldUid(uid)) || members.has(foldUid(uid))
   const { teams, ...rest } = await readTeamsCsv(body.csv, { isKnown, listName: body.team })
-  if (body.apply && !body.skipProblems) requireNoProblems(rest)
+  const first = rest.problems.slice(0, MAX_ISSUES)
+  // A team gets exactly the people of the file, so skipping a line would remove someone.
+  if (body.apply && !body.skipProblems && first.length > 0)
+    throw invalidRequest(first.map(({ line, message }) => ({ field: 'csv', message: `line ${line}: ${message}` })))
   const changes = teams.map(({ name, uids }): TeamChange => {
     const before = present.find((team) => fold(team.name) === fold(name))
     const { added, removed } = differences(before?.uids ?? [], uids)
-    return {
-      name: before?.name ?? name,
-      isNew: before === undefined,
-      added,
-      removed,
-      kept: uids.length - added.length,
-    }
+    const kept = uids.length - added.length
+    return { name: before?.name ?? name, isNew: before === undefined, added, removed, kept }
   })
   if (body.apply) await importTeams(teams, user)
   return { data: { changes, ...rest, isApplied: body.apply } }
 })
-
-/** @throws AppError INVALID_REQUEST naming the first lines: a team gets exactly the people of the file, so skipping a line would remove someone */
-function requireNoProblems({ problems }: Pick<ReadTeams, 'problems'>): void {
-  if (problems.length === 0) return
-  throw invalidRequest(
-    problems.slice(0, MAX_ISSUES).map(({ line, message }) => ({ field: 'csv', message: `line ${line}: ${message}` })),
-  )
-}
