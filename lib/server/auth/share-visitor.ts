@@ -27,7 +27,7 @@ export async function requireShare(token: string): Promise<ShareRow> {
 
 export const isPreviewBot = (headers: Headers): boolean => PREVIEW_BOT.test(headers.get('user-agent') ?? '')
 
-/** Checks a link’s password. Wrong ones are audited and throttle attempts for this link from their network. @throws AppError RATE_LIMITED; FORBIDDEN */
+/** Checks a link’s password. Wrong ones are audited and throttle attempts for this link from their network alone. @throws AppError RATE_LIMITED; FORBIDDEN */
 export async function requirePassword(share: ShareRow, password: string | undefined, headers: Headers): Promise<void> {
   if (share.passwordHash === null) return
   if (password === undefined || password === '') throw new AppError('FORBIDDEN', 'This link has a password.')
