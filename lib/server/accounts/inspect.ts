@@ -31,12 +31,8 @@ export async function inspectAccounts(where: AccountsPlace): Promise<AccountsSta
   try {
     const state = await stateOfDatabase(db, processId)
     const isReadable = state.level !== 'new' && state.mayUse
-    const [admins] = isReadable
-      ? await rowsOf<{ count: number }>(
-          db,
-          sql`SELECT count(*)::int AS count FROM users WHERE role = 'admin' AND source <> 'demo' AND NOT disabled`,
-        )
-      : []
+    const counted = sql`SELECT count(*)::int AS count FROM users WHERE role = 'admin' AND source <> 'demo' AND NOT disabled`
+    const [admins] = isReadable ? await rowsOf<{ count: number }>(db, counted) : []
     return { ...state, admins: admins?.count ?? null }
   } catch (error) {
     throw where.databaseUrl === null ? error : inWords(error, where.databaseUrl)

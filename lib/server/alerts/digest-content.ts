@@ -16,6 +16,7 @@ import { runAnalytics } from '../analytics/run'
 import { readBrief } from '../brief/brief'
 import type { DigestRow } from './digests'
 
+/** What a question with these filters needs. */
 export type QuestionOf = (filters: Filters) => Promise<AnalyticsDeps>
 
 type DigestSubject = Pick<DigestRow, 'id' | 'name' | 'frequency' | 'zone' | 'filters'>

@@ -1,19 +1,17 @@
 import type { Logger } from 'pino'
-import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { type Notice, type Observation, step } from '@/lib/shared/alerts/machine'
 import { mirrorMessage, ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { AppError } from '@/lib/shared/http/errors'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { type RuleRow, readRules } from './alert-rules'
 import { keepSteps, type MirrorNotice, type RuleStep } from './alert-steps'
+import type { QuestionOf } from './digest-content'
 import { stepBefore, stepSeconds, timingOf } from './grid'
 import { judge, type SeenTwice, seenInWindows } from './windows'
 
 export type EvaluateDeps = {
-  /** What a question with these filters needs. */
-  questionOf: (filters: Filters) => Promise<AnalyticsDeps>
+  questionOf: QuestionOf
   /** Until when the mirror has all calls, epoch seconds; null before the first complete sync. */
   syncedAt: number | null
   intervalSeconds: number | null

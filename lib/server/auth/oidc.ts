@@ -58,7 +58,7 @@ function claimAt(claims: AnyClaims, name: string): unknown {
   return value
 }
 
-/** The groups of an array or a text. A text is a configured group, else has commas, else spaces: a name within another's must not be read into it. */
+/** The groups of an array or a text; a text is one group if configured, else split at commas, else at spaces, so that no name is read into another. */
 function groupsIn(claim: unknown, configured: ReadonlySet<string>): Set<string> {
   if (Array.isArray(claim)) return new Set(claim.filter((group) => typeof group === 'string'))
   if (typeof claim !== 'string') return new Set()
