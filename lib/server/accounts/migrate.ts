@@ -35,15 +35,11 @@ export const newestLevel = (): number => knownMigrations().at(-1)?.folderMillis 
 
 /** The newest migration that the database has had; 0 for a database without tables of ours. */
 export async function levelOf(db: Database): Promise<number> {
-  const [found] = await rowsOf<{ drizzle: boolean }>(
-    db,
-    sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS drizzle`,
-  )
+  const isThere = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS drizzle`
+  const [found] = await rowsOf<{ drizzle: boolean }>(db, isThere)
   if (found?.drizzle === true) {
-    const [last] = await rowsOf<{ level: string | null }>(
-      db,
-      sql`SELECT max(created_at)::text AS level FROM drizzle.__drizzle_migrations`,
-    )
+    const newest = sql`SELECT max(created_at)::text AS level FROM drizzle.__drizzle_migrations`
+    const [last] = await rowsOf<{ level: string | null }>(db, newest)
     if (last?.level != null) return Number(last.level)
   }
   try {
