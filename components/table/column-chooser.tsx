@@ -5,10 +5,10 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
 import { hiddenFrom } from './column'
-import type { ColumnChoice } from './use-columns'
+import type { useColumns } from './use-columns'
 
 /** Chooses the visible columns. Not needed on a phone, which shows cards. */
-export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] }) {
+export function ColumnChooser({ choices }: Pick<ReturnType<typeof useColumns>, 'choices'>) {
   return (
     <Menu>
       <MenuTrigger asChild>

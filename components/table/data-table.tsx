@@ -13,30 +13,17 @@ import { useRowKeys } from './use-row-keys'
 
 /** A row on a phone: its title, the cell beside it, and the other columns line by line. */
 export function RowCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const cells = (part: Column<Row>['card']) =>
-    columns
-      .filter(({ card }) => card === part)
-      .map(({ id, header, numeric, cell }) => ({
-        ...{ id, header, numeric },
-        content: cell(row),
-      }))
+  const at = (part: Column<Row>['card']) => columns.filter(({ card }) => card === part)
+  const cells = (part: 'title' | 'aside') => at(part).map(({ id, cell }) => <Fragment key={id}>{cell(row)}</Fragment>)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line border-b px-4 py-3 text-data">
-      <div className="min-w-0">
-        {cells('title').map(({ id, content }) => (
-          <Fragment key={id}>{content}</Fragment>
-        ))}
-      </div>
-      <div className="text-ink-muted text-xs">
-        {cells('aside').map(({ id, content }) => (
-          <Fragment key={id}>{content}</Fragment>
-        ))}
-      </div>
+      <div className="min-w-0">{cells('title')}</div>
+      <div className="text-ink-muted text-xs">{cells('aside')}</div>
       <dl className="col-span-2 flex flex-col gap-1">
-        {cells('line').map(({ id, header, numeric, content }) => (
+        {at('line').map(({ id, header, numeric, cell }) => (
           <div key={id} className="flex items-center gap-2">
             <dt className="w-24 shrink-0 text-ink-faint text-xs">{header}</dt>
-            <dd className={cn('min-w-0', numeric && 'ml-auto text-right')}>{content}</dd>
+            <dd className={cn('min-w-0', numeric && 'ml-auto text-right')}>{cell(row)}</dd>
           </div>
         ))}
       </dl>

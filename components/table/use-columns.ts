@@ -24,18 +24,8 @@ export function visibilityText(columns: Choosable, visibility: Visibility): stri
   return chosen.map(({ id }) => id).join()
 }
 
-/** An optional column, and the function that shows or hides it. */
-export type ColumnChoice = {
-  id: string
-  header: Column<never>['header']
-  /** The narrowest window that shows it; undefined if every one does. */
-  from: Column<never>['from']
-  shown: boolean
-  toggle: (shown: boolean) => void
-}
-
 /**
- * A table's columns under its URL: the visible ones, what a click on a head does, and the optional ones.
+ * A table's columns under its URL: the visible ones, what a click on a head does, and the choices, each with the function that shows or hides it.
  * `sort` is the order in the URL (`-calls`: largest first), empty for none, null where rows have their own order;
  * `chosen` names the columns to show, null for the default ones.
  */
@@ -73,14 +63,12 @@ export function useColumns<Row>({
       return chosen === null ? visible : visible.map((column) => ({ ...column, from: undefined }))
     }, [columns, visibility, chosen]),
     sorting: headSort,
-    choices: columns.map(
-      ({ id, header, from }): ColumnChoice => ({
-        id,
-        header,
-        from: chosen === null ? from : undefined,
-        shown: visibility[id] ?? false,
-        toggle: (isShown) => onChosen?.(visibilityText(columns, { ...visibility, [id]: isShown })),
-      }),
-    ),
+    choices: columns.map(({ id, header, from }) => ({
+      id,
+      header,
+      from: chosen === null ? from : undefined,
+      shown: visibility[id] ?? false,
+      toggle: (isShown: boolean) => onChosen?.(visibilityText(columns, { ...visibility, [id]: isShown })),
+    })),
   }
 }

@@ -20,12 +20,10 @@ function useScrolledRows({ rows, rowPx, from }: { rows: number; rowPx: number; f
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [{ first, end, keyShift }, setStretch] = useState<Stretch>({ first: 0, end: 0, keyShift: 0 })
   const [isScrolling, setScrolling] = useState(false)
-  const start = useRef(from)
-  start.current = from
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it appears; from then on it is scrolled
   useLayoutEffect(() => {
-    if (element !== null) element.scrollTop = start.current * rowPx
+    if (element !== null) element.scrollTop = from * rowPx
   }, [element])
   useLayoutEffect(() => {
     if (element === null) return

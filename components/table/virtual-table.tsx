@@ -1,6 +1,6 @@
 'use client'
 
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/state/states'
 import { BodyCell, HeadCell } from './cells'
@@ -28,11 +28,12 @@ export function tracksOf(columns: readonly Pick<Column<never>, 'from' | 'width'>
   )
 }
 
+const placed = (index: number, rowPx: number) => ({ height: rowPx, transform: `translateY(${index * rowPx}px)` })
+
 type VirtualRowProps<Row> = {
   row: Row | undefined
   index: number
-  startPx: number
-  heightPx: number
+  rowPx: number
   columns: readonly Column<Row>[]
   marked: boolean
   rowProps?: (row: Row, index: number) => RowProps
@@ -40,15 +41,14 @@ type VirtualRowProps<Row> = {
 }
 
 function PlacedRow<Row>(props: VirtualRowProps<Row>) {
-  const { row, index, startPx, heightPx, columns, marked, rowProps, onLook } = props
-  const style = useMemo(() => ({ height: heightPx, transform: `translateY(${startPx}px)` }), [startPx, heightPx])
+  const { row, index, rowPx, columns, marked, rowProps, onLook } = props
   return (
     <tr
       {...(row === undefined ? undefined : rowProps?.(row, index))}
       // The head counts as the first row.
       aria-rowindex={index + 2}
       aria-current={marked || undefined}
-      style={style}
+      style={placed(index, rowPx)}
       onClick={(event) => {
         if (row !== undefined && !(event.target instanceof Element && event.target.closest('a'))) onLook(index)
       }}
@@ -105,11 +105,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       {narrow ? (
         <ul className="relative" style={{ height: heightPx }}>
           {indexes.map((index) => (
-            <li
-              key={index + keyShift}
-              className="absolute inset-x-0 top-0"
-              style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
-            >
+            <li key={index + keyShift} className="absolute inset-x-0 top-0" style={placed(index, rowPx)}>
               {card(rowAt(index))}
             </li>
           ))}
@@ -134,8 +130,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 key={index + keyShift}
                 row={rowAt(index)}
                 index={index}
-                startPx={index * rowPx}
-                heightPx={rowPx}
+                rowPx={rowPx}
                 columns={columns}
                 marked={index === marked}
                 rowProps={rowProps}
