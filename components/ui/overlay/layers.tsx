@@ -3,7 +3,6 @@
 import { DropdownMenu, Popover, Tooltip } from 'radix-ui'
 import {
   type ComponentProps,
-  type ComponentType,
   type FocusEvent,
   type HTMLAttributes,
   type ReactNode,
@@ -18,28 +17,6 @@ import {
 import { cn } from '@/components/ui/cn'
 import { LentTrigger, MenuParts, type Opening, returnFocusUnlessMoved } from './lent-trigger'
 
-type PlacedProps = {
-  parts: {
-    Root: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }>
-    Trigger: ComponentType<{ asChild: true; children: ReactNode }>
-    Portal: ComponentType<{ children: ReactNode }>
-  }
-  opening: Opening
-  children: ReactNode
-}
-
-/** A menu or a panel at a trigger that is already on screen. */
-function Placed({ parts: { Root, Trigger, Portal }, opening: { isOpen, setOpen, element }, children }: PlacedProps) {
-  return (
-    <Root open={isOpen} onOpenChange={setOpen}>
-      <Trigger asChild>
-        <LentTrigger element={element} />
-      </Trigger>
-      <Portal>{children}</Portal>
-    </Root>
-  )
-}
-
 const PLACE = { sideOffset: 6, collisionPadding: 8, onCloseAutoFocus: returnFocusUnlessMoved } as const
 const LOOK = 'fade-in z-40 rounded bg-surface-raised p-1 shadow-overlay'
 
@@ -49,15 +26,20 @@ export type PopoverContentProps = ComponentProps<typeof Popover.Content>
 export function PopoverLayer({ opening, content }: { opening: Opening; content: PopoverContentProps }) {
   const { className, ...rest } = content
   return (
-    <Placed parts={Popover} opening={opening}>
-      <Popover.Content
-        id={opening.contentId}
-        align="start"
-        className={cn(LOOK, 'w-64 text-data outline-none', className)}
-        {...PLACE}
-        {...rest}
-      />
-    </Placed>
+    <Popover.Root open={opening.isOpen} onOpenChange={opening.setOpen}>
+      <Popover.Trigger asChild>
+        <LentTrigger element={opening.element} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          id={opening.contentId}
+          align="start"
+          className={cn(LOOK, 'w-64 text-data outline-none', className)}
+          {...PLACE}
+          {...rest}
+        />
+      </Popover.Portal>
+    </Popover.Root>
   )
 }
 
@@ -79,19 +61,24 @@ export function MenuLayer({ opening, isByKey, content }: MenuLayerProps) {
     currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus({ preventScroll: true })
   }
   return (
-    <Placed parts={DropdownMenu} opening={opening}>
-      <DropdownMenu.Content
-        id={opening.contentId}
-        aria-labelledby={opening.triggerId}
-        align="end"
-        className={cn(LOOK, 'min-w-44', className)}
-        onFocus={chooseFirst}
-        {...PLACE}
-        {...rest}
-      >
-        <MenuParts value={DropdownMenu}>{rest.children}</MenuParts>
-      </DropdownMenu.Content>
-    </Placed>
+    <DropdownMenu.Root open={opening.isOpen} onOpenChange={opening.setOpen}>
+      <DropdownMenu.Trigger asChild>
+        <LentTrigger element={opening.element} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          id={opening.contentId}
+          aria-labelledby={opening.triggerId}
+          align="end"
+          className={cn(LOOK, 'min-w-44', className)}
+          onFocus={chooseFirst}
+          {...PLACE}
+          {...rest}
+        >
+          <MenuParts value={DropdownMenu}>{rest.children}</MenuParts>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   )
 }
 

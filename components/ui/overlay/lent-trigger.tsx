@@ -39,15 +39,13 @@ export function withProps(element: TriggerElement, added: Props): TriggerElement
       if (!event.defaultPrevented) handler(event as never)
     }
   }
-  if (added.ref && own.ref) merged.ref = (node: HTMLElement | null) => assign([own.ref, added.ref], node)
+  if (added.ref && own.ref)
+    merged.ref = (node: HTMLElement | null) => {
+      for (const ref of [own.ref, added.ref])
+        if (typeof ref === 'function') ref(node)
+        else if (ref) ref.current = node
+    }
   return cloneElement(element, merged)
-}
-
-function assign(refs: readonly (Ref<HTMLElement> | undefined)[], node: HTMLElement | null): void {
-  for (const ref of refs) {
-    if (typeof ref === 'function') ref(node)
-    else if (ref) ref.current = node
-  }
 }
 
 /**
