@@ -16,13 +16,16 @@ type Props = {
   /** The only day in the tab order. */
   focusable: Day
   handlers: DayHandlers
-  className?: string | undefined
+  className?: string
 }
+
+/** `November 2026` */
+export const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 
 /** A month as a date grid, with the organisation's first day of the week; days after today are disabled. */
 export function CalendarMonth({ month, span, today, focusable, handlers, className }: Props) {
   const { firstDay } = useWeekClock()
-  const title = dayText(`${month}-01`, { month: 'long', year: 'numeric' })
+  const title = titleOf(month)
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a date grid, whose cells take the arrow keys
     <table role="grid" aria-label={title} className={cn('num border-separate border-spacing-y-0.5', className)}>
@@ -55,15 +58,7 @@ export function CalendarMonth({ month, span, today, focusable, handlers, classNa
   )
 }
 
-function DayCell({
-  day,
-  span,
-  today,
-  focusable,
-  handlers,
-}: Omit<Props, 'month' | 'className'> & {
-  day: Day
-}) {
+function DayCell({ day, span, today, focusable, handlers }: Omit<Props, 'month' | 'className'> & { day: Day }) {
   const isChosen = span !== null && day >= span.first && day <= span.last
   const isEnd = span !== null && (day === span.first || day === span.last)
   const isOver = day > today

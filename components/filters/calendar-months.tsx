@@ -12,13 +12,12 @@ import {
   addMonths,
   addToMonth,
   type Day,
-  dayText,
   type FirstDay,
   type Month,
   monthOf,
   weekOf,
 } from '@/lib/shared/zones/calendar'
-import { CalendarMonth, type DayHandlers } from './calendar-month'
+import { CalendarMonth, type DayHandlers, titleOf } from './calendar-month'
 
 const TWO_MONTHS = '(min-width: 768px)'
 /** The day that each key of the date grid moves to. */
@@ -33,7 +32,6 @@ const MOVES: Record<string, (day: Day, shift: boolean, firstDay: FirstDay) => Da
   End: (day, _shift, firstDay) => weekOf(day, firstDay).last,
 }
 const earliest = (one: Day, other: Day) => (one < other ? one : other)
-const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 
 type CalendarMonthsProps = {
   span: { first: Day; last: Day } | null
@@ -63,38 +61,31 @@ export function CalendarMonths({ span, today, handlers, onLook }: CalendarMonths
     onLook(day)
     months.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }
-  const turn = (count: number) => {
-    const next = addToMonth(month, count)
+  const turn = (by: number) => {
+    const next = addToMonth(month, by)
     setMonth(next)
     setFocused(earliest(`${next}-01`, today))
   }
-  const isLast = month >= monthOf(today)
   const earlier = addToMonth(month, -1)
+  const shared = { span, today, focusable: focused, handlers }
   return (
     <fieldset ref={months} aria-label="Days" onKeyDown={onKeyDown} className="w-fit max-md:mx-auto">
       <div className="mb-1 flex items-center gap-6 font-medium">
         <span className="flex w-56 items-center gap-1 max-md:hidden">
-          <Turn label="Earlier" count={-1} onTurn={turn} />
+          <Turn by={-1} onTurn={turn} />
           <span className="flex-1 pr-7 text-center">{titleOf(earlier)}</span>
         </span>
         <span className="flex w-56 items-center gap-1">
-          <Turn label="Earlier" count={-1} onTurn={turn} className="md:hidden" />
+          <Turn by={-1} onTurn={turn} className="md:hidden" />
           <span aria-live="polite" className="flex-1 text-center md:pl-7">
             {titleOf(month)}
           </span>
-          <Turn label="Later" count={1} onTurn={turn} disabled={isLast} />
+          <Turn by={1} onTurn={turn} disabled={month >= monthOf(today)} />
         </span>
       </div>
       <div className="flex items-start gap-6">
-        <CalendarMonth
-          month={earlier}
-          className="max-md:hidden"
-          span={span}
-          today={today}
-          focusable={focused}
-          handlers={handlers}
-        />
-        <CalendarMonth month={month} span={span} today={today} focusable={focused} handlers={handlers} />
+        <CalendarMonth month={earlier} {...shared} className="max-md:hidden" />
+        <CalendarMonth month={month} {...shared} />
       </div>
     </fieldset>
   )
@@ -106,18 +97,12 @@ function inView(later: Month, wanted: Month): Month {
   return wanted < addToMonth(later, -1) ? addToMonth(wanted, 1) : later
 }
 
-type TurnProps = {
-  label: string
-  count: number
-  onTurn: (count: number) => void
-  disabled?: boolean
-  className?: string
-}
+type TurnProps = { by: 1 | -1; onTurn: (by: number) => void; disabled?: boolean; className?: string }
 
-function Turn({ label, count, onTurn, disabled = false, className }: TurnProps) {
-  const Icon = count < 0 ? ChevronLeft : ChevronRight
+function Turn({ by, onTurn, ...rest }: TurnProps) {
+  const Icon = by < 0 ? ChevronLeft : ChevronRight
   return (
-    <IconButton label={label} size="sm" disabled={disabled} onClick={() => onTurn(count)} className={className}>
+    <IconButton label={by < 0 ? 'Earlier' : 'Later'} size="sm" onClick={() => onTurn(by)} {...rest}>
       <Icon aria-hidden="true" className="size-4" />
     </IconButton>
   )

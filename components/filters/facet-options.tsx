@@ -2,15 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
-import { chosenValues, FACETS, type Facet, facetChange, isSingle } from '@/components/parts/filters/facet-list'
+import { useEffect, useRef } from 'react'
+import { chosenValues, type Facet, facetChange, isSingle } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { type QuestionInput, question } from '@/lib/client/http/question'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { type FacetValue, facetsRoute } from '@/lib/shared/calls/calls'
-import { type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { fold } from '@/lib/shared/people/fold-name'
 import { formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -28,24 +27,18 @@ function useAhead() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const now = useCallback(
-    (change: FilterChange) => {
-      for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) {
-        const asked = meta?.asked as QuestionInput | undefined
-        if (asked === undefined || !hasFilters(asked, filters, change)) continue
-        void client.prefetchQuery(asked.instead({ ...asked.query, ...change }))
-      }
-    },
-    [client, filters],
-  )
-  const leave = useCallback(() => clearTimeout(timer.current), [])
-  const rest = useCallback(
-    (change: FilterChange) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => now(change), REST_MS)
-    },
-    [now],
-  )
+  const now = (change: FilterChange) => {
+    for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) {
+      const asked = meta?.asked as QuestionInput | undefined
+      if (asked === undefined || !hasFilters(asked, filters, change)) continue
+      void client.prefetchQuery(asked.instead({ ...asked.query, ...change }))
+    }
+  }
+  const leave = () => clearTimeout(timer.current)
+  const rest = (change: FilterChange) => {
+    leave()
+    timer.current = setTimeout(() => now(change), REST_MS)
+  }
   return { rest, leave, now }
 }
 
@@ -60,17 +53,14 @@ function hasFilters({ query: asked, takes }: QuestionInput, filters: object, cha
   )
 }
 
-/** How many calls each value of each facet has under filters; fetched only while `enabled` (a list is open). */
-const useFacets = (query: Filters, enabled: boolean) =>
-  useQuery({ ...question(facetsRoute, { query }), select: (answer) => answer.data, enabled })
-
 /** A facet's values with how many calls each has; several can be selected. @param find keeps only values whose label, or whose facet's, contains it */
 export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?: string }) {
   const { filters: inUrl, set } = useFilters()
   const { filters } = useAppliedFilters()
   // A live list has no counts, and those of the mirror are about other calls.
   const isCounted = !useIsLiveList()
-  const facets = useFacets(filters, isCounted)
+  const asked = question(facetsRoute, { query: filters })
+  const facets = useQuery({ ...asked, select: (answer) => answer.data, enabled: isCounted })
   const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
   const chosen = chosenValues(inUrl, facet.name)
   const isOffered = (value: string) => !isCounted || facets.isError || (counts.get(value) ?? 0) > 0
@@ -130,9 +120,4 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
 function countsOf(values: readonly FacetValue[] | undefined): Map<string, number> {
   const named = (values ?? []).filter(({ value }) => value !== null)
   return new Map(named.map(({ value, calls }) => [String(value), calls]))
-}
-
-/** The facets that have an effect on this page. */
-export function useOfferedFacets(): readonly Facet[] {
-  return useIsLiveList() ? FACETS.filter(({ name }) => LIVE_FILTERS.has(name)) : FACETS
 }

@@ -1,21 +1,23 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
-import type { FacetName } from '@/components/parts/filters/facet-list'
+import { useState } from 'react'
+import { FACETS, type FacetName } from '@/components/parts/filters/facet-list'
 import { Button } from '@/components/ui/form/button'
-import { FormError, Input } from '@/components/ui/form/field'
+import { Form, FormError, Input } from '@/components/ui/form/field'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
+import { LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { NUMBER_FILTERS } from '@/lib/shared/filters/number-filters'
 import { exactDuration } from '@/lib/shared/text/format'
 import { secondsOfDuration } from '@/lib/shared/values/amounts'
-import FacetOptions, { useOfferedFacets } from './facet-options'
+import FacetOptions from './facet-options'
 
-type FilterListProps = { only?: FacetName | undefined; onApplied: () => void }
+type FilterListProps = { only?: FacetName; onApplied: () => void }
 
 /** The page's filters with a search, and the limits, which a live list does not have; or only the values of the filter `only`. */
 export default function FilterList({ only, onApplied }: FilterListProps) {
-  const facets = useOfferedFacets()
   const isLive = useIsLiveList()
+  // Only those that have an effect on a live list.
+  const facets = isLive ? FACETS.filter(({ name }) => LIVE_FILTERS.has(name)) : FACETS
   const [typed, setTyped] = useState('')
   const facet = facets.find(({ name }) => name === only)
   if (facet !== undefined) return <FacetOptions facet={facet} />
@@ -81,8 +83,7 @@ function Limits({ onApplied }: { onApplied: () => void }) {
       onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
     />
   )
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     const change = NAMES.map((name) => [name, readLimit(name, draft[name] ?? '')] as const)
     const wrong = refusalOf(Object.fromEntries(change))
     setRefused(wrong === null ? null : new Error(wrong))
@@ -91,7 +92,7 @@ function Limits({ onApplied }: { onApplied: () => void }) {
     onApplied()
   }
   return (
-    <form onSubmit={apply} className="flex flex-col gap-3 p-2">
+    <Form onSubmit={apply} className="flex flex-col gap-3 p-2">
       {LIMITS.map(({ label, least, most }) => (
         <fieldset key={least} className="flex flex-col gap-1">
           <legend className="mb-1 font-medium">{label}</legend>
@@ -105,6 +106,6 @@ function Limits({ onApplied }: { onApplied: () => void }) {
       <Button type="submit" variant="primary">
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }

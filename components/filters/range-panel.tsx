@@ -1,9 +1,10 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
+import { Form } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { NAMED_RANGES, RANGES } from '@/lib/shared/filters/filters'
@@ -71,14 +72,13 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
   )
   const span = preview ?? daysOf(from, to)
   const isWhole = preview !== null || (from.endsWith(MIDNIGHT) && to.endsWith(MIDNIGHT))
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     if (!written.check()) return
     set({ from: shortest(from), to: shortest(to), range: null })
     onApplied()
   }
   return (
-    <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
+    <Form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
       <CalendarMonths span={span} today={today} handlers={handlers} onLook={look} />
       <div className="grid grid-cols-1 gap-3 sm:w-0 sm:min-w-full sm:grid-cols-2">
         <SpanFields span={written} toHelp="A date alone includes that day." />
@@ -93,7 +93,7 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
           Apply
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
