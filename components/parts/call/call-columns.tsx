@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useTags } from '@/lib/client/data/use-tags'
-import { type CallColumn, CALL_COLUMN_HEADS as HEADS } from '@/lib/shared/address/words'
+import { CALL_COLUMNS, type CallColumn, CALL_COLUMN_HEADS as HEADS } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { statusWord } from '@/lib/shared/calls/outcome'
@@ -22,10 +22,8 @@ import { useDrawnAt } from './presence-strip'
 
 /** Every column of the list, in order; their ids appear in the URL. */
 export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
-  return [
-    {
-      id: 'time',
-      header: HEADS.time,
+  const columns: Record<CallColumn, Omit<Column<Call>, 'id' | 'header'>> = {
+    time: {
       width: zone.clock === 12 ? '154px' : '134px',
       sort: 'descending',
       cell: (call) => (
@@ -34,105 +32,54 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
         </TextLink>
       ),
     },
-    { id: 'parties', header: HEADS.parties, width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
-    { id: 'outcome', header: HEADS.outcome, width: '114px', cell: ({ status }) => <OutcomeBadge status={status} /> },
-    {
-      id: 'duration',
-      header: HEADS.duration,
-      width: '134px',
-      sort: 'descending',
-      numeric: true,
-      cell: (call) => <Length call={call} />,
-    },
-    {
-      id: 'people',
-      header: HEADS.people,
-      width: '118px',
-      from: 'xl',
-      sort: 'descending',
-      cell: (call) => <Presence call={call} />,
-    },
-    {
-      id: 'issues',
+    parties: { width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+    outcome: { width: '114px', cell: ({ status }) => <OutcomeBadge status={status} /> },
+    duration: { width: '134px', sort: 'descending', numeric: true, cell: (call) => <Length call={call} /> },
+    people: { width: '118px', from: 'xl', sort: 'descending', cell: (call) => <Presence call={call} /> },
+    issues: {
       formerIds: ['quality', 'flags'],
-      header: HEADS.issues,
       hint: 'Whether someone dropped, reconnected or was left alone, by when people joined and left; and how many issues the data has.',
       width: '132px',
       from: 'lg',
       cell: (call) => <CallIssues call={call} among={filters} />,
     },
-    { id: 'type', header: HEADS.type, width: '76px', optional: true, cell: ({ type }) => <MediaLabel type={type} /> },
-    {
-      id: 'mode',
-      header: HEADS.mode,
-      width: '78px',
-      optional: true,
-      cell: ({ mode }) => (mode === null ? NONE : capital(mode)),
-    },
-    {
-      id: 'ring',
-      header: HEADS.ring,
-      width: '72px',
-      sort: 'descending',
-      numeric: true,
-      optional: true,
-      cell: (call) => <Ring call={call} />,
-    },
-    {
-      id: 'minutes',
-      header: HEADS.minutes,
+    type: { width: '76px', optional: true, cell: ({ type }) => <MediaLabel type={type} /> },
+    mode: { width: '78px', optional: true, cell: ({ mode }) => (mode === null ? NONE : capital(mode)) },
+    ring: { width: '72px', sort: 'descending', numeric: true, optional: true, cell: (call) => <Ring call={call} /> },
+    minutes: {
       width: '74px',
       sort: 'descending',
       numeric: true,
       optional: true,
       cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
     },
-    {
-      id: 'recording',
-      header: HEADS.recording,
-      width: '42px',
-      optional: true,
-      cell: (call) => <Recorded call={call} />,
-    },
-    {
-      id: 'status',
-      header: HEADS.status,
+    recording: { width: '42px', optional: true, cell: (call) => <Recorded call={call} /> },
+    status: {
       hint: 'The API’s word for the outcome.',
       width: '104px',
       optional: true,
       cell: ({ status }) => <Name className="truncate">{statusWord(status)}</Name>,
     },
-    {
-      id: 'participantMinutes',
-      header: HEADS.participantMinutes,
+    participantMinutes: {
       width: '142px',
       numeric: true,
       optional: true,
       cell: (call) => (call.participantSeconds === 0 ? NONE : formatMinutes(call.participantSeconds / 60)),
     },
-    {
-      id: 'ended',
-      header: HEADS.ended,
+    ended: {
       width: '96px',
       numeric: true,
       optional: true,
       cell: ({ endedAt }) => (endedAt === null ? NONE : formatClock(endedAt, zone)),
     },
-    {
-      id: 'tags',
-      header: HEADS.tags,
-      width: 'minmax(150px, 0.8fr)',
-      optional: true,
-      cell: (call) => <TagsCell callRef={refOf(call)} />,
-    },
-    {
-      id: 'session',
-      header: HEADS.session,
+    tags: { width: 'minmax(150px, 0.8fr)', optional: true, cell: (call) => <TagsCell callRef={refOf(call)} /> },
+    session: {
       width: '220px',
       optional: true,
       cell: ({ sessionId }) => <Name className="truncate font-mono text-ink-muted text-xs">{sessionId}</Name>,
     },
-  ]
+  }
+  return CALL_COLUMNS.map((id) => ({ id, header: HEADS[id], ...columns[id] }))
 }
 
 function Ring({ call }: { call: Call }) {
@@ -155,7 +102,7 @@ function Recorded({ call }: { call: Call }) {
 function TagsCell({ callRef }: { callRef: CallRef }) {
   const { data: tags } = useTags(callRef)
   if (tags === undefined) return null
-  if (tags.length === 0) return <span className="text-ink-faint">–</span>
+  if (tags.length === 0) return NONE
   return (
     <span className="flex gap-1 overflow-hidden" title={tags.join(', ')}>
       {tags.map((tag) => (

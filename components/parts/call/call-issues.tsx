@@ -34,9 +34,7 @@ export function CallIssues({ call, among }: CallIssuesProps) {
   )
 }
 
-type IssueProps = { issue: Quality; among: Partial<Filters> | undefined; iconOnly: boolean }
-
-function Issue({ issue, among, iconOnly }: IssueProps) {
+function Issue({ issue, among, iconOnly }: Pick<CallIssuesProps, 'among'> & { issue: Quality; iconOnly: boolean }) {
   const { icon: Icon, tone } = LOOKS[issue.name]
   const words = qualityWords(issue)
   const { label, definition } = QUALITIES[issue.name]

@@ -39,14 +39,13 @@ export function deliveredMeaning(error: unknown): string | null {
   return ownEntry(MEANINGS, error.code) ?? null
 }
 
-type DeliveredRequest = RequestOf<typeof markDeliveredRoute>['body']
-
 /** Asks on whose behalf, up to which message, and for explicit consent, then shows the API's answer. After an answer the form is gone: trying again is a new decision. */
 export default function DeliveredDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
   // Sent once: never automatic, never retried.
   const mark = useMutation({
     retry: false,
-    mutationFn: (body: DeliveredRequest) => askApi(markDeliveredRoute, { params: { guid }, body }),
+    mutationFn: (body: RequestOf<typeof markDeliveredRoute>['body']) =>
+      askApi(markDeliveredRoute, { params: { guid }, body }),
   })
   const { values, wrong, set, field } = useDraft({ onBehalfOf: '', messageId: '', confirmed: false }, mark.error)
   const { onBehalfOf, messageId, confirmed } = values

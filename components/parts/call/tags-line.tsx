@@ -1,10 +1,10 @@
 'use client'
 
 import { Plus, Tag, X } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
+import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { errorWords, Skeleton } from '@/components/ui/state/states'
@@ -14,10 +14,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useTagChanges, useTags } from '@/lib/client/data/use-tags'
 import type { CallRef } from '@/lib/shared/calls/call-path'
 
-const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module.TagsPicker), {
-  ssr: false,
-  loading: () => <Skeleton className="h-28" />,
-})
+const TagsPicker = onDemand(() => import('./tags-picker'), <Skeleton className="h-28" />)
 
 /** A call's tags, added by colleagues. Each links to all calls with that tag. */
 export default function TagsLine({ callRef }: { callRef: CallRef }) {

@@ -15,7 +15,7 @@ const ITEM =
 type TagsPickerProps = { present: readonly string[]; onPick: (tag: string) => Promise<unknown> }
 
 /** A field for a new tag, which it keeps until `onPick` resolves. Suggests existing tags, so that people use the same word for the same thing. */
-export function TagsPicker({ present, onPick }: TagsPickerProps) {
+export default function TagsPicker({ present, onPick }: TagsPickerProps) {
   const [text, setText] = useState('')
   const { data: known } = useAllTags(true)
   const typed = tagSchema.safeParse(text)

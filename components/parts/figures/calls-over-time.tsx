@@ -25,7 +25,7 @@ import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { callsHref } from '@/lib/shared/links'
 import { capital } from '@/lib/shared/text/plain-name'
-import { overTimeChart, partDoor, splitOf } from './over-time-chart'
+import { overTimeChart, partDoor, SPLITS } from './over-time-chart'
 import { Panel } from './panel'
 
 loadChartsAhead()
@@ -138,7 +138,7 @@ function OverTimeLegend({ answer, kind, data, extra }: OverTimeLegendProps) {
   const unit = data.series[0]?.unit ?? 'calls'
   const whole = totals.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const before = totals.reduce((sum, { previous }) => sum + (previous ?? 0), 0)
-  const isSplit = splitOf(kind) !== null
+  const isSplit = SPLITS[kind] !== null
   const { from, to, previous } = answer.meta
   const isKnown = from !== null && to !== null && previous !== null
   const period = isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period'

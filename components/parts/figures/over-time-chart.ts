@@ -1,8 +1,7 @@
 import { type ChartSeries, MEDIA_LOOKS } from '@/components/charts/spec'
 import { outcomeLook, statusLook } from '@/components/ui/text/outcome-badge'
 import type { Chart } from '@/lib/client/page/use-chart-view'
-import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
-import { numberOf } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsAnswer, type AnalyticsRow, numberOf } from '@/lib/shared/analytics/analytics'
 import { type Outcome, outcomeOf } from '@/lib/shared/calls/outcome'
 import { type ChartData, totalOf } from '@/lib/shared/charts/chart'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
@@ -16,12 +15,11 @@ const METRICS = {
   minutes: ['audioMinutes', 'videoMinutes'],
 } as const
 /** What calls are stacked by: their outcome or, on the second level, their status. */
-const SPLITS = { calls: 'outcome', statuses: 'status' } as const
-export const splitOf = (kind: Chart) => (kind === 'calls' || kind === 'statuses' ? SPLITS[kind] : null)
+export const SPLITS = { calls: 'outcome', statuses: 'status', minutes: null } as const
 
 /** An answer by time as stacked bars: calls by outcome or status, or minutes by medium. `compare` false leaves the previous period out. */
 export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boolean): ChartData<ChartSeries> {
-  const split = splitOf(kind)
+  const split = SPLITS[kind]
   const { points, series, compared } = pivotOf(
     kind === 'calls' ? { ...answer, data: withOutcomes(answer.data) } : answer,
     METRICS[kind],
@@ -68,7 +66,6 @@ function withOutcomes(rows: readonly AnalyticsRow[]): AnalyticsRow[] {
 
 /** The calls behind one part of the stack: of one outcome or status. The API's minutes are sums over all calls. */
 export function partDoor(filters: Partial<Filters>, kind: Chart, id: string): Door {
-  const split = splitOf(kind)
-  if (split !== null) return narrowed(filters, split, [String(splitOfId(id))])
-  return filters
+  const split = SPLITS[kind]
+  return split === null ? filters : narrowed(filters, split, [String(splitOfId(id))])
 }
