@@ -38,7 +38,7 @@ export function GroupsPage() {
           state={state}
           question={question}
           rows={found.slice(0, MAX_GROUPS)}
-          words={{ many: 'Groups', one: 'group', none: `No calls to groups in this range. ${emptyAdvice(filters)}` }}
+          none={`No calls to groups in this range. ${emptyAdvice(filters)}`}
         />
       </Card>
     </>

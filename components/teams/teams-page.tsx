@@ -76,12 +76,8 @@ export function TeamsPage() {
           state={state}
           question={question}
           rows={[...found, ...useFoundLines('team', noTeam, state)]}
-          words={{
-            many: 'Teams',
-            one: 'team',
-            noneTitle: 'No teams yet',
-            none: 'A team is a list of people. Add one, or import a CSV file with the columns team and uid.',
-          }}
+          noneTitle="No teams yet"
+          none="A team is a list of people. Add one, or import a CSV file with the columns team and uid."
         />
       </Card>
     </DialogPlace>

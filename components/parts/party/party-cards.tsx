@@ -21,25 +21,16 @@ import {
 } from './party-figures'
 
 type Kind = 'user' | 'group'
-type Cards = readonly { label: string; always: readonly PartyMetric[]; folded: readonly PartyMetric[] }[]
-/** The figures shown; for a person, offered and placed calls apart. `folded` ones are shown only if they are not zero. */
-const CARDS: Record<Kind, Cards> = {
+/** The figures shown; for a person, offered and placed calls apart. */
+const CARDS: Record<Kind, readonly { label: string; metrics: readonly PartyMetric[] }[]> = {
   user: [
-    {
-      label: 'Offered',
-      always: ['offered', 'answerRate', 'missed'],
-      folded: ['declined', 'abandoned', 'failed', 'byOthers'],
-    },
-    { label: 'Placed', always: ['placed', 'reached', 'talkSeconds'], folded: ['meetings', 'attended'] },
+    { label: 'Offered', metrics: ['offered', 'answerRate', 'missed', 'declined', 'abandoned', 'failed', 'byOthers'] },
+    { label: 'Placed', metrics: ['placed', 'reached', 'talkSeconds', 'meetings', 'attended'] },
   ],
-  group: [
-    {
-      label: 'Figures',
-      always: ['calls', 'answerRate', 'missed', 'serviceLevel', 'ringP50', 'talkSeconds'],
-      folded: [],
-    },
-  ],
+  group: [{ label: 'Figures', metrics: ['calls', 'answerRate', 'missed', 'serviceLevel', 'ringP50', 'talkSeconds'] }],
 }
+/** Shown only if they are not zero. */
+const FOLDED = new Set<PartyMetric>(['declined', 'abandoned', 'failed', 'byOthers', 'meetings', 'attended'])
 
 type PartyCardsProps = {
   kind: Kind
@@ -49,19 +40,21 @@ type PartyCardsProps = {
   /** Undefined until known. */
   line: PartyLine | undefined
   /** The medians of everyone, shown on hover. */
-  medians?: PartyFigures | undefined
+  medians?: PartyFigures
 }
 
 /** The figures of a person or a group, each with its change since the period compared with; those that count calls link to them. */
 export function PartyCards(props: PartyCardsProps) {
   return (
     <div className="flex flex-wrap gap-4">
-      {CARDS[props.kind].map(({ label, always, folded }) => (
+      {CARDS[props.kind].map(({ label, metrics }) => (
         <Card key={label} aria-label={label} className="flex-auto overflow-hidden">
           <dl className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3 lg:flex">
-            {[...always, ...folded.filter((metric) => (props.line?.[metric] ?? 0) !== 0)].map((metric) => (
-              <PartyCard key={metric} metric={metric} {...props} />
-            ))}
+            {metrics
+              .filter((metric) => !FOLDED.has(metric) || (props.line?.[metric] ?? 0) !== 0)
+              .map((metric) => (
+                <PartyCard key={metric} metric={metric} {...props} />
+              ))}
           </dl>
         </Card>
       ))}

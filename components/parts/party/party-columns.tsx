@@ -24,10 +24,10 @@ import {
   wordsOf,
 } from './party-figures'
 
-const KINDS = {
-  user: { header: 'Person', hrefOf: personHref, filter: 'uid' },
-  team: { header: 'Team', hrefOf: teamHref, filter: 'team' },
-  group: { header: 'Group', hrefOf: groupHref, filter: 'guid' },
+export const KINDS = {
+  user: { header: 'Person', many: 'People', hrefOf: personHref, filter: 'uid' },
+  team: { header: 'Team', many: 'Teams', hrefOf: teamHref, filter: 'team' },
+  group: { header: 'Group', many: 'Groups', hrefOf: groupHref, filter: 'guid' },
 } as const
 export type PartyKind = keyof typeof KINDS
 
@@ -41,7 +41,7 @@ export type PartyColumns = {
   /** A long list shows the links to the calls on hover. */
   isLong?: boolean
   /** The first row: the team whose people are listed. */
-  summary?: { label: string; team: PartyLine } | undefined
+  summary?: { label: string; team: PartyLine }
 }
 
 /** The columns of a list of people, teams or groups: each figure links to its calls. Five are shown unless others are chosen. */

@@ -23,7 +23,7 @@ import type { Pagination } from '@/lib/shared/http/route'
 import { MAX_FIND_CHARACTERS, PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
 import { peopleRoute } from '@/lib/shared/people/people'
-import { type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
+import { KINDS, type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
 import type { PartyLine } from './party-figures'
 
 type State = Omit<ReturnType<typeof useDirectoryState<string>>, 'page'>
@@ -32,17 +32,21 @@ type PartyTableProps = Omit<PartyColumns, 'compared' | 'nameOf' | 'byChange' | '
   state: State
   question: Parameters<typeof Loaded>[0]['question']
   rows: readonly PartyLine[]
-  /** The words for what is listed, and for an empty list. */
-  words: { many: string; one: string; none: string; noneTitle?: string }
-  pagination?: Pagination | undefined
+  /** The words for an empty list. */
+  none: string
+  noneTitle?: string
+  pagination?: Pagination
   /** Beside the search. */
   actions?: ReactNode
   /** A last column. */
-  action?: ((id: string) => ReactNode) | undefined
+  action?: (id: string) => ReactNode
 }
 
 /** People, teams or groups with their figures: five columns by default, others on choice. */
-export function PartyTable({ state, question, rows, words, pagination, actions, action, ...own }: PartyTableProps) {
+export function PartyTable(props: PartyTableProps) {
+  const { state, question, rows, none, noneTitle, pagination, actions, action, ...own } = props
+  const { header, many } = KINDS[own.kind]
+  const one = header.toLowerCase()
   const byChange = byChangeOf(state.sort)
   const { compared } = useFilters()
   const all = partyColumns({ ...own, compared, nameOf: useNames(), byChange, isLong: true })
@@ -77,7 +81,7 @@ export function PartyTable({ state, question, rows, words, pagination, actions, 
         <FindBox
           value={state.find}
           onFind={state.search}
-          label={`Find a ${words.one}`}
+          label={`Find a ${one}`}
           maxLength={MAX_FIND_CHARACTERS}
           className="w-full sm:w-56"
         />
@@ -85,20 +89,21 @@ export function PartyTable({ state, question, rows, words, pagination, actions, 
       <Loaded question={question}>
         {() => (
           <DataTable
-            label={words.many}
+            label={many}
             columns={[...columns, ...last]}
             rows={rows}
             rowId={({ id }) => id}
-            rowProps={({ id }) => ({ [`data-${own.kind === 'user' ? 'person' : own.kind}`]: id })}
+            rowProps={({ id }) => ({ [`data-${one}`]: id })}
             hrefOf={({ id }) => partyHref(own.kind, id, own.filters, compared)}
             tall
             summary={own.summary && 'first'}
             sort={state.sort}
             onSort={state.sortBy}
-            {...(pagination && { pagination, onPage: state.turnTo })}
+            pagination={pagination}
+            onPage={state.turnTo}
             empty={
-              <NothingFound title={(state.find === '' && words.noneTitle) || `No ${words.many.toLowerCase()}`}>
-                {state.find === '' ? words.none : `No name or id contains “${state.find}”.`}
+              <NothingFound title={(state.find === '' && noneTitle) || `No ${many.toLowerCase()}`}>
+                {state.find === '' ? none : `No name or id contains “${state.find}”.`}
               </NothingFound>
             }
           />
@@ -130,7 +135,7 @@ type PeopleTableProps = {
   /** Extra rows after the last one found. */
   rest?: readonly PartyLine[]
   actions?: ReactNode
-  action?: ((uid: string) => ReactNode) | undefined
+  action?: (uid: string) => ReactNode
 }
 
 /** People with their figures. */
@@ -144,7 +149,7 @@ export function PeopleTable({ filters, list: { state, people }, summary, rest = 
       question={people}
       rows={[...data.map(({ uid, ...figures }) => ({ id: uid, ...figures })), ...rest]}
       summary={summary}
-      words={{ many: 'People', one: 'person', none: `No calls in this range. ${emptyAdvice(filters)}` }}
+      none={`No calls in this range. ${emptyAdvice(filters)}`}
       pagination={meta?.pagination}
       {...acts}
     />

@@ -7,14 +7,8 @@ import { useNames } from '@/lib/client/data/use-names'
 import type { NameKind } from '@/lib/shared/people/names'
 import { plainId } from '@/lib/shared/text/plain-name'
 
-type PartyProps = {
-  kind: NameKind
-  id: string
-  className?: string
-}
-
 /** A person's or group's name, with the id as tooltip; without a name, the id. */
-export function Party({ kind, id, className }: PartyProps) {
+export function Party({ kind, id, className }: { kind: NameKind; id: string; className?: string }) {
   const name = useNames()(kind, id)
   const shownId = plainId(id)
   if (name === shownId) return <Name className={cn('truncate font-mono text-xs', className)}>{id}</Name>
