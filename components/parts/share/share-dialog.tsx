@@ -24,6 +24,16 @@ async function copyLater(text: Promise<string>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }
 
+const USUAL = {
+  expiresInDays: SHARE_DAYS.usual as number,
+  names: false,
+  recordings: false,
+  password: '',
+  maxOpens: '',
+  frameHost: '',
+}
+type ShareDraft = typeof USUAL & { label: string }
+
 /** Makes a link for people without an account. One press creates it and copies it; below, what they will see. */
 export default function ShareDialog(props: ShareSubjectProps & { onClose: () => void }) {
   const { subject, label, hasRecordings = false, onClose } = props
@@ -32,18 +42,7 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
   const create = useMutation({ mutationFn: (body: ShareInput) => send(createShareRoute, { body }) })
   const url = create.data?.data.url
   const [isCopied, setIsCopied] = useState(false)
-  const { values, set, field } = useDraft<ShareDraft>(
-    {
-      label,
-      expiresInDays: SHARE_DAYS.usual,
-      names: false,
-      recordings: false,
-      password: '',
-      maxOpens: '',
-      frameHost: '',
-    },
-    create.error,
-  )
+  const { values, set, field } = useDraft<ShareDraft>({ label, ...USUAL }, create.error)
   const submit = () => {
     const { password, maxOpens, frameHost, ...rest } = values
     const created = create.mutateAsync({
@@ -98,16 +97,6 @@ function Created({ url, isCopied }: { url: string; isCopied: boolean }) {
       )}
     </Field>
   )
-}
-
-type ShareDraft = {
-  label: string
-  expiresInDays: number
-  names: boolean
-  recordings: boolean
-  password: string
-  maxOpens: string
-  frameHost: string
 }
 
 const DAYS = [1, 7, 30, 90, SHARE_DAYS.most]

@@ -123,14 +123,12 @@ function escapeMarkdown(text: string): string {
     .replaceAll(/\bwww\./gi, (www) => `${www.slice(0, -1)}\\.`)
 }
 
-type TicketFormat = 'rich' | 'markdown' | 'text'
-
-/** Puts a call into the clipboard, for a ticket. @throws where the browser does not allow it */
-export const writeTicket = (call: Call, about: Parameters<typeof ticketOf>[1], format: TicketFormat): Promise<void> =>
-  write(ticketOf(call, about), format)
-
-/** Formatted text for editors that take it, with the plain text for those that do not. */
-function write(ticket: Ticket, format: TicketFormat): Promise<void> {
+/**
+ * Puts a call into the clipboard, for a ticket: formatted text for editors that take it, with the plain text for those that do not.
+ * @throws where the browser does not allow it
+ */
+export function writeTicket(call: Call, about: TicketOptions, format: 'rich' | 'markdown' | 'text'): Promise<void> {
+  const ticket = ticketOf(call, about)
   if (format === 'markdown') return navigator.clipboard.writeText(ticketMarkdown(ticket))
   const text = ticketText(ticket)
   if (format === 'text' || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)

@@ -85,11 +85,9 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
           : 'One of the two periods has no calls that this figure can be taken over.'}
       </EmptyState>
     )
-  const [rateNow, rateBefore] = [
-    { rate: total.value ?? 0, n: total.n },
-    { rate: total.previous ?? 0, n: total.previousN },
-  ]
-  const dimensions = Object.keys(drivers.rest) as Drivers['drivers'][number]['dimension'][]
+  const now = { rate: total.value ?? 0, n: total.n }
+  const before = { rate: total.previous ?? 0, n: total.previousN }
+  const dimensions = Object.keys(drivers.rest) as Driver['dimension'][]
   const widest = Math.max(
     ...drivers.drivers.map(({ contribution }) => Math.abs(contribution)),
     ...Object.values(drivers.rest).map(Math.abs),
@@ -102,7 +100,7 @@ function Explanation({ metric, drivers }: { metric: Metric; drivers: Drivers }) 
             `${valueText(total.previous, unit)} → ${valueText(total.value, unit)}, ${partText(total.change, unit)}.`}
         </Prose>
       </p>
-      {meta.method === 'rate' && !isMoreThanChance(rateNow, rateBefore) && (
+      {meta.method === 'rate' && !isMoreThanChance(now, before) && (
         <p className="rounded-md bg-surface-sunken px-3 py-2 text-data text-ink-muted">
           A difference this small may be chance: rates vary this much even when nothing has changed.
         </p>
