@@ -1,6 +1,31 @@
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 
-type BarePageProps = { title: string; icon: 'alert' | 'empty'; children: ReactNode; actions: ReactNode }
+export type StateProps = {
+  title: string
+  /** Nothing else is on the page, so the title is its heading. */
+  page?: boolean
+  children?: ReactNode
+  actions?: ReactNode
+  className?: string
+}
+
+/** What stands in place of content: an icon, why there is none, and what to do about it. */
+export function State(props: StateProps & { icon: ReactNode; role?: 'alert' }) {
+  const { icon, title, page = false, children, actions, className, role } = props
+  const Title = page ? 'h1' : 'p'
+  return (
+    <div
+      role={role}
+      className={cn('flex min-h-48 flex-col items-center justify-center gap-2 px-6 py-10 text-center', className)}
+    >
+      {icon}
+      <Title className="font-medium text-ink text-sm">{title}</Title>
+      {children !== undefined && <div className="max-w-md text-balance text-data text-ink-muted">{children}</div>}
+      {actions !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  )
+}
 
 /** Lucide's drawings, without its code. */
 const DRAWINGS = {
@@ -18,25 +43,21 @@ const DRAWINGS = {
   ),
 } as const
 
-/** Replaces a page that is missing or has crashed. Every page carries it, so it imports nothing. */
-export function BarePage({ title, icon, children, actions }: BarePageProps) {
-  return (
-    <div className="flex min-h-48 flex-col items-center justify-center gap-2 px-6 py-10 text-center">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="size-5 text-ink-faint"
-      >
-        {DRAWINGS[icon]}
-      </svg>
-      <h1 className="font-medium text-ink text-sm">{title}</h1>
-      <div className="max-w-md text-balance text-data text-ink-muted">{children}</div>
-      <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>
-    </div>
+/** Replaces a page that is missing or has crashed. Every page carries it, so it draws its icons itself. */
+export function BarePage({ icon, ...rest }: StateProps & { icon: keyof typeof DRAWINGS }) {
+  const drawing = (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-5 text-ink-faint"
+    >
+      {DRAWINGS[icon]}
+    </svg>
   )
+  return <State page {...rest} icon={drawing} />
 }

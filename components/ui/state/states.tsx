@@ -1,45 +1,25 @@
 import { CircleAlert, Inbox, Lock, type LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { ApiError } from '@/lib/client/http/api-error'
+import { State, type StateProps } from './bare-page'
 
-type StateProps = {
-  title: string
-  /** Nothing else is on the page, so the title is its heading. */
-  page?: boolean
-  children?: ReactNode
-  actions?: ReactNode
-  className?: string
-}
-
-function State(props: StateProps & { icon: LucideIcon; tint: string; role?: 'alert' }) {
-  const { icon: Icon, tint, title, page = false, children, actions, className, role } = props
-  const Title = page ? 'h1' : 'p'
-  return (
-    <div
-      role={role}
-      className={cn('flex min-h-48 flex-col items-center justify-center gap-2 px-6 py-10 text-center', className)}
-    >
-      <Icon aria-hidden="true" className={cn('size-5', tint)} strokeWidth={1.75} />
-      <Title className="font-medium text-ink text-sm">{title}</Title>
-      {children !== undefined && <div className="max-w-md text-balance text-data text-ink-muted">{children}</div>}
-      {actions !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
-    </div>
-  )
-}
+const drawn = (Icon: LucideIcon, tint: string) => (
+  <Icon aria-hidden="true" className={cn('size-5', tint)} strokeWidth={1.75} />
+)
 
 /** Nothing to show: why, and what to do about it. */
-export function EmptyState(props: StateProps & { icon?: LucideIcon }) {
-  return <State {...props} icon={props.icon ?? Inbox} tint="text-ink-faint" />
+export function EmptyState({ icon = Inbox, ...rest }: StateProps & { icon?: LucideIcon }) {
+  return <State {...rest} icon={drawn(icon, 'text-ink-faint')} />
 }
 
 /** The viewer's role does not allow this; `children` say which role does. */
 export function ForbiddenState({ title = 'Not available to your role', ...rest }: Partial<StateProps>) {
-  return <State {...rest} title={title} icon={Lock} tint="text-ink-faint" />
+  return <State {...rest} title={title} icon={drawn(Lock, 'text-ink-faint')} />
 }
 
-type ErrorStateProps = Partial<Omit<StateProps, 'page' | 'actions'>> & { error: unknown; onRetry?: () => void }
+type ErrorStateProps = Partial<Omit<StateProps, 'page' | 'actions'>> & { error: unknown; onRetry: () => void }
 
 /** What went wrong, in the API's words, with its request id and a retry button. A 403 is shown as forbidden. */
 export function ErrorState(props: ErrorStateProps) {
@@ -49,11 +29,10 @@ export function ErrorState(props: ErrorStateProps) {
   return (
     <State
       role="alert"
-      icon={CircleAlert}
-      tint="text-danger"
+      icon={drawn(CircleAlert, 'text-danger')}
       title={title}
       className={className}
-      actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      actions={<Button onClick={onRetry}>Try again</Button>}
     >
       <p>{errorWords(error)}</p>
       {children}
