@@ -1,4 +1,4 @@
-import { chipsOf, facetChips } from '@/components/parts/filters/chips'
+import { chipsOf } from '@/components/parts/filters/chips'
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
@@ -44,7 +44,7 @@ export function FiltersText({ filters }: { filters: string }) {
   const nameOf = useNames()
   const zone = useBrowserZone()
   const read = readFilters(new URLSearchParams(filters))
-  const chips = [...facetChips(read, nameOf), ...chipsOf(read, nameOf, zone)]
+  const chips = chipsOf(read, nameOf, zone)
   if (chips.length === 0) return null
   return <>{chips.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</>
 }

@@ -3,7 +3,7 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { chipsOf, facetChips } from '@/components/parts/filters/chips'
+import { chipsOf } from '@/components/parts/filters/chips'
 import { chosenValues, type FacetName } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
@@ -26,8 +26,7 @@ function FilterChips({ besides }: { besides: FacetName | null }) {
   const nameOf = useNames()
   const inZone = { key: 'tz', name: 'Times in', value: zone.name.replaceAll('_', ' '), remove: { tz: null } }
   const chips = [
-    ...facetChips(filters, nameOf).filter(({ key }) => key !== besides),
-    ...chipsOf(filters, nameOf, zone),
+    ...chipsOf(filters, nameOf, zone).filter(({ key }) => key !== besides),
     ...(zone.name === browserZone ? [] : [inZone]),
   ]
   if (chips.length === 0) return null

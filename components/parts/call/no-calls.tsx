@@ -1,7 +1,7 @@
 'use client'
 
 import { use } from 'react'
-import { chipsOf, facetChips } from '@/components/parts/filters/chips'
+import { chipsOf } from '@/components/parts/filters/chips'
 import { Button } from '@/components/ui/form/button'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Door } from '@/components/ui/text/door'
@@ -85,7 +85,7 @@ const PARTIES: ReadonlySet<string> = new Set(['team', 'guid', 'uid', 'initiator'
 export function conditionsIn(filters: Filters, nameOf: NameOf, zone: Zone): NamedCondition[] {
   const { q, range = DEFAULT_RANGE, from, to } = filters
   const found = new Map<string, NamedCondition>()
-  for (const { key, name, value, remove } of [...facetChips(filters, nameOf), ...chipsOf(filters, nameOf, zone)]) {
+  for (const { key, name, value, remove } of chipsOf(filters, nameOf, zone)) {
     const names = Object.keys(remove) as FilterName[]
     const isEach = key.startsWith('with:')
     const id = isEach ? key : name

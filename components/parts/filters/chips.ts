@@ -40,10 +40,16 @@ const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: 
   ['hour', 'Hour of day', (value, { clock }) => hourWords(value, clock)],
 ]
 
-/** The filters that no facet button shows, each in words with the change that removes it. */
+/** The active filters, each in words with the change that removes it; those of the facet buttons first, each facet as one chip. */
 export function chipsOf(filters: Filters, nameOf: NameOf, zone: Zone): Chip[] {
   const { activeAt, toGroup, reached, lost } = filters
   return [
+    ...FACETS.flatMap(({ name, label, say }) => {
+      const chosen = chosenValues(filters, name)
+      if (chosen.length === 0) return []
+      const value = chosen.map((one) => say(one, nameOf)).join(', ')
+      return [{ key: name, name: label, value, remove: facetChange(name, []) as FilterChange }]
+    }),
     ...LISTS.flatMap(([name, label, say]) =>
       filters[name].map((value) => ({
         key: `${name}:${value}`,
@@ -137,16 +143,6 @@ function billGaps(gaps: readonly BillGap[]): Chip[] {
     })
     if (causes.length === causesOf(pair).length) return [chip(pair, '', causesOf(pair))]
     return causes.map(({ cause }) => chip(`${pair}.${cause}`, `: ${CAUSES[cause].label.toLowerCase()}`, [cause]))
-  })
-}
-
-/** The selected values of the facet buttons, each facet as one chip. */
-export function facetChips(filters: Filters, nameOf: NameOf): Chip[] {
-  return FACETS.flatMap((facet) => {
-    const chosen = chosenValues(filters, facet.name)
-    if (chosen.length === 0) return []
-    const value = chosen.map((one) => facet.say(one, nameOf)).join(', ')
-    return [{ key: facet.name, name: facet.label, value, remove: facetChange(facet.name, []) as FilterChange }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chipsOf, facetChips } from '@/components/parts/filters/chips'
+import { chipsOf } from '@/components/parts/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { CALLBACK_STATES, REPEAT_NAMES } from '@/lib/shared/callbacks/callbacks'
 import { ANOMALY_NAMES, QUALITY_NAMES } from '@/lib/shared/calls/call'
@@ -32,7 +32,7 @@ it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
     const text = TEXTS.find((one) => FILTERS[name].safeParse(one).success)
     expect(text, `no example fits ${name}`).toBeDefined()
     const filters = readFilters({ [name]: text })
-    const chips = [...chipsOf(filters, (_, id) => id, zoned('UTC')), ...facetChips(filters, (_, id) => id)]
+    const chips = chipsOf(filters, (_, id) => id, zoned('UTC'))
     expect(chips).toHaveLength(1)
     expect(Object.keys(chips[0]?.remove ?? {})).toContain(name)
   },
