@@ -25,7 +25,7 @@ import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { callsHref } from '@/lib/shared/links'
 import { capital } from '@/lib/shared/text/plain-name'
-import { overTimeChart, partDoor, SPLITS } from './over-time-chart'
+import { DOOR_EXTRA, overTimeChart, partDoor, SPLITS } from './over-time-chart'
 import { Panel } from './panel'
 
 loadChartsAhead()
@@ -37,8 +37,6 @@ const CHARTS: Record<Chart, { title: string; metric: Metric }> = {
   statuses: { title: 'Calls over time', metric: 'calls' },
   minutes: { title: 'Minutes over time', metric: 'totalMinutes' },
 }
-const BY_MINUTES = { sort: '-minutes' }
-const NO_EXTRA = {}
 
 /** Calls stacked by outcome, or by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
@@ -93,23 +91,21 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
   const annotations = useAnnotations(window)
-  // Minutes are sums over all calls of a bucket, so they link to all of those, most minutes first.
-  const extra = kind === 'minutes' ? BY_MINUTES : NO_EXTRA
   const spec: ChartSpec = useMemo(
     () => ({
       ...data,
       hrefOf: ({ bucket }, { id }) => {
         const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
-        return door && callsHref(door, extra)
+        return door && callsHref(door, DOOR_EXTRA[kind])
       },
     }),
-    [data, filters, kind, extra],
+    [data, filters, kind],
   )
   return (
     <>
-      <OverTimeLegend answer={answer} kind={kind} data={data} extra={extra} />
+      <OverTimeLegend answer={answer} kind={kind} data={data} />
       {asTable ? (
-        <OverTimeTable kind={kind} spec={spec} extra={extra} className={cn('mt-2', CHART_HEIGHT)} />
+        <OverTimeTable kind={kind} spec={spec} className={cn('mt-2', CHART_HEIGHT)} />
       ) : (
         <TimeView
           spec={spec}
@@ -128,10 +124,9 @@ type OverTimeLegendProps = {
   answer: AnalyticsAnswer
   kind: Chart
   data: ReturnType<typeof overTimeChart>
-  extra: { sort?: string }
 }
 
-function OverTimeLegend({ answer, kind, data, extra }: OverTimeLegendProps) {
+function OverTimeLegend({ answer, kind, data }: OverTimeLegendProps) {
   const { filters, range } = useAppliedFilters()
   const { setChart } = useChartView()
   const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))
@@ -151,7 +146,7 @@ function OverTimeLegend({ answer, kind, data, extra }: OverTimeLegendProps) {
           look,
           value: valueText(value ?? 0, look.unit),
           door: (value ?? 0) === 0 ? null : partDoor(filters, kind, look.id),
-          extra,
+          extra: DOOR_EXTRA[kind],
           change: data.compared && isSplit ? changeOf(value, was, unit, null, { now: whole, before }) : null,
           children: isSplit && <span className="num text-ink-faint">{shareText(value ?? 0, whole)}</span>,
         }))}

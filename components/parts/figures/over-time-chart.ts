@@ -7,6 +7,7 @@ import { type ChartData, totalOf } from '@/lib/shared/charts/chart'
 import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import { pivotOf, splitOfId } from '@/lib/shared/charts/pivot'
 import type { Filters } from '@/lib/shared/filters/filters'
+import type { PageParams } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 
 const METRICS = {
@@ -63,6 +64,9 @@ function withOutcomes(rows: readonly AnalyticsRow[]): AnalyticsRow[] {
   }
   return [...sums.values()]
 }
+
+/** Minutes are sums over all calls of a bucket, so they link to all of those, most minutes first. */
+export const DOOR_EXTRA: Record<Chart, PageParams> = { calls: {}, statuses: {}, minutes: { sort: '-minutes' } }
 
 /** The calls behind one part of the stack: of one outcome or status. The API's minutes are sums over all calls. */
 export function partDoor(filters: Partial<Filters>, kind: Chart, id: string): Door {

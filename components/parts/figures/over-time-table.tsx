@@ -8,7 +8,7 @@ import type { Chart } from '@/lib/client/page/use-chart-view'
 import { valueText } from '@/lib/shared/charts/change'
 import { cellAt, type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { bucketDoor } from '@/lib/shared/charts/doors'
-import { partDoor } from './over-time-chart'
+import { DOOR_EXTRA, partDoor } from './over-time-chart'
 
 const LABELS: Record<Chart, string> = {
   calls: 'Calls by time and outcome',
@@ -19,12 +19,11 @@ const LABELS: Record<Chart, string> = {
 type OverTimeTableProps = {
   kind: Chart
   spec: ChartSpec
-  extra: { sort?: string }
   className: string
 }
 
 /** The figures of the chart over time as rows; each links to its calls. */
-export default function OverTimeTable({ kind, spec, extra, className }: OverTimeTableProps) {
+export default function OverTimeTable({ kind, spec, className }: OverTimeTableProps) {
   const { filters } = useAppliedFilters()
   const unit = spec.series[0]?.unit ?? 'calls'
   const cell = ({ bucket }: Point, id: string | null, value: number) => {
@@ -32,7 +31,7 @@ export default function OverTimeTable({ kind, spec, extra, className }: OverTime
     const part = door && id !== null ? partDoor(door, kind, id) : door
     const text = valueText(value, unit)
     return part ? (
-      <Door filters={part} extra={extra}>
+      <Door filters={part} extra={DOOR_EXTRA[kind]}>
         {text}
       </Door>
     ) : (
