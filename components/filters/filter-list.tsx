@@ -11,10 +11,8 @@ import { exactDuration } from '@/lib/shared/text/format'
 import { secondsOfDuration } from '@/lib/shared/values/amounts'
 import FacetOptions from './facet-options'
 
-type FilterListProps = { only?: FacetName; onApplied: () => void }
-
 /** The page's filters with a search, and the limits, which a live list does not have; or only the values of the filter `only`. */
-export default function FilterList({ only, onApplied }: FilterListProps) {
+export default function FilterList({ only, onApplied }: { only?: FacetName; onApplied: () => void }) {
   const isLive = useIsLiveList()
   // Only those that have an effect on a live list.
   const facets = isLive ? FACETS.filter(({ name }) => LIVE_FILTERS.has(name)) : FACETS

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '@/components/admin/fields'
 import { cn } from '@/components/ui/cn'
 import { Field, inputClass } from '@/components/ui/form/field'
@@ -24,8 +24,7 @@ function useMemberChoice({ text, onPick }: { text: string; onPick: (choice: Choi
   const choices: Choice[] = [...(found.data?.data ?? [])]
   const isKnown = choices.some(({ id }) => id === q)
   if (found.data !== undefined && isUid(q) && !isKnown) choices.push({ id: q, name: null, isTyped: true })
-  const isCurrent = !found.isPlaceholderData
-  const active = isOpen && isCurrent && choices.length > 0 ? Math.min(at, choices.length - 1) : null
+  const active = isOpen && !found.isPlaceholderData && choices.length > 0 ? Math.min(at, choices.length - 1) : null
   const show = (next: boolean) => {
     setOpen(next)
     setAt(0)
@@ -90,18 +89,13 @@ const intoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block
 
 const MAX_CHARACTERS = 100
 
-type MemberPickerProps = {
-  /** The chosen uid, or what has been typed instead. */
-  value: string
-  onChange: (uid: string) => void
-  id?: string
-  required?: boolean
-  'aria-describedby'?: string
-  'aria-invalid'?: boolean
-}
+type MemberPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & Omit<FieldBinding<string>, 'error'>
 
-/** A field for a person: found by name or uid, or given by a uid that the directory does not know. */
-export function MemberPicker({ value, onChange, required, ...field }: MemberPickerProps) {
+/**
+ * A field for a person: found by name or uid, or given by a uid that the directory does not know.
+ * @param props.value the chosen uid, or what has been typed instead
+ */
+export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
   const nameOf = useNames()
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -130,7 +124,6 @@ export function MemberPicker({ value, onChange, required, ...field }: MemberPick
             aria-expanded={isOpen}
             aria-controls={isOpen && choices.length > 0 ? list : undefined}
             aria-activedescendant={active === null ? undefined : optionId(active)}
-            required={required}
             maxLength={MAX_CHARACTERS}
             placeholder="Name or uid"
             autoComplete="off"

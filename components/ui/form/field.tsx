@@ -44,10 +44,8 @@ export function Field({ label, help, error, children }: FieldProps) {
   )
 }
 
-type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }
-
 /** A form that is sent by code. */
-export function Form({ onSubmit, ...rest }: FormProps) {
+export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React would also submit a form around this one in its tree, such as that of a dialog's owner.

@@ -5,10 +5,8 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useInApp, useLeavesApp } from '@/lib/client/page/use-apps'
 
-type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }
-
 /** Next’s link. It stays in the page’s app; a page about another one is loaded as a document of its own. */
-export function Link({ href, ...rest }: LinkProps) {
+export function Link({ href, ...rest }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }) {
   const address = useInApp()(href)
   const leavesApp = useLeavesApp()
   if (!leavesApp(address)) return <NextLink href={address} {...rest} />
