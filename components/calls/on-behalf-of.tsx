@@ -25,18 +25,14 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
   }
   return (
     <span className="inline-flex min-w-0 items-center">
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          className={buttonClass(uid === null ? 'ghost' : 'secondary')}
-          onPointerEnter={MemberField.preload}
-          onFocus={MemberField.preload}
-        >
+      <Popover open={open} onOpenChange={setOpen} waitsFor={MemberField}>
+        <PopoverTrigger className={buttonClass(uid === null ? 'ghost' : 'secondary')}>
           <Eye aria-hidden="true" className="size-3.5" />
           <span className="max-w-56 truncate">
             {uid === null ? 'As seen by…' : `As seen by ${nameOf('user', uid)}`}
           </span>
         </PopoverTrigger>
-        <PopoverContent waitsFor={MemberField} aria-label="As seen by" className="w-80 p-3" align="end">
+        <PopoverContent aria-label="As seen by" className="w-80 p-3" align="end">
           <Form onSubmit={submit} className="flex flex-col gap-3">
             <MemberField
               label="Person"

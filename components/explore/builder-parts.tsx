@@ -112,20 +112,15 @@ export function Picks<T extends string>({
           </span>
         )
       })}
-      <Popover open={open} onOpenChange={onOpenChange}>
-        <PopoverTrigger
-          aria-keyshortcuts={shortcut}
-          onPointerEnter={PickOptions.preload}
-          onFocus={PickOptions.preload}
-          className={className}
-        >
+      <Popover open={open} onOpenChange={onOpenChange} waitsFor={PickOptions}>
+        <PopoverTrigger aria-keyshortcuts={shortcut} className={className}>
           <Plus aria-hidden="true" className="size-3.5" />
           {label}
           <span aria-hidden="true" className="max-lg:hidden">
             <Kbd>{shownKey}</Kbd>
           </span>
         </PopoverTrigger>
-        <PopoverContent waitsFor={PickOptions} aria-label={label} className="w-[min(340px,calc(100vw-32px))] p-0">
+        <PopoverContent aria-label={label} className="w-[min(340px,calc(100vw-32px))] p-0">
           <PickOptions label={label} picks={picks} chosen={chosen} onToggle={onToggle as (value: string) => void} />
         </PopoverContent>
       </Popover>

@@ -53,17 +53,11 @@ type FilterMenuProps = { trigger: ReactNode; className?: string; label?: string;
 function FilterMenu({ trigger, className, label, content, only }: FilterMenuProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger
-        aria-label={label}
-        onPointerEnter={FilterList.preload}
-        onFocus={FilterList.preload}
-        className={cn(buttonClass('ghost', 'sm'), className)}
-      >
+    <Popover open={open} onOpenChange={setOpen} waitsFor={FilterList}>
+      <PopoverTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), className)}>
         {trigger}
       </PopoverTrigger>
       <PopoverContent
-        waitsFor={FilterList}
         aria-label={content}
         className="max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto"
       >

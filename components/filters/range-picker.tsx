@@ -18,11 +18,9 @@ export function RangePicker({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const words = rangeWords(filters, DEFAULT_RANGE, zone)
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover open={open} onOpenChange={setOpen} waitsFor={RangePanel}>
       <PopoverTrigger
         aria-label={`Time range: ${words}`}
-        onPointerEnter={RangePanel.preload}
-        onFocus={RangePanel.preload}
         className={cn(buttonClass('secondary', 'sm'), 'min-w-0 shrink', className)}
       >
         <Calendar aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
@@ -30,7 +28,6 @@ export function RangePicker({ className }: { className?: string }) {
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </PopoverTrigger>
       <PopoverContent
-        waitsFor={RangePanel}
         aria-label="Time range"
         className="flex max-h-(--radix-popover-content-available-height) w-fit max-w-[calc(100vw-16px)] overflow-y-auto p-0 max-sm:w-[calc(100vw-32px)] max-sm:flex-col"
       >

@@ -43,12 +43,8 @@ function Freshness() {
     )
   const { tone, short, brief } = syncWords(sync.data, now)
   return (
-    <Popover>
-      <PopoverTrigger
-        onPointerEnter={SyncDetails.preload}
-        onFocus={SyncDetails.preload}
-        className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink"
-      >
+    <Popover waitsFor={SyncDetails}>
+      <PopoverTrigger className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink">
         <StateDot tone={tone} />
         <span className="truncate max-sm:sr-only">{short}</span>
         <span aria-hidden="true" className="whitespace-nowrap sm:hidden">
@@ -58,7 +54,7 @@ function Freshness() {
           · {countOf(sync.data.callsStored, 'call')}
         </span>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Sync status" className="w-80 p-3" waitsFor={SyncDetails}>
+      <PopoverContent align="end" aria-label="Sync status" className="w-80 p-3">
         <SyncDetails />
       </PopoverContent>
     </Popover>

@@ -6,18 +6,24 @@ import type { PopoverContentProps } from './layers'
 import { type Opening, type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
 
 const PopoverLayer = onDemand(async () => ({ default: (await import('./layers')).PopoverLayer }))
-type Part = ComponentProps<typeof AfterLoading>['part']
-const Current = createContext<Opening | null>(null)
+type Part = ComponentProps<typeof AfterLoading>['part'] & { preload: () => void }
+const Current = createContext<(Opening & { waitsFor: Part }) | null>(null)
 const useCurrent = () => useAround(Current, 'a popover')
 
-/** A panel at its trigger. The code of the panel is loaded with the first pointer or focus on the trigger. */
-export function Popover({ children, ...state }: OpenProps & { children: ReactNode }) {
-  return <Current value={useOpening(state)}>{children}</Current>
+type PopoverProps = OpenProps & { waitsFor?: Part; children: ReactNode }
+
+/** A panel at its trigger. Its code, and in `waitsFor` that of what it shows, is loaded with the first pointer or focus on the trigger. */
+export function Popover({ waitsFor = PopoverLayer, children, ...state }: PopoverProps) {
+  return <Current value={{ ...useOpening(state), waitsFor }}>{children}</Current>
 }
 
 /** The button that opens it. */
 export function PopoverTrigger(props: ComponentProps<'button'>) {
-  const { isOpen, setOpen, element, contentId } = useCurrent()
+  const { isOpen, setOpen, element, contentId, waitsFor } = useCurrent()
+  const preload = () => {
+    waitsFor.preload()
+    PopoverLayer.preload()
+  }
   return withProps(<button type="button" {...(props as object)} />, {
     ref: element,
     'aria-haspopup': 'dialog',
@@ -26,8 +32,8 @@ export function PopoverTrigger(props: ComponentProps<'button'>) {
     onClick: () => setOpen(!isOpen),
     // Until the panel has loaded, which then handles Esc itself.
     onKeyDown: ({ key }) => key === 'Escape' && isOpen && setOpen(false),
-    onPointerEnter: PopoverLayer.preload,
-    onFocus: PopoverLayer.preload,
+    onPointerEnter: preload,
+    onFocus: preload,
   })
 }
 
@@ -37,9 +43,9 @@ export function PopoverAnchor({ children }: { children: TriggerElement }) {
   return withProps(children, { ref: element, onFocus: PopoverLayer.preload })
 }
 
-/** Give it an `aria-label`, and in `waitsFor` what is loaded with it. */
-export function PopoverContent({ waitsFor = PopoverLayer, ...content }: PopoverContentProps & { waitsFor?: Part }) {
-  const opening = useCurrent()
+/** Give it an `aria-label`. */
+export function PopoverContent(content: PopoverContentProps) {
+  const { waitsFor, ...opening } = useCurrent()
   if (!opening.isNeeded) return null
   return (
     <AfterLoading part={waitsFor}>
