@@ -30,8 +30,9 @@ export function GroupPage({ guid }: { guid: string }) {
       fixed={fixed}
       filters={filters}
       line={data && line}
-      panels={{ filters: ofGroup, children: <TopList of="person" className="md:col-span-2 xl:col-span-5" /> }}
-    />
+    >
+      <TopList of="person" className="md:col-span-2 xl:col-span-5" />
+    </PartyPage>
   )
 }
 

@@ -37,7 +37,7 @@ export function PersonPage({ uid }: { uid: string }) {
       filters={filters}
       line={line}
       medians={person.data?.meta.medians}
-      panels={{ filters: withPerson(filters, uid), rated: partyDoor(filters, 'user', uid, 'answerRate') }}
+      rated={partyDoor(filters, 'user', uid, 'answerRate')}
     />
   )
 }

@@ -136,7 +136,7 @@ export function TeamPage({ id }: { id: string }) {
       ) : (
         <FixedFilters value={fixed}>
           <TeamPeople id={id} team={team} figures={figures} />
-          <PartyPanels filters={own} rated={partyDoor(own, 'team', id, 'answerRate')} />
+          <PartyPanels rated={partyDoor(own, 'team', id, 'answerRate')} />
           <WhyHost />
         </FixedFilters>
       )}

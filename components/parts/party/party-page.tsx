@@ -14,17 +14,17 @@ import { groupHref, personHref } from '@/lib/shared/links'
 import { PartyCards } from './party-cards'
 import { PartyPanels } from './party-panels'
 
-type PartyPageProps = ComponentProps<typeof PartyCards> & {
-  /** A sentence about them. */
-  title: string
-  actions: ReactNode
-  question: { data: unknown; error: Error | null; refetch: () => unknown }
-  fixed: Partial<Filters>
-  panels: ComponentProps<typeof PartyPanels>
-}
+type PartyPageProps = ComponentProps<typeof PartyCards> &
+  ComponentProps<typeof PartyPanels> & {
+    /** A sentence about them. */
+    title: string
+    actions: ReactNode
+    question: { data: unknown; error: Error | null; refetch: () => unknown }
+    fixed: Partial<Filters>
+  }
 
 /** The page of a person or a group, which the search offers again: their figures, and when their calls are. */
-export function PartyPage({ title, actions, question, fixed, panels, ...cards }: PartyPageProps) {
+export function PartyPage({ title, actions, question, fixed, rated, children, ...cards }: PartyPageProps) {
   const { kind, id } = cards
   const remember = useRemember()
   const name = useNames()(kind, id)
@@ -49,7 +49,7 @@ export function PartyPage({ title, actions, question, fixed, panels, ...cards }:
       ) : (
         <FixedFilters value={fixed}>
           <PartyCards {...cards} />
-          <PartyPanels {...panels} />
+          <PartyPanels rated={rated}>{children}</PartyPanels>
           <WhyHost />
         </FixedFilters>
       )}

@@ -7,19 +7,18 @@ import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
 import { NewestCalls, NoCalls } from '@/components/parts/lazy'
 import { Card } from '@/components/ui/layout/card'
 import { useNewestCalls } from '@/lib/client/data/use-call'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { FixedFilters } from '@/lib/client/page/use-filters'
 import { HEATS } from '@/lib/shared/address/words'
 import type { Door } from '@/lib/shared/charts/doors'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { choiceOf } from '@/lib/shared/params/filters'
 
-type PartyPanelsProps = { filters: Partial<Filters>; rated?: Door; children?: ReactNode }
-
 /**
- * When the calls of a person, a group or a team are, what became of them, one more panel and the newest of them; an empty state without any.
+ * When the calls of the page's person, group or team are, what became of them, one more panel and the newest of them; an empty state without any.
  * @param rated the calls behind the answer rate of a person or a team: only those offered to them
  */
-export function PartyPanels({ filters, rated, children }: PartyPanelsProps) {
+export function PartyPanels({ rated, children }: { rated?: Door; children?: ReactNode }) {
+  const { filters } = useAppliedFilters()
   const [heat] = useQueryState('heat', choiceOf(HEATS))
   const list = useNewestCalls(filters)
   if (list.data?.total === 0 && !list.isPlaceholderData)
