@@ -1,7 +1,6 @@
 'use client'
 
 import { Plus, Tag, X } from 'lucide-react'
-import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
@@ -21,7 +20,6 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
   const { data: tags, error } = useTags(callRef)
   const { add, remove, restore } = useTagChanges(callRef)
   const mayTag = useMay('write-notes')
-  const [open, setOpen] = useState(false)
   const removeTag = (tag: string) => toastOutcome(remove(tag), `Tag “${tag}” removed.`, () => restore(tag))
   return (
     <section aria-label="Tags" className="flex min-h-7 flex-wrap items-center gap-1.5 text-data">
@@ -59,7 +57,7 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
       ))}
       {tags?.length === 0 && !mayTag && <span className="text-ink-muted">No tags</span>}
       {tags !== undefined && mayTag && (
-        <Popover open={open} onOpenChange={setOpen}>
+        <Popover>
           <PopoverTrigger className={cn(buttonClass('ghost', 'sm'), 'h-6 px-1.5 print:hidden')}>
             <Plus aria-hidden="true" className="size-3.5" />
             Tag

@@ -16,7 +16,7 @@ const KINDS = {
     title: 'People',
     hint: 'The people who missed the most calls.',
     party: 'user',
-    columns: ['offered', 'answerRate', 'missed', 'talkSeconds'],
+    columns: ['name', 'offered', 'answerRate', 'missed', 'talkSeconds'],
     none: 'No people.',
     question: 'people',
   },
@@ -24,7 +24,7 @@ const KINDS = {
     title: 'Groups',
     hint: 'The groups of which the most calls were missed.',
     party: 'group',
-    columns: ['calls', 'answerRate', 'missed'],
+    columns: ['name', 'calls', 'answerRate', 'missed'],
     none: 'No calls to groups.',
     question: 'groups',
   },
@@ -40,9 +40,15 @@ export default function TopList({ of: kind, title = KINDS[kind].title, actions, 
   const { filters, compared } = useAppliedFilters()
   const question = useOverviewQuestion(KINDS[kind].question)
   const nameOf = useNames()
-  const { hint, party, columns: shown, none } = KINDS[kind]
-  const all = partyColumns({ kind: party, filters, compared, nameOf, byChange: false })
-  const [name, ...figures] = ['name', ...shown].flatMap((id) => all.find((column) => column.id === id) ?? [])
+  const { hint, party, none } = KINDS[kind]
+  const shown: readonly string[] = KINDS[kind].columns
+  const columns = partyColumns({ kind: party, filters, compared, nameOf, byChange: false })
+    .filter(({ id }) => shown.includes(id))
+    .map((column) => ({
+      ...column,
+      className: column.id === 'name' ? 'max-w-40' : undefined,
+      from: LATER.includes(column.id) ? ('sm' as const) : undefined,
+    }))
   return (
     <Panel
       className={className}
@@ -58,7 +64,7 @@ export default function TopList({ of: kind, title = KINDS[kind].title, actions, 
             typeof id === 'string' && id !== '' ? [{ ...row, id } as PartyLine] : [],
           )
           .slice(0, TOP_LIMIT)
-        if (lines.length === 0 || name === undefined)
+        if (lines.length === 0)
           return (
             <p className="flex size-full min-h-24 items-center justify-center text-balance text-center text-data text-ink-faint">
               {none}
@@ -66,16 +72,7 @@ export default function TopList({ of: kind, title = KINDS[kind].title, actions, 
           )
         return (
           <div className="-mx-4" data-ranked={kind}>
-            <PlainTable
-              label={title}
-              dense
-              columns={[
-                { ...name, className: 'max-w-40' },
-                ...figures.map((column) => ({ ...column, ...(LATER.includes(column.id) && { from: 'sm' as const }) })),
-              ]}
-              rows={lines}
-              rowId={({ id }) => id}
-            />
+            <PlainTable label={title} dense columns={columns} rows={lines} rowId={({ id }) => id} />
           </div>
         )
       }}

@@ -4,7 +4,6 @@ import { type End, readTime, timeText } from '@/lib/shared/zones/written-time'
 import { Field, Input } from './field'
 
 type Ends = Record<End, string>
-const LABELS = { from: 'From', to: 'To' } as const
 
 /**
  * The ends of a range as typed text.
@@ -58,7 +57,7 @@ export function SpanFields(props: SpanFieldsProps) {
     return isAsWritten || words === '' ? (end === 'to' ? toHelp : `Times in ${zone.name}.`) : words
   }
   return (['from', 'to'] as const).map((end) => (
-    <Field key={end} label={LABELS[end]} error={errorOf(end) ?? null} help={helpOf(end)}>
+    <Field key={end} label={end === 'from' ? 'From' : 'To'} error={errorOf(end)} help={helpOf(end)}>
       {(field) => (
         <Input
           {...field}

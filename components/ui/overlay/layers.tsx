@@ -4,9 +4,7 @@ import { DropdownMenu, Popover, Tooltip } from 'radix-ui'
 import {
   type ComponentProps,
   type FocusEvent,
-  type HTMLAttributes,
   type ReactNode,
-  type Ref,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -87,22 +85,21 @@ const DELAY_MS = 350
 const STILL_WARM_MS = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
-export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 export type TriggerEvent = 'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick'
 export type TriggerHandlers = Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
 export type LastEvent = { name: TriggerEvent; event: SyntheticEvent }
 
-type TooltipLayerProps = {
+type Told = {
   element: RefObject<HTMLElement | null>
   /** Receives Radix's own handlers. */
   handlers: RefObject<TriggerHandlers | null>
   last: RefObject<LastEvent | null>
-  content: ReactNode
-  side: TooltipSide
 }
+type TooltipLayerProps = Told & { content: ReactNode; side: 'top' | 'bottom' }
 
 /** The part of a tooltip that needs Radix. It implements the delay itself, since each tooltip has its own provider. */
-export function TooltipLayer({ element, handlers, last, content, side }: TooltipLayerProps) {
+export function TooltipLayer({ content, side, ...told }: TooltipLayerProps) {
+  const { last } = told
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
@@ -119,7 +116,7 @@ export function TooltipLayer({ element, handlers, last, content, side }: Tooltip
     <Tooltip.Provider delayDuration={0}>
       <Tooltip.Root open={isOpen} onOpenChange={change}>
         <Tooltip.Trigger asChild>
-          <ToldTrigger element={element} handlers={handlers} last={last} />
+          <ToldTrigger {...told} />
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content
@@ -136,11 +133,8 @@ export function TooltipLayer({ element, handlers, last, content, side }: Tooltip
   )
 }
 
-type ToldTriggerProps = Pick<TooltipLayerProps, 'element' | 'handlers' | 'last'> &
-  HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
-
 /** Gives the real trigger Radix's handlers and description, and Radix the event that came before its code had loaded. */
-function ToldTrigger({ element, handlers, last, ref, ...radix }: ToldTriggerProps) {
+function ToldTrigger({ element, handlers, last, ref, ...radix }: Told & ComponentProps<'span'>) {
   const describedBy = radix['aria-describedby']
   useLayoutEffect(() => {
     const isLate = handlers.current === null

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
-import type { LastEvent, TooltipSide, TriggerEvent, TriggerHandlers } from './layers'
+import type { LastEvent, TriggerEvent, TriggerHandlers } from './layers'
 import { type TriggerElement, withProps } from './lent-trigger'
 
 /** The events that Radix handles. */
@@ -16,7 +16,7 @@ const TRIGGER_EVENTS: readonly TriggerEvent[] = [
 ]
 const TooltipLayer = onDemand(async () => ({ default: (await import('./layers')).TooltipLayer }))
 
-type TooltipProps = { content: ReactNode; side?: TooltipSide; children: TriggerElement }
+type TooltipProps = { content: ReactNode; side?: 'top' | 'bottom'; children: TriggerElement }
 
 /** Describes `children` on hover and focus. `children` is a single element that takes a ref. The code is loaded with the first of them. */
 export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
