@@ -47,15 +47,15 @@ function FilterChips({ besides }: { besides: FacetName | null }) {
   )
 }
 
-type FilterMenuProps = { trigger: ReactNode; className?: string; label?: string; content: string; only?: FacetName }
+type FilterMenuProps = { content: string; label?: string; only?: FacetName; className?: string; children: ReactNode }
 
 /** A button that opens the page's filters: all of them, or the values of one. */
-function FilterMenu({ trigger, className, label, content, only }: FilterMenuProps) {
+function FilterMenu({ content, label, only, className, children }: FilterMenuProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover open={open} onOpenChange={setOpen} waitsFor={FilterList}>
       <PopoverTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), className)}>
-        {trigger}
+        {children}
       </PopoverTrigger>
       <PopoverContent
         aria-label={content}
@@ -79,13 +79,10 @@ function TeamMenu() {
       content="Team"
       only="team"
       className={cn('min-w-0 shrink', names.length > 0 && 'text-ink')}
-      trigger={
-        <>
-          <span className="max-w-40 truncate">{words}</span>
-          <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-        </>
-      }
-    />
+    >
+      <span className="max-w-40 truncate">{words}</span>
+      <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+    </FilterMenu>
   )
 }
 
@@ -125,23 +122,18 @@ export default function FilterBar() {
       aria-label="Filters"
       className="flex min-h-11 min-w-0 items-center gap-x-1 gap-y-1.5 px-4 pb-2 max-md:flex-wrap md:px-6"
     >
-      {hasRange && <RangePicker className="max-sm:flex-1 max-sm:justify-start md:max-w-80 md:shrink-0" />}
-      <FilterSheet className="md:hidden" />
+      {hasRange && <RangePicker />}
+      <FilterSheet />
       <div className="contents max-md:hidden">
         <CompareMenu />
       </div>
       {isOfAll && <TeamMenu />}
       <FilterChips besides={isOfAll ? 'team' : null} />
       <div className="contents max-md:hidden">
-        <FilterMenu
-          content="Filters to add"
-          trigger={
-            <>
-              <Plus aria-hidden="true" className="size-3.5" />
-              Add filter
-            </>
-          }
-        />
+        <FilterMenu content="Filters to add">
+          <Plus aria-hidden="true" className="size-3.5" />
+          Add filter
+        </FilterMenu>
       </div>
       {filters.hours !== undefined && <HoursNote />}
       {active > 0 && (

@@ -12,14 +12,14 @@ import { CompareMenu } from './compare-menu'
 export const FilterList = onDemand(() => import('./filter-list'))
 
 /** All filters on a small screen. Each takes effect immediately. */
-export function FilterSheet({ className }: { className?: string }) {
+export function FilterSheet() {
   const { active, clear } = useFilters()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
         size="sm"
-        className={className}
+        className="md:hidden"
         icon={<SlidersHorizontal aria-hidden="true" className="size-3.5" />}
         onPointerEnter={FilterList.preload}
         onFocus={FilterList.preload}

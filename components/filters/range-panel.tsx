@@ -2,7 +2,6 @@
 
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Form } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
@@ -62,7 +61,7 @@ function useSpan(onChosen: (span: Span) => void) {
 }
 
 /** Days from a calendar, or two moments, in the page's zone; either moment may be left open. */
-function CustomRange({ className, onApplied }: { className?: string; onApplied: () => void }) {
+function CustomRange({ onApplied }: { onApplied: () => void }) {
   const { filters, zone, set } = useFilters()
   const written = useWrittenSpan({ from: localOf(filters.from ?? '', zone), to: localOf(filters.to ?? '', zone) }, zone)
   const [from, to] = [written.ends.from ?? '', written.ends.to ?? '']
@@ -78,7 +77,7 @@ function CustomRange({ className, onApplied }: { className?: string; onApplied: 
     onApplied()
   }
   return (
-    <Form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
+    <Form onSubmit={apply} className="flex flex-col gap-3 border-line p-3 max-sm:border-t sm:border-l">
       <CalendarMonths span={span} today={today} handlers={handlers} onLook={look} />
       <div className="grid grid-cols-1 gap-3 sm:w-0 sm:min-w-full sm:grid-cols-2">
         <SpanFields span={written} toHelp="A date alone includes that day." />
@@ -130,7 +129,7 @@ export default function RangePanel({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
-      <CustomRange className="border-line p-3 max-sm:border-t sm:border-l" onApplied={onDone} />
+      <CustomRange onApplied={onDone} />
     </>
   )
 }

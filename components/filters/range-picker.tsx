@@ -13,7 +13,7 @@ import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 const RangePanel = onDemand(() => import('./range-panel'))
 
 /** The window of time: presets, days of a calendar, or any two moments. */
-export function RangePicker({ className }: { className?: string }) {
+export function RangePicker() {
   const { filters, zone } = useFilters()
   const [open, setOpen] = useState(false)
   const words = rangeWords(filters, DEFAULT_RANGE, zone)
@@ -21,7 +21,10 @@ export function RangePicker({ className }: { className?: string }) {
     <Popover open={open} onOpenChange={setOpen} waitsFor={RangePanel}>
       <PopoverTrigger
         aria-label={`Time range: ${words}`}
-        className={cn(buttonClass('secondary', 'sm'), 'min-w-0 shrink', className)}
+        className={cn(
+          buttonClass('secondary', 'sm'),
+          'min-w-0 shrink max-sm:flex-1 max-sm:justify-start md:max-w-80 md:shrink-0',
+        )}
       >
         <Calendar aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
         <span className="truncate">{words}</span>
