@@ -12,10 +12,7 @@ const NONE: readonly number[] = []
 /** Rows from `first` up to, but not including, `end`. The key of a row is its index plus `keyShift`. */
 type Stretch = { first: number; end: number; keyShift: number }
 
-/**
- * The rows of equal height that a scrolled element shows; none until it has been measured.
- * @param from the first row to show when the element appears
- */
+/** The rows of equal height that a scrolled element shows; none until it has been measured. @param from the first row when it appears */
 function useScrolledRows({ rows, rowPx, from }: { rows: number; rowPx: number; from: number }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [{ first, end, keyShift }, setStretch] = useState<Stretch>({ first: 0, end: 0, keyShift: 0 })

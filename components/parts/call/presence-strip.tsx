@@ -43,10 +43,7 @@ export const PresenceStrip = memo(function PresenceStrip({ call }: { call: Call 
   )
 })
 
-/**
- * The current epoch second for an open call in a list, else the call's own time, so that an ended call is not drawn again; for a call that was
- * probably never closed, the current hour.
- */
+/** The epoch second now, or the hour for a call that was probably never closed; for an ended one its own time, so that it is not drawn again. */
 export function useDrawnAt(call: Call): number {
   const isStale = isMarkedStale(call)
   const now = useNow(isOpen(call) && !isStale)

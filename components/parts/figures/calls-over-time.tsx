@@ -32,6 +32,14 @@ loadChartsAhead()
 
 const CHART_HEIGHT = 'min-h-[300px]'
 const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
+const place = (
+  <div className="flex h-full flex-col">
+    <Skeleton className="h-5 w-3/4" />
+    <div className={cn('mt-2 flex-1', CHART_HEIGHT)}>
+      <Skeleton className="size-full min-h-[inherit] opacity-60" />
+    </div>
+  </div>
+)
 const CHARTS: Record<Chart, { title: string; metric: Metric }> = {
   calls: { title: 'Calls over time', metric: 'calls' },
   statuses: { title: 'Calls over time', metric: 'calls' },
@@ -53,7 +61,7 @@ export function CallsOverTime({ className }: { className?: string }) {
       alertMetric={metric}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
-      skeleton={<LoadingChart />}
+      skeleton={place}
     >
       {(answer) => (
         <>
@@ -165,16 +173,5 @@ function OverTimeLegend({ answer, kind, data }: OverTimeLegendProps) {
         </li>
       )}
     </Legend>
-  )
-}
-
-function LoadingChart() {
-  return (
-    <div className="flex h-full flex-col">
-      <Skeleton className="h-5 w-3/4" />
-      <div className={cn('mt-2 flex-1', CHART_HEIGHT)}>
-        <Skeleton className="size-full min-h-[inherit] opacity-60" />
-      </div>
-    </div>
   )
 }

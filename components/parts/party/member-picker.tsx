@@ -91,10 +91,7 @@ const MAX_CHARACTERS = 100
 
 type MemberPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & Omit<FieldBinding<string>, 'error'>
 
-/**
- * A field for a person: found by name or uid, or given by a uid that the directory does not know.
- * @param props.value the chosen uid, or what has been typed instead
- */
+/** A field for a person: found by name or uid, or given by a uid that the directory does not know. `value` is the chosen uid, or what is typed. */
 export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
   const nameOf = useNames()
   const list = useId()

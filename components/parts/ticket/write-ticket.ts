@@ -123,10 +123,7 @@ function escapeMarkdown(text: string): string {
     .replaceAll(/\bwww\./gi, (www) => `${www.slice(0, -1)}\\.`)
 }
 
-/**
- * Puts a call into the clipboard, for a ticket: formatted text for editors that take it, with the plain text for those that do not.
- * @throws where the browser does not allow it
- */
+/** Puts a call into the clipboard: formatted text with the plain text for editors that do not take it. @throws where the browser refuses */
 export function writeTicket(call: Call, about: TicketOptions, format: 'rich' | 'markdown' | 'text'): Promise<void> {
   const ticket = ticketOf(call, about)
   if (format === 'markdown') return navigator.clipboard.writeText(ticketMarkdown(ticket))

@@ -12,6 +12,13 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
 }
 
+const SPINNER = (
+  <span
+    aria-hidden="true"
+    className="size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent opacity-70"
+  />
+)
+
 export function Button({ variant, size, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
@@ -21,7 +28,7 @@ export function Button({ variant, size, icon, busy = false, className, children,
       className={cn(buttonClass(variant, size), className)}
       {...rest}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? SPINNER : icon}
       {children}
     </button>
   )
@@ -40,14 +47,5 @@ export function IconButton({ label, size = 'md', className, ...rest }: IconButto
         {...rest}
       />
     </Tooltip>
-  )
-}
-
-function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent opacity-70"
-    />
   )
 }

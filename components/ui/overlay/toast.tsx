@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { errorWords } from '@/components/ui/state/states'
 import { createStore, useStore } from '@/lib/client/page/store'
@@ -31,6 +32,7 @@ function ToastItem({ toast: { id, text, tone, undo } }: { toast: Toast }) {
     const timer = setTimeout(() => dismiss(id), shownMs)
     return () => clearTimeout(timer)
   }, [id, isHeld, shownMs])
+  const Icon = tone === 'success' ? CircleCheck : CircleAlert
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
@@ -42,11 +44,7 @@ function ToastItem({ toast: { id, text, tone, undo } }: { toast: Toast }) {
       onBlur={release}
       className="fade-in pointer-events-auto flex items-center gap-2 rounded bg-surface-raised py-2 pr-2 pl-3 text-data shadow-overlay"
     >
-      {tone === 'success' ? (
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
-      ) : (
-        <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      )}
+      <Icon aria-hidden="true" className={cn('size-4 shrink-0', tone === 'success' ? 'text-success' : 'text-danger')} />
       <span className="min-w-0 flex-1 break-words">{text}</span>
       {undo !== undefined && (
         <Tooltip content="⌘ Z or Ctrl Z">
