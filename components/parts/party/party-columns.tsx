@@ -9,25 +9,18 @@ import { RelativeTime } from '@/components/ui/text/name'
 import type { NameOf } from '@/lib/client/data/use-names'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { figureText } from '@/lib/shared/charts/change'
+import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, type PageParams, personHref, teamHref } from '@/lib/shared/links'
+import { PERSON_METRIC_NAMES, TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { countOf } from '@/lib/shared/text/format'
 import { Party } from './party'
-import {
-  callsBehind,
-  isMain,
-  METRICS_OF,
-  type PartyLine,
-  type PartyMetric,
-  partyChange,
-  partyDoor,
-  wordsOf,
-} from './party-figures'
+import { callsBehind, type PartyLine, type PartyMetric, partyChange, partyDoor, wordsOf } from './party-figures'
 
 export const KINDS = {
-  user: { header: 'Person', many: 'People', hrefOf: personHref, filter: 'uid' },
-  team: { header: 'Team', many: 'Teams', hrefOf: teamHref, filter: 'team' },
-  group: { header: 'Group', many: 'Groups', hrefOf: groupHref, filter: 'guid' },
+  user: { header: 'Person', many: 'People', hrefOf: personHref, filter: 'uid', metrics: PERSON_METRIC_NAMES },
+  team: { header: 'Team', many: 'Teams', hrefOf: teamHref, filter: 'team', metrics: TEAM_METRIC_NAMES },
+  group: { header: 'Group', many: 'Groups', hrefOf: groupHref, filter: 'guid', metrics: GROUP_METRICS },
 } as const
 export type PartyKind = keyof typeof KINDS
 
@@ -47,7 +40,9 @@ export type PartyColumns = {
 /** The columns of a list of people, teams or groups: each figure links to its calls. Five are shown unless others are chosen. */
 export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLine>[] {
   const { kind, filters, compared, byChange } = own
-  const { header } = KINDS[kind]
+  const { header, metrics } = KINDS[kind]
+  /** The figures that are shown unless others are chosen. */
+  const main: readonly PartyMetric[] = [kind === 'group' ? 'calls' : 'offered', 'answerRate', 'missed', 'talkSeconds']
   const name: Column<PartyLine> = {
     id: 'name',
     header,
@@ -63,7 +58,7 @@ export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLin
     ),
     summary: summary?.label,
   }
-  const figures = METRICS_OF[kind].map((metric): Column<PartyLine> => {
+  const figures = metrics.map((metric): Column<PartyLine> => {
     const words = wordsOf(kind, metric)
     return {
       id: byChange && metric !== 'lastCallAt' ? `${metric}Change` : metric,
@@ -71,7 +66,7 @@ export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLin
       hint: words.definition,
       sort: byChange ? 'ascending' : 'descending',
       numeric: true,
-      optional: !isMain(kind, metric),
+      optional: !main.includes(metric),
       cell: (row) => <PartyFigure {...own} row={row} metric={metric} />,
       summary: summary && <PartyFigure {...own} kind="team" row={summary.team} metric={metric} />,
     }

@@ -4,10 +4,10 @@ import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { changeOf, shareText } from '@/lib/shared/charts/change'
 import { type Door, groupDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
-import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
+import type { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { NameKind } from '@/lib/shared/people/names'
-import { PERSON_METRIC_NAMES, PERSON_METRICS, TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
+import { PERSON_METRICS, type TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -15,16 +15,6 @@ export type PartyMetric = (typeof TEAM_METRIC_NAMES)[number] | (typeof GROUP_MET
 export type PartyFigures = Partial<Record<PartyMetric | Metric, number | null>>
 /** A person, team or group with figures; those of the period compared with, if there is one. */
 export type PartyLine = PartyFigures & { id: string; previous?: PartyFigures | null | undefined }
-
-const MAIN: readonly PartyMetric[] = ['answerRate', 'missed', 'talkSeconds']
-/** True for a figure that a list shows unless others are chosen. */
-export const isMain = (kind: NameKind, metric: PartyMetric): boolean =>
-  MAIN.includes(metric) || metric === (kind === 'group' ? 'calls' : 'offered')
-export const METRICS_OF: Record<NameKind, readonly PartyMetric[]> = {
-  user: PERSON_METRIC_NAMES,
-  team: TEAM_METRIC_NAMES,
-  group: GROUP_METRICS,
-}
 
 /** The words of a figure: of calls for a group. */
 export function wordsOf(kind: NameKind, metric: PartyMetric): MetricWords {
