@@ -17,10 +17,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 /** A pointer that rests this long on a choice is about to choose it. */
 const REST_MS = 40
 
-/**
- * Prefetches what the page would ask after a change of its filters. `rest` does so once the pointer has rested for a moment, `leave` cancels
- * that, and `now` prefetches at once: on focus and on press.
- */
+/** The handlers of a choice: they prefetch what the page would ask after its change of the filters, on focus, on press, and once the pointer rests. */
 function useAhead() {
   const client = useQueryClient()
   const { filters } = useAppliedFilters()
@@ -34,12 +31,15 @@ function useAhead() {
       void client.prefetchQuery(asked.instead({ ...asked.query, ...change }))
     }
   }
-  const leave = () => clearTimeout(timer.current)
-  const rest = (change: FilterChange) => {
-    leave()
-    timer.current = setTimeout(() => now(change), REST_MS)
-  }
-  return { rest, leave, now }
+  return (change: FilterChange) => ({
+    onPointerEnter: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => now(change), REST_MS)
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+    onPointerDown: () => now(change),
+    onFocus: () => now(change),
+  })
 }
 
 /** True for a question that carries the page’s own values of the filters that would change. */
@@ -88,10 +88,7 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
             <li key={value}>
               <label
                 title={facet.explain?.(value)}
-                onPointerEnter={() => ahead.rest(toggled(value))}
-                onPointerLeave={ahead.leave}
-                onPointerDown={() => ahead.now(toggled(value))}
-                onFocus={() => ahead.now(toggled(value))}
+                {...ahead(toggled(value))}
                 className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover has-focus-visible:outline-2 has-focus-visible:outline-accent"
               >
                 <input type="checkbox" checked={on} onChange={() => set(toggled(value))} className="peer sr-only" />

@@ -63,10 +63,7 @@ export default function DeliveredDialog({ guid, onClose }: { guid: string; onClo
       busy={mark.isPending}
       error={null}
       onSubmit={() =>
-        mark.mutate({
-          onBehalfOf: onBehalfOf.trim(),
-          ...(messageId === '' ? {} : { messageId: Number(messageId) }),
-        })
+        mark.mutate({ onBehalfOf: onBehalfOf.trim(), messageId: messageId === '' ? undefined : Number(messageId) })
       }
       onClose={onClose}
       result={

@@ -74,7 +74,6 @@ export function Panel(props: PanelProps) {
 /** A small warning that the figures could not be refreshed, with their time and a retry button. */
 export function StaleNote({ question }: { question: AnalyticsResult }) {
   const zone = useZone()
-  const words = `Data as of ${formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}`
   return (
     <Tooltip content={`${errorWords(question.error)} Click to retry.`}>
       <button
@@ -83,7 +82,7 @@ export function StaleNote({ question }: { question: AnalyticsResult }) {
         className="num inline-flex h-6 items-center gap-1 rounded bg-warning-soft px-1.5 font-medium text-micro text-warning"
       >
         <RotateCw aria-hidden="true" className="size-3" />
-        {words}
+        Data as of {formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}
       </button>
     </Tooltip>
   )

@@ -82,8 +82,7 @@ export function calledSentence(name: string, figures: PartyFigures): string {
 export function answeredSentence(kind: 'user' | 'team', name: string, figures: PartyFigures | undefined): string {
   const calls = answerable(figures)
   if (calls === 0) return name
-  const part = partOf(figures, calls)
-  const others = (figures?.byOthers ?? 0) > 0
-  const offered = `the ${countOf(calls, 'call')} ${kind === 'team' ? 'it was' : 'they were'} offered`
-  return `${name} answered ${part} of ${others ? `the ${countOf(calls, 'call')} that nobody else answered` : offered}`
+  const offered = `${kind === 'team' ? 'it was' : 'they were'} offered`
+  const which = (figures?.byOthers ?? 0) > 0 ? 'that nobody else answered' : offered
+  return `${name} answered ${partOf(figures, calls)} of the ${countOf(calls, 'call')} ${which}`
 }

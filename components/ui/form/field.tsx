@@ -32,8 +32,8 @@ export function Field({ label, help, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        ...(words ? { 'aria-describedby': `${id}-words` } : {}),
-        ...(error ? { 'aria-invalid': true } : {}),
+        'aria-describedby': words ? `${id}-words` : undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {words && (
         <p id={`${id}-words`} className={cn('text-xs', error ? 'text-danger' : 'text-ink-faint')}>

@@ -86,37 +86,33 @@ const STILL_WARM_MS = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
 export type TriggerEvent = 'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick'
-export type TriggerHandlers = Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
-export type LastEvent = { name: TriggerEvent; event: SyntheticEvent }
-
-type Told = {
-  element: RefObject<HTMLElement | null>
-  /** Receives Radix's own handlers. */
-  handlers: RefObject<TriggerHandlers | null>
-  last: RefObject<LastEvent | null>
+/** What a trigger and its tooltip tell each other: the latest event, and Radix's own handlers once they have loaded. */
+export type Told = {
+  last?: { name: TriggerEvent; event: SyntheticEvent }
+  handlers?: Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
 }
-type TooltipLayerProps = Told & { content: ReactNode; side: 'top' | 'bottom' }
+type ToldProps = { element: RefObject<HTMLElement | null>; told: RefObject<Told> }
+type TooltipLayerProps = ToldProps & { content: ReactNode; side: 'top' | 'bottom' }
 
 /** The part of a tooltip that needs Radix. It implements the delay itself, since each tooltip has its own provider. */
-export function TooltipLayer({ content, side, ...told }: TooltipLayerProps) {
-  const { last } = told
+export function TooltipLayer({ element, told, content, side }: TooltipLayerProps) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const change = (open: boolean) => {
     window.clearTimeout(timer.current)
     if (!open) closedAt = performance.now()
-    const waits = open && last.current?.name === 'onPointerMove' && performance.now() - closedAt > STILL_WARM_MS
+    const waits = open && told.current.last?.name === 'onPointerMove' && performance.now() - closedAt > STILL_WARM_MS
     if (!waits) return setOpen(open)
     // Radix may not report that the pointer has left while the tooltip is still closed.
-    const openUnlessLeft = () => last.current?.name === 'onPointerMove' && setOpen(true)
+    const openUnlessLeft = () => told.current.last?.name === 'onPointerMove' && setOpen(true)
     timer.current = window.setTimeout(openUnlessLeft, DELAY_MS)
   }
   return (
     <Tooltip.Provider delayDuration={0}>
       <Tooltip.Root open={isOpen} onOpenChange={change}>
         <Tooltip.Trigger asChild>
-          <ToldTrigger {...told} />
+          <ToldTrigger element={element} told={told} />
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content
@@ -134,13 +130,14 @@ export function TooltipLayer({ content, side, ...told }: TooltipLayerProps) {
 }
 
 /** Gives the real trigger Radix's handlers and description, and Radix the event that came before its code had loaded. */
-function ToldTrigger({ element, handlers, last, ref, ...radix }: Told & ComponentProps<'span'>) {
+function ToldTrigger({ element, told, ref, ...radix }: ToldProps & ComponentProps<'span'>) {
   const describedBy = radix['aria-describedby']
   useLayoutEffect(() => {
-    const isLate = handlers.current === null
-    handlers.current = radix as TriggerHandlers
-    const { name, event } = last.current ?? {}
-    if (isLate && event && (name === 'onPointerMove' || name === 'onFocus')) handlers.current[name]?.(event)
+    const { handlers, last } = told.current
+    const own = radix as NonNullable<Told['handlers']>
+    told.current.handlers = own
+    const isLate = handlers === undefined
+    if (isLate && (last?.name === 'onPointerMove' || last?.name === 'onFocus')) own[last.name]?.(last.event)
   })
   useLayoutEffect(() => {
     if (describedBy === undefined) return

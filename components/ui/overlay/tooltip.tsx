@@ -2,7 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
-import type { LastEvent, TriggerEvent, TriggerHandlers } from './layers'
+import type { Told, TriggerEvent } from './layers'
 import { type TriggerElement, withProps } from './lent-trigger'
 
 /** The events that Radix handles. */
@@ -22,18 +22,17 @@ type TooltipProps = { content: ReactNode; side?: 'top' | 'bottom'; children: Tri
 export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
   const [isNeeded, setNeeded] = useState(false)
   const element = useRef<HTMLElement>(null)
-  const handlers = useRef<TriggerHandlers | null>(null)
-  const last = useRef<LastEvent | null>(null)
+  const told = useRef<Told>({})
   const notice = (name: TriggerEvent) => (event: SyntheticEvent) => {
-    last.current = { name, event }
-    if (handlers.current !== null) handlers.current[name]?.(event)
+    told.current.last = { name, event }
+    if (told.current.handlers) told.current.handlers[name]?.(event)
     else if (name === 'onPointerMove' || name === 'onFocus') setNeeded(true)
   }
   const events = Object.fromEntries(TRIGGER_EVENTS.map((name) => [name, notice(name)]))
   return (
     <>
       {withProps(children, { ...events, ref: element })}
-      {isNeeded && <TooltipLayer element={element} handlers={handlers} last={last} content={content} side={side} />}
+      {isNeeded && <TooltipLayer element={element} told={told} content={content} side={side} />}
     </>
   )
 }
