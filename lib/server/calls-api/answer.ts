@@ -15,10 +15,7 @@ function encodingOf(bytes: Buffer): Encoding {
   return first === 0 ? 'utf-16be' : 'utf-16le'
 }
 
-/**
- * The text of a body by its bytes: UTF-8 or UTF-16, without a byte order mark, and compressed although the header does not say so.
- * @returns null where it unpacks to more than `limitBytes`
- */
+/** The text of a body, UTF-8 or UTF-16, also if compressed without a header saying so; null if it unpacks to more than `limitBytes`. */
 export function textOfBytes(bytes: Buffer, limitBytes: number): string | null {
   const [first, second] = bytes
   const unpack =
@@ -80,9 +77,8 @@ const tooLarge = ({ status }: Response, limitBytes: number, bodyStart: string) =
 const broken = (message: string, httpStatus: number) => noAnswer('body', httpStatus, message)
 
 /**
- * Parses a response of the API by what it is, not by its content type, which a proxy may have set. The service's error codes take precedence over
- * the HTTP status; proxy pages, empty and truncated bodies each get their own message.
- * @throws UpstreamError
+ * Parses a response by what it is, not by its content type, which a proxy may have set. The service’s codes take precedence over the HTTP status; proxy
+ * pages, empty and truncated bodies each get their own message. @throws UpstreamError
  */
 export function parseAnswer(httpStatus: number, contentType: string | null, body: string): unknown {
   const found = jsonIn(body)

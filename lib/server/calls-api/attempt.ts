@@ -10,14 +10,8 @@ const CENSOR = '[redacted]'
 /** A shorter key might occur in ordinary data by chance, so it is redacted only in errors. */
 const MIN_LENGTH_IN_DATA = 16
 
-/** Redacts the secret in every form in which it could be echoed. */
-export type Redact = {
-  text: (text: string) => string
-  data: (text: string) => string
-  value: (value: unknown) => unknown
-}
-
-export function createRedact(secret: string): Redact {
+/** Redacts the secret in every form in which it could be echoed: in a message, in the text of a response, and in a value. */
+export function createRedact(secret: string) {
   const forms = [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])].filter(
     (form) => form !== '',
   )
@@ -28,7 +22,7 @@ export function createRedact(secret: string): Redact {
     const clean = text(json)
     return clean === json ? given : (parsed(clean) ?? CENSOR)
   }
-  return { text, data: secret.length >= MIN_LENGTH_IN_DATA ? text : (given) => given, value }
+  return { text, data: secret.length >= MIN_LENGTH_IN_DATA ? text : (given: string) => given, value }
 }
 
 export type HttpRequest = {
@@ -43,11 +37,10 @@ export type HttpRequest = {
 export type AttemptContext = {
   fetch: typeof fetch
   gate: RateGate
-  redact: Redact
+  redact: ReturnType<typeof createRedact>
   deadlineMs: number
   signal?: AbortSignal
 }
-export type AttemptResult = { json: unknown; characters: number; httpStatus: number }
 
 /** A failed attempt, with the `Retry-After` of the response if there was one. */
 export class AttemptFailure extends Error {
@@ -63,16 +56,18 @@ export class AttemptFailure extends Error {
  * Sends a request that the gate has let through and reads the whole response within the deadline; then it is no longer under way. Redirects are refused, since they would send the key elsewhere.
  * @throws AttemptFailure, or the caller's own abort reason
  */
-export async function attempt(request: HttpRequest, context: AttemptContext): Promise<AttemptResult> {
+export async function attempt(request: HttpRequest, context: AttemptContext) {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), context.deadlineMs)
   const { signal, release } = joinSignals(context.signal, deadline.signal)
   let retryAfter: string | null = null
   let httpStatus: number | null = null
-  const run = async (): Promise<AttemptResult> => {
+  /** The id of the request being answered, so that both logs can be compared. */
+  const id = trackedId()
+  const run = async () => {
     const response = await context.fetch(request.url, {
       method: request.method,
-      headers: { ...request.headers, ...idHeader() },
+      headers: { ...request.headers, ...(id === null ? {} : { 'x-request-id': id }) },
       body: request.body,
       redirect: 'manual',
       signal,
@@ -87,7 +82,7 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     }
     const body = context.redact.data(await readBody(response))
     const json = parseAnswer(response.status, response.headers.get('content-type'), body)
-    return { json, characters: body.length, httpStatus }
+    return { json, characters: body.length, httpStatus: response.status }
   }
   try {
     return await Promise.race([run(), rejectOnAbort(signal)])
@@ -100,12 +95,6 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     release()
     context.gate.leave()
   }
-}
-
-/** The id of the request being answered, so that both logs can be compared. */
-function idHeader(): Record<string, string> {
-  const id = trackedId()
-  return id === null ? {} : { 'x-request-id': id }
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
@@ -123,9 +112,7 @@ function failureOf(
   const { redact } = context
   if (error instanceof UpstreamError)
     return new UpstreamError(error.code, redact.text(error.message), {
-      failure: error.failure,
-      status: error.status,
-      httpStatus: error.httpStatus,
+      ...error,
       details: redact.value(error.details),
       bodyStart: error.bodyStart === undefined ? undefined : redact.data(error.bodyStart),
     })

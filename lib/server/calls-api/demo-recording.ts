@@ -5,8 +5,7 @@ import { AppError } from '@/lib/shared/http/errors'
 const HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges']
 
 /**
- * A demo recording from the simulator, or the requested range of it.
- * @param file its name, already checked
+ * A demo recording from the simulator, or the requested range of it. @param file its name, already checked
  * @throws AppError NOT_FOUND outside of demo mode, and for an unknown recording
  */
 export async function demoRecording(file: string, range: string | null, signal: AbortSignal): Promise<Response> {

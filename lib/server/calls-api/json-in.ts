@@ -78,8 +78,8 @@ const CLOSE_BRACE = 125
 type Items = { texts: string[]; end: number }
 
 /**
- * The texts of the list in a response, which is the response itself or its last `data`, and where the list starts and ends. It may contain mistakes
- * as long as its brackets close. Null when there is no such list.
+ * The texts of the list in a response, which is the response itself or its last `data`, and where it starts and ends; null for none. It may contain
+ * mistakes as long as its brackets close.
  */
 export function listSpan(body: string): (Items & { start: number }) | null {
   const start = skipSpace(body, 0)

@@ -5,10 +5,7 @@ import { UpstreamError } from './upstream-error'
 const DOUBTFUL = /[/\\%]|^\s|\s$/
 const DOTS = /^\.{1,2}$/
 
-/**
- * Whether Get Call can be asked for a room: not for `.` and `..`, which no path can have, nor for an id that we have cut or mended, so that it
- * differs from the service's. Such rooms are only in the list.
- */
+/** Whether Get Call can be asked for a room: not for `.` and `..`, nor an id that we have cut or mended. Such rooms are only in the list. */
 export const isNameable = (sessionId: string): boolean =>
   sessionId !== '' &&
   !DOTS.test(sessionId) &&

@@ -5,17 +5,12 @@ type Budget = { remaining: number; resetAtMs: number | null }
 const MAX_RESET_MS = 60_000
 const SPELLINGS = ['x-rate-limit-', 'x-ratelimit-']
 
-function header(headers: Headers, name: string): string | null {
-  for (const prefix of SPELLINGS) {
-    const value = headers.get(prefix + name)
-    if (value !== null) return value.trim()
-  }
-  return null
-}
+const header = (headers: Headers, name: string): string | null =>
+  SPELLINGS.map((prefix) => headers.get(prefix + name)?.trim() ?? null).find((value) => value !== null) ?? null
 
 /**
- * Reads the budget in either spelling, `X-Rate-Limit-*` or `X-RateLimit-*`; null when absent.
- * The reset is undocumented: relative seconds, epoch seconds and epoch milliseconds are distinguished by size, and the result is capped.
+ * Reads the budget in either spelling; null when absent. The reset is undocumented: relative seconds, epoch seconds and epoch milliseconds are
+ * distinguished by size, and the result is capped.
  */
 export function readBudget(headers: Headers, nowMs: number): Budget | null {
   const remaining = header(headers, 'remaining')
@@ -51,7 +46,7 @@ export class RateGate {
     const nowMs = this.clock.now()
     let waitMs = Math.max(this.pausedUntilMs - nowMs, 0)
     if (this.budget && this.budget.remaining <= 0) {
-      const resetAtMs = this.budget.resetAtMs
+      const { resetAtMs } = this.budget
       if (resetAtMs !== null && resetAtMs <= nowMs) this.budget = null
       else if (resetAtMs !== null) waitMs = Math.max(waitMs, resetAtMs - nowMs)
       else waitMs = Math.max(waitMs, BLIND_PAUSE_MS)

@@ -6,15 +6,11 @@ import { noAnswer, UpstreamError } from './upstream-error'
 /** The pagination block of a response: unreliable, so any field may be null. */
 export type UpstreamPagination = {
   total: number | null
-  count: number | null
   perPage: number | null
   currentPage: number | null
   totalPages: number | null
 }
-export type UpstreamList = {
-  records: unknown[]
-  pagination: UpstreamPagination
-}
+export type UpstreamList = { records: unknown[]; pagination: UpstreamPagination }
 
 const unexpected = (message: string) => noAnswer('body', 200, message)
 
@@ -64,10 +60,7 @@ function paginationIn(json: unknown): Loose {
 
 const PAGINATION = ['total', 'count', 'per_page', 'current_page', 'total_pages']
 
-/**
- * Parses a list of the specification in any documented wrapping; `meta` or parts of it may be missing.
- * @throws UpstreamError when there is no list in it
- */
+/** Parses a list in any documented wrapping; `meta` or parts of it may be missing. @throws UpstreamError when there is no list in it */
 export function parseList(json: unknown): UpstreamList {
   const records = recordsIn(json)?.items
   if (records === undefined) throw unexpected('The Calls API’s response has no list of calls.')
@@ -76,7 +69,6 @@ export function parseList(json: unknown): UpstreamList {
     records,
     pagination: {
       total: count(block.total),
-      count: count(block.count),
       perPage: count(block.per_page),
       currentPage: count(block.current_page),
       totalPages: count(block.total_pages),
@@ -108,10 +100,7 @@ export function parseRoom(json: unknown, sessionId: string): UpstreamRoom {
   return { records, isWhole: found?.isList ?? false }
 }
 
-/**
- * Parses the result of marking as delivered.
- * @throws UpstreamError when it does not match the specification, since then the outcome is unknown
- */
+/** Parses the result of marking as delivered. @throws UpstreamError when it is not as specified, since then the outcome is unknown */
 export function parseDelivered(json: unknown): { success: boolean; message: string } {
   const data = isObject(json) && isObject(json.data) ? json.data : json
   if (!isObject(data) || data.success === undefined)

@@ -2,8 +2,8 @@ import type { Log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { formatDuration } from '@/lib/shared/text/format'
 import { backoffMs } from '../process/coordination/waits'
-import { AttemptFailure, attempt, type HttpRequest, type Redact } from './attempt'
-import type { RateGate } from './rate-gate'
+import { type AttemptContext, AttemptFailure, attempt, type HttpRequest } from './attempt'
+import type { GateClock } from './rate-gate'
 import { isFinalCode, statusWithoutCode, UpstreamError, type UpstreamFailure } from './upstream-error'
 
 /** Codes about the key itself; others, such as a missing scope, concern a single endpoint. */
@@ -16,27 +16,23 @@ const RECHECK_INTERVAL_MS = 30_000
 
 /** Remembers that the API rejected the key, so that callers fail without another request. */
 class Refusal {
-  private refused: UpstreamError | null = null
+  /** The current refusal; null while the key is accepted, or unknown. */
+  error: UpstreamError | null = null
   private updatedAtMs = 0
 
   constructor(private readonly now: () => number) {}
-
-  /** The current refusal; null while the key is accepted, or unknown. */
-  get error(): UpstreamError | null {
-    return this.refused
-  }
 
   /** Updates from the outcome of a request, null for success. A failure without a response says nothing about the key. */
   update(error: UpstreamError | null): void {
     if (error !== null && error.failure !== 'answer') return
     const isRefused = error !== null && (ABOUT_THE_KEY.has(error.code) || statusWithoutCode(error) === 401)
-    this.refused = isRefused ? error : null
+    this.error = isRefused ? error : null
     this.updatedAtMs = this.now()
   }
 
   /** True for one caller every 30 s during a refusal, so that the key is rechecked even if no sync runs. */
   takeRecheckTurn(): boolean {
-    if (this.refused === null || this.now() - this.updatedAtMs < RECHECK_INTERVAL_MS) return false
+    if (this.error === null || this.now() - this.updatedAtMs < RECHECK_INTERVAL_MS) return false
     this.updatedAtMs = this.now()
     return true
   }
@@ -58,20 +54,10 @@ function outcomeOf(error: UpstreamError | null): string {
   return (error.httpStatus ?? 0) >= 500 ? 'error' : 'refused'
 }
 
-/** Counts a request to the service. @param error null for a success */
-function countRequest(endpoint: string, seconds: number, error: UpstreamError | null): void {
-  const { upstreamRequests, upstreamSeconds } = metrics()
-  upstreamRequests.inc({ endpoint, outcome: outcomeOf(error) })
-  upstreamSeconds.observe({ endpoint }, seconds)
-}
-
 /** No response may delay requests for longer than this. */
 const MAX_RETRY_AFTER_MS = 300_000
 
-/**
- * Milliseconds to wait by a `Retry-After` header, in seconds or as an HTTP date; capped, never negative.
- * @returns null when the header is absent or is not usable
- */
+/** Milliseconds to wait by a `Retry-After` header, in seconds or as an HTTP date; capped, never negative. Null if absent or not usable. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null
   const text = header.trim()
@@ -97,34 +83,18 @@ export type RequestOptions = {
   sendWhileRefused?: boolean
 }
 
-type TransportOptions = {
-  fetch: typeof fetch
-  log: Log
-  now: () => number
-  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
-  random: () => number
-  gate: RateGate
-  redact: Redact
-}
-
-/** Each answers with the JSON of the response. */
-type Transport = {
-  /** A read: retried after 408, 429, 5xx, malformed responses and network failures. @throws UpstreamError */
-  read(request: HttpRequest, options?: RequestOptions): Promise<unknown>
-  /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
-  write(request: HttpRequest, options?: RequestOptions): Promise<unknown>
-}
+export type TransportOptions = Pick<AttemptContext, 'fetch' | 'gate' | 'redact'> &
+  GateClock & { log: Log; random: () => number }
 
 const DEADLINE_MS = 15_000
 const RETRIES = 3
 /** By default a user is waiting. */
 const PATIENCE_MS = 10_000
 
-/** All requests to the service go through this transport. */
-export function createTransport(transport: TransportOptions): Transport {
-  const refusal = new Refusal(transport.now)
+/** All requests to the service go through this transport. Each answers with the JSON of the response. */
+export function createTransport({ fetch, gate, log, now, random, redact, sleep }: TransportOptions) {
+  const refusal = new Refusal(now)
   const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<unknown> => {
-    const { gate, log, now, random, redact, sleep } = transport
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS
     const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
     for (let tried = 1; ; tried += 1) {
@@ -133,48 +103,47 @@ export function createTransport(transport: TransportOptions): Transport {
       const neededMs = await gate.enter(giveUpAtMs - now(), options.signal, options.onPause)
       if (neededMs > 0) throw rateLimited(neededMs)
       const startedAtMs = now()
-      const context = { fetch: transport.fetch, gate, redact, deadlineMs, signal: options.signal }
+      /** Notes what became of the request; null for a success. */
+      const note = (error: UpstreamError | null) => {
+        refusal.update(error)
+        const { upstreamRequests, upstreamSeconds } = metrics()
+        upstreamRequests.inc({ endpoint: request.name, outcome: outcomeOf(error) })
+        upstreamSeconds.observe({ endpoint: request.name }, (now() - startedAtMs) / 1000)
+      }
       try {
+        const context = { fetch, gate, redact, deadlineMs, signal: options.signal }
         const { json, characters, httpStatus } = await attempt(request, context)
-        refusal.update(null)
-        countRequest(request.name, (now() - startedAtMs) / 1000, null)
+        note(null)
         log.debug({ request: request.name, httpStatus, bytes: characters, latencyMs: now() - startedAtMs }, 'calls api')
         return json
       } catch (failure) {
         if (!(failure instanceof AttemptFailure)) throw failure
         const { error } = failure
-        refusal.update(error)
-        countRequest(request.name, (now() - startedAtMs) / 1000, error)
+        note(error)
         const askedMs =
           error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(failure.retryAfter, now()) : null
         if (askedMs !== null) gate.pause(askedMs)
         const waitMs = askedMs ?? backoffMs(tried, random)
         if (askedMs === null && error.failure === 'rate-limited') gate.pause(waitMs)
         const again = tried < attempts && isRetryable(error) && now() + waitMs <= giveUpAtMs
-        log.warn(
-          {
-            request: request.name,
-            code: error.code,
-            httpStatus: error.httpStatus,
-            failure: error.failure,
-            tried,
-            again,
-            latencyMs: now() - startedAtMs,
-          },
-          redact.text(error.message),
-        )
+        const { code, httpStatus, failure: kind, message } = error
+        const latencyMs = now() - startedAtMs
+        const fields = { request: request.name, code, httpStatus, failure: kind, tried, again, latencyMs }
+        log.warn(fields, redact.text(message))
         if (!again) throw error.failure === 'rate-limited' ? rateLimited(waitMs, error) : error
         if (gate.waitMs() < waitMs) await sleep(waitMs, options.signal)
       }
     }
   }
   return {
-    read: (request, options = {}) => {
+    /** A read: retried after 408, 429, 5xx, malformed responses and network failures. @throws UpstreamError */
+    read: (request: HttpRequest, options: RequestOptions = {}) => {
       if (!options.sendWhileRefused && refusal.takeRecheckTurn())
         void send(request, { sendWhileRefused: true }, 1).catch(() => undefined)
       return send(request, options, 1 + (options.retries ?? RETRIES))
     },
-    write: (request, options = {}) => send(request, options, 1),
+    /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
+    write: (request: HttpRequest, options: RequestOptions = {}) => send(request, options, 1),
   }
 }
 

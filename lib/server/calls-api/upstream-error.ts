@@ -1,11 +1,8 @@
 import { VARIABLE_OF } from '@/lib/server/process/config/apps-file'
-import { AppError } from '@/lib/shared/http/errors'
+import { AppError, type AppErrorOptions } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-/**
- * Our HTTP status for an error code of the service, whose own statuses are undocumented.
- * A rejected key is 502: the caller of our API is signed in, but Callscope is not.
- */
+/** Our HTTP status for a code of the service, whose own are undocumented. 502 for a rejected key: the caller is signed in, Callscope is not. */
 const STATUS_OF_CODE: Record<string, number> = {
   ERR_BAD_REQUEST: 400,
   ERR_GROUP_NOT_JOINED: 403,
@@ -30,14 +27,10 @@ export function isFinalCode(code: string): boolean {
 
 export type UpstreamFailure = 'answer' | 'network' | 'timeout' | 'body' | 'redirect' | 'too-large' | 'rate-limited'
 
-export type UpstreamErrorOptions = {
+type UpstreamErrorOptions = AppErrorOptions & {
   failure: UpstreamFailure
-  status?: number
   /** The HTTP status of the service; null without a response. */
   httpStatus?: number | null
-  details?: unknown
-  retryAfterSeconds?: number
-  cause?: unknown
   /** The start of a body that was too large to read. */
   bodyStart?: string
 }
@@ -52,10 +45,8 @@ export class UpstreamError extends AppError {
 
   constructor(code: string, message: string, options: UpstreamErrorOptions) {
     super(code, message, {
+      ...options,
       status: options.status ?? (code === 'UPSTREAM_UNAVAILABLE' ? 502 : statusOf(code)),
-      details: options.details,
-      retryAfterSeconds: options.retryAfterSeconds,
-      cause: options.cause,
     })
     this.name = 'UpstreamError'
     this.failure = options.failure
@@ -90,10 +81,7 @@ export const isRefusedPlan = (error: unknown): error is UpstreamError =>
 export const isAboutRequest = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && error.failure === 'answer' && !isRefusedKey(error) && !isRefusedPlan(error)
 
-/**
- * Which setting a failure of every request points to, as a sentence; null where none is wrong.
- * @param place where the settings of the app are: in the environment, or in the file that `CALLS_APPS_FILE` names
- */
+/** The setting that a failure of every request points to, as a sentence; null for none. @param place where the settings of the app are */
 export function settingToCheck(error: UpstreamError, place: 'environment' | 'appsFile'): string | null {
   const named = (setting: keyof typeof VARIABLE_OF) => (place === 'environment' ? VARIABLE_OF[setting] : setting)
   const [key, app, url] = [named('apiKey'), named('appId'), named('apiUrl')]
@@ -115,21 +103,17 @@ export function settingToCheck(error: UpstreamError, place: 'environment' | 'app
 }
 
 /** True when the service says that there is no such call. */
-export function isCallNotFound(error: unknown): boolean {
-  return error instanceof UpstreamError && error.code === 'ERR_CALL_SESSION_NOT_FOUND'
-}
+export const isCallNotFound = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.code === 'ERR_CALL_SESSION_NOT_FOUND'
 
 /** True when a response exceeded the size limit. */
-export function isTooLarge(error: unknown): error is UpstreamError {
-  return error instanceof UpstreamError && error.failure === 'too-large'
-}
+export const isTooLarge = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && error.failure === 'too-large'
 
 /** True for a server error, which says nothing about the requested call. Codes that do may come with any status. */
-export function isServerFailure(error: unknown): error is UpstreamError {
-  return isAboutRequest(error) && !isFinalCode(error.code) && (error.httpStatus ?? 0) >= 500
-}
+export const isServerFailure = (error: unknown): error is UpstreamError =>
+  isAboutRequest(error) && !isFinalCode(error.code) && (error.httpStatus ?? 0) >= 500
 
 /** True when the body of a response could not be understood. */
-export function isUnusable(error: unknown): error is UpstreamError {
-  return error instanceof UpstreamError && error.failure === 'body'
-}
+export const isUnusable = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && error.failure === 'body'

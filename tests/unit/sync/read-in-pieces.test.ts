@@ -21,7 +21,7 @@ function upstreamOf(names: string[]) {
       const bodyStart = `{"data":[{"sessionId":"${big.sessionId}","type":"audio"`
       throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'Too large.', { failure: 'too-large', bodyStart })
     }
-    const pagination = { total: names.length, count: null, perPage: null, currentPage: null, totalPages: null }
+    const pagination = { total: names.length, perPage: null, currentPage: null, totalPages: null }
     return { records, pagination }
   }
   return { ask, log, names }

@@ -7,7 +7,7 @@ import { PageReader } from '@/lib/server/sync/pages/read-page'
 import { newProgress } from '@/lib/server/sync/progress'
 
 const quiet = () => undefined
-const nothing = { total: null, count: null, perPage: null, currentPage: null, totalPages: null }
+const nothing = { total: null, perPage: null, currentPage: null, totalPages: null }
 
 /** A reader over a listing function; it uses nothing else of the context. */
 function readerOver(listCalls: CallsApi['listCalls'], now = () => 1) {
@@ -152,7 +152,6 @@ describe('the last page', () => {
     texts: null,
     pagination: { ...nothing, ...pagination },
     requestedAtMs: 1,
-    fingerprint: '',
   })
   it.each([
     [page(3, 0, { total: 900, totalPages: 9 }), true],

@@ -30,10 +30,7 @@ export class Oversized {
     this.places.delete(record.raw)
   }
 
-  /**
-   * Expected oversized records within `[start, end)` of the list, by position. New calls shift older ones away from the end at which they
-   * arrive, so positions are counted from the other end.
-   */
+  /** Oversized records expected within `[start, end)` of the list, by position, counted from the end at which no new calls arrive. */
   within(
     [start, end]: [number, number],
     { total, order }: { total: number | null; order: PageOrder | null },

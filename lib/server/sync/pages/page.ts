@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { MAX_BODY_BYTES } from '@/lib/server/calls-api/answer'
-import type { UpstreamList, UpstreamPagination } from '@/lib/server/calls-api/schema'
+import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
 import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
@@ -17,10 +17,7 @@ export class UnreadRecord {
 
 const TOO_LARGE = `Larger than ${MAX_BODY_BYTES / 1024 / 1024} MiB, so it was not read`
 
-/**
- * The record at a position (from 0) of the list.
- * @param total number of records, if known: a position from the end is stable while calls arrive
- */
+/** The record at a position (from 0) of a list with `total` records, if known: a position from the end is stable while calls arrive. */
 export function unreadAt(position: number, total: number | null, error: UpstreamError): UnreadRecord {
   const id = idIn(error)
   const place = total === null ? { place: position + 1 } : { placeFromEnd: total - position }
@@ -51,24 +48,6 @@ export type Page = UpstreamList & {
   number: number
   /** When it was requested, epoch milliseconds: its content may be as old as this. */
   requestedAtMs: number
-  /** Equal for two pages with the same calls in the same order. */
-  fingerprint: string
-}
-
-/** A page as returned, or as assembled from pieces. */
-export function pageOf(number: number, requestedAtMs: number, list: UpstreamList): Page {
-  return { ...list, number, requestedAtMs, fingerprint: fingerprintOf(list.records) }
-}
-
-/** Pagination of a page that was assembled from pieces. */
-export function paginationOf(number: number, size: number, count: number, total: number | null): UpstreamPagination {
-  return {
-    total,
-    count,
-    perPage: size,
-    currentPage: number,
-    totalPages: total === null ? null : Math.ceil(total / size),
-  }
 }
 
 /** Identifies a record across requests: also by its time, since a room has many calls and a record need not have a `mid`. */
@@ -80,9 +59,10 @@ export function nameOf(record: unknown): string {
   return `${sessionId} ${mid || time ? `${mid} ${time}` : hash('sha1', JSON.stringify(record))}`
 }
 
-function fingerprintOf(records: unknown[]): string {
-  return records.map(nameOf).join('\n')
-}
+/** Whether two pages have the same calls in the same order. */
+export const hasSameCalls = (one: Page, other: Page): boolean =>
+  one.records.length === other.records.length &&
+  one.records.every((record, index) => nameOf(record) === nameOf(other.records[index]))
 
 /** True when no page follows: the page is empty, or its pagination consistently says that it is the last. */
 export function isLastPage(page: Page, pageSize: number): boolean {
@@ -122,11 +102,8 @@ export function smallerThan(perPage: number | null): number | undefined {
 
 /** Any 400, or a validation code. */
 export function isSizeRefused(error: unknown): boolean {
-  if (!(error instanceof UpstreamError)) return false
-  return (
-    error.failure === 'answer' &&
-    (error.httpStatus === 400 || error.httpStatus === 422 || error.code === 'ERR_BAD_REQUEST')
-  )
+  if (!(error instanceof UpstreamError) || error.failure !== 'answer') return false
+  return error.httpStatus === 400 || error.httpStatus === 422 || error.code === 'ERR_BAD_REQUEST'
 }
 
 /** The order of List Calls: undocumented, so it is derived from each first page. */

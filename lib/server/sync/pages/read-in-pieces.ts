@@ -114,11 +114,8 @@ export function farthestPage(at: number, readable: number, limit: number): Piece
 /** Halfway, but at least one record. */
 const halfOf = (at: number, reach: number): number => at + Math.max(1, Math.floor((reach - at) / 2))
 
-function nextOf(expected: ReadonlyMap<number, unknown>, at: number, end: number): number {
-  let next = end
-  for (const position of expected.keys()) if (position > at && position < next) next = position
-  return next
-}
+const nextOf = (expected: ReadonlyMap<number, unknown>, at: number, end: number): number =>
+  Math.min(end, ...[...expected.keys()].filter((position) => position > at))
 
 /** Fetches each skipped record with changed neighbours; at the edges of the page they are unknown. */
 async function confirm(pieces: PieceReader, slots: Slot[], start: number): Promise<void> {

@@ -6,11 +6,10 @@ import { SyncStopped } from '@/lib/server/sync/sync-failure'
 import {
   ACCEPTED_EVERYWHERE,
   fallbackSize,
+  hasSameCalls,
   inferredSize,
   isSizeRefused,
   type Page,
-  pageOf,
-  paginationOf,
   smallerThan,
   UnreadRecord,
   unreadPage,
@@ -26,10 +25,7 @@ const MAX_REPEATING_MS = 120_000
 /** Pages to infer the page size from when page 1 is too large to read. */
 const SAMPLE_PAGES = [2, 4, 8]
 
-/**
- * Reads pages of List Calls in a size that the API accepts, and detects when the API always returns the same page.
- * One reader per walk; the page size that worked is kept for the process in `context.progress`.
- */
+/** Reads pages of List Calls in a size that the API accepts, kept in `context.progress`, and notices repeated pages. One reader per walk. */
 export class PageReader {
   private first: Page | null = null
   private perPage: number | null | undefined
@@ -52,7 +48,7 @@ export class PageReader {
   /** Reads a page and normalizes its records once for all uses. */
   async readRecords(number: number): Promise<ReadPage> {
     const page = await this.read(number)
-    return { page, read: await readRecords(this.context, page.records) }
+    return { page, read: await readRecords(this.context.now(), page.records) }
   }
 
   /** A cache may repeat a page for a moment; an API that does so for minutes ignores the page parameter. */
@@ -76,7 +72,7 @@ export class PageReader {
   }
 
   private isRepeat(page: Page): boolean {
-    return this.first !== null && page.records.length > 0 && page.fingerprint === this.first.fingerprint
+    return this.first !== null && page.records.length > 0 && hasSameCalls(page, this.first)
   }
 
   /** Falls back to a smaller size if one is rejected, and reads oversized pages in pieces. */
@@ -90,7 +86,7 @@ export class PageReader {
         const list = await this.ask(number, perPage)
         this.accept(perPage)
         if (number === 1 && (list.pagination.total ?? 0) > list.records.length) progress.pageSize = list.records.length
-        return pageOf(number, requestedAtMs, list)
+        return { ...list, number, requestedAtMs }
       } catch (error) {
         if (isTooLarge(error) && (await this.learnSize(perPage))) return this.fetchInPieces(number, true)
         const next = isTooLarge(error) ? smallerThan(perPage) : isSizeRefused(error) ? fallbackSize(perPage) : undefined
@@ -144,15 +140,16 @@ export class PageReader {
     const start = (number - 1) * size
     const requestedAtMs = now()
     const ask = (page: number, perPage: number) => this.ask(page, perPage)
+    const assembled = (records: unknown[], total: number | null): Page => {
+      const totalPages = total === null ? null : Math.ceil(total / size)
+      return { records, pagination: { total, perPage: size, currentPage: number, totalPages }, number, requestedAtMs }
+    }
     try {
       const question = { start, size, total: callsUpstream, order, oversized, nowMs: requestedAtMs, ask }
       const { records, total } = await readInPieces(question)
       const isTooManyTogether = wasTooLarge && !records.some((record) => record instanceof UnreadRecord)
       if (isTooManyTogether) progress.pageSize = progress.perPage = Math.max(1, Math.floor(size / 2))
-      return pageOf(number, requestedAtMs, {
-        records,
-        pagination: paginationOf(number, size, records.length, total),
-      })
+      return assembled(records, total)
     } catch (error) {
       if (error instanceof Clamped) {
         progress.pageSize = error.size
@@ -160,11 +157,8 @@ export class PageReader {
         if (number === 1) return this.fetchInPieces(1, wasTooLarge)
       }
       if (!(error instanceof Indivisible) && !isSizeRefused(error)) throw error
-      const records = new Array<unknown>(
-        Math.max(1, Math.min(size, (callsUpstream ?? Number.POSITIVE_INFINITY) - start)),
-      )
-      const pagination = paginationOf(number, size, records.length, callsUpstream)
-      return pageOf(number, requestedAtMs, { records: records.fill(unreadPage(number, size)), pagination })
+      const length = Math.max(1, Math.min(size, (callsUpstream ?? Number.POSITIVE_INFINITY) - start))
+      return assembled(new Array<unknown>(length).fill(unreadPage(number, size)), callsUpstream)
     }
   }
 }

@@ -13,9 +13,10 @@ import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
 import type { SyncContext } from '../context'
 import { isFirstSeen, UnreadRecord } from './page'
 
-/** The part of a call that the passes need; the rest is not kept in memory while it is written. `mid` and `time` are those of the record as received. */
-type StoredCall = Pick<StoreResult, 'id' | 'outcome'> & Pick<Call, 'mid' | 'time'>
-export type StoredRecords = { calls: StoredCall[]; quarantined: number }
+/** As received. */
+type Received = Pick<Call, 'mid' | 'time'>
+/** `calls`: the part of each that the passes need; the rest is not kept in memory while it is written. */
+export type StoredRecords = { calls: (Pick<StoreResult, 'id' | 'outcome'> & Received)[]; quarantined: number }
 
 /** A normalized record, or one that was too large to read. */
 export type ReadRecord = NormalizeResult | UnreadRecord
@@ -34,12 +35,9 @@ export function changesByRoom({ calls }: StoredRecords): Map<string, boolean> {
   return rooms
 }
 
-/** Normalizes raw records. */
-export async function readRecords(
-  { now }: Pick<SyncContext, 'now'>,
-  records: readonly unknown[],
-): Promise<ReadRecord[]> {
-  const seenAtSeconds = Math.floor(now() / 1000)
+/** Normalizes raw records. @param nowMs when they are first seen, if they are new; epoch milliseconds */
+export async function readRecords(nowMs: number, records: readonly unknown[]): Promise<ReadRecord[]> {
+  const seenAtSeconds = Math.floor(nowMs / 1000)
   const read: ReadRecord[] = []
   const turn = turns()
   for (const record of records) {
@@ -52,13 +50,8 @@ export async function readRecords(
 }
 
 /** Normalizes and stores raw records requested at `requestedAtMs`; see `storeRead`. */
-export async function storeRecords(
-  context: Storing,
-  records: readonly unknown[],
-  requestedAtMs: number,
-): Promise<StoredRecords> {
-  return storeRead(context, await readRecords(context, records), requestedAtMs)
-}
+export const storeRecords = async (context: Storing, records: readonly unknown[], requestedAtMs: number) =>
+  storeRead(context, await readRecords(context.now(), records), requestedAtMs)
 
 /** Stores records requested at `requestedAtMs`; idempotent. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeRead(
@@ -72,11 +65,8 @@ export async function storeRead(
   for (const one of read) {
     if (one instanceof UnreadRecord) refused.push({ reason: one.reason, raw: one.raw, seenAtSeconds })
     else if (one.kind === 'quarantined') refused.push({ ...one.record, seenAtSeconds })
-    else {
-      const { call, raw, coercedFields } = one
-      // Shifting pages may list a call twice. Whether two different records are of one call depends on its room.
-      items.set(raw, { call, raw, coercedFields, fetchedAtMs: requestedAtMs })
-    }
+    // Shifting pages may list a call twice. Whether two different records are of one call depends on its room.
+    else items.set(one.raw, { ...one, fetchedAtMs: requestedAtMs })
   }
   const stored = [...items.values()]
   await keepFirstSeen(context.mirror, stored)
@@ -92,7 +82,7 @@ function storeItems(context: Storing, items: StoredItem[], refused: Rejection[])
 async function finish(
   { mirror, onMoved }: Storing,
   storing: Promise<StoreResult[]>,
-  read: Pick<Call, 'mid' | 'time'>[],
+  read: Received[],
   refused: Rejection[],
 ): Promise<StoredRecords> {
   const quarantining = refused.length > 0 ? storeQuarantined(mirror, refused) : null
@@ -104,11 +94,7 @@ async function finish(
   }
   if (stored.some(({ moved }) => moved !== null)) await onMoved?.()
   await quarantining
-  const calls = stored.map(({ id, outcome }, index) => ({
-    id,
-    outcome,
-    ...(read[index] as Pick<Call, 'mid' | 'time'>),
-  }))
+  const calls = stored.map(({ id, outcome }, index) => ({ id, outcome, ...(read[index] as Received) }))
   return { calls, quarantined: refused.length }
 }
 
@@ -152,7 +138,7 @@ export async function storeLiveCalls(
   requestedAtMs: number,
   { store = true, onMoved }: Options = {},
 ): Promise<LiveCall[]> {
-  const read = (await readRecords({ now: () => requestedAtMs }, room.records)) as NormalizeResult[]
+  const read = (await readRecords(requestedAtMs, room.records)) as NormalizeResult[]
   const records = room.records.filter((_, index) => read[index]?.kind === 'call')
   const items = read.flatMap((one) => (one.kind === 'call' ? { ...one, fetchedAtMs: requestedAtMs } : []))
   const reason = read.find((one) => one.kind === 'quarantined')?.record.reason
