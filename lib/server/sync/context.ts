@@ -3,18 +3,9 @@ import type { RequestOptions } from '@/lib/server/calls-api/transport'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Log } from '@/lib/server/process/log/log'
 import type { Progress } from './progress'
+import type { dueRetention } from './retention'
 
 export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }
-
-/**
- * `kept`: how long calls are kept; undefined for ever. `needsWalk`: the period became longer, so a walk must fetch removed calls again. `remove`:
- * removes calls that are now too old; null if there is nothing to remove.
- */
-export type Retention = {
-  kept: { months: number; since: number } | undefined
-  needsWalk: boolean
-  remove: (() => Promise<void>) | null
-}
 
 /** The context of every pass. */
 export type SyncContext = {
@@ -28,9 +19,9 @@ export type SyncContext = {
   signal: AbortSignal
   progress: Progress
   /** Determines how long calls are kept, and what is to be removed. */
-  retire?: ((mirror: Mirror) => Promise<Retention>) | undefined
+  retire?: (mirror: Mirror) => ReturnType<typeof dueRetention>
   /** Called when the `mid` of stored calls becomes known, so that their notes and tags can be moved. */
-  onMoved?: (() => Promise<void>) | undefined
+  onMoved?: () => Promise<void>
 }
 
 /** Pauses of up to a minute are normal, since rate limits are per minute; the request waits and reports them. For longer ones the worker waits. */

@@ -7,16 +7,9 @@ import { within } from '@/lib/server/process/coordination/waits'
 /** A term that is renewed until it ends or is over; `signal` is aborted when it is. */
 export type OwnTerm = Term & { end(): void }
 /** The exclusive right to run the sync. */
-export type Lease = {
-  /** How often others request it, milliseconds. */
-  askMs: number
-  /** Begins a term; null while another process has one. @throws if that cannot be determined */
-  take(): Promise<OwnTerm | null>
-  /** Lets another process begin the next one immediately. */
-  release(): Promise<void>
-}
+export type Lease = ReturnType<typeof databaseLease>
 
-export type LeaseTimes = { ttlSeconds: number; renewMs: number; askMs: number }
+type LeaseTimes = { ttlSeconds: number; renewMs: number; askMs: number }
 /** Another process takes over within 12 s of a holder's death: the rest of the term (10 s) plus one polling interval (2 s). */
 const TIMES: LeaseTimes = { ttlSeconds: 10, renewMs: 3_000, askMs: 2_000 }
 const NAME = 'sync'
@@ -24,15 +17,18 @@ const NAME = 'sync'
 const LEFT = 0.1
 
 /** A lease in the accounts database, under a holder name unique to this process. */
-export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES, name = NAME): Lease {
+export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES, name = NAME) {
   const holder = `${os.hostname()}:${process.pid}:${Math.random().toString(36).slice(2, 10)}`
   return {
+    /** How often others request it, milliseconds. */
     askMs,
+    /** Begins a term; null while another process has one. @throws if that cannot be determined */
     async take() {
       const sinceMs = stopwatch()
       const number = await inTime(renewMs, takeLease(name, holder, ttlSeconds))
       return number === null ? null : keepTerm({ name, holder, number }, { ttlSeconds, renewMs }, sinceMs)
     },
+    /** Lets another process begin the next one immediately. */
     release: () => releaseLease(name, holder),
   }
 }

@@ -12,10 +12,7 @@ const MAX_HELD = 1000
 
 type RoomHold = { failures: number; untilMs: number; absent: Set<string> }
 
-/**
- * Calls that could not be read by id. Each is skipped for a minute after its first failure, doubling with every further one up to an hour,
- * so that a call the API cannot return costs few requests and a brief failure is soon retried. Per process.
- */
+/** Calls that could not be read by id. Each is skipped for a minute after its first failure, then for twice as long, up to an hour. Per process. */
 class HeldIds {
   private readonly held = new LRUCache<string, RoomHold>({ max: MAX_HELD })
 
@@ -48,27 +45,31 @@ class HeldIds {
   }
 }
 
-/** The state of the worker, updated in place by the passes: what its status says, and what only the passes know. */
-export type Progress = Omit<SyncStatus, 'etaSeconds' | 'lagSeconds'> & {
+/** What only the passes know. */
+const newKnowledge = () => ({
   /** Until when requests wait because the Calls API asked for a pause, epoch milliseconds; may be in the past. */
-  pausedUntilMs: number
+  pausedUntilMs: 0,
   /** Number of calls that are not in a final state; null until first counted. */
-  openCalls: number | null
+  openCalls: null as number | null,
   /** When the running walk began in this process and how many pages were done then, for the estimate. */
-  walkStarted: { atMs: number; pagesDone: number } | null
-  order: PageOrder | null
+  walkStarted: null as { atMs: number; pagesDone: number } | null,
+  order: null as PageOrder | null,
   /** The page size that the API accepts: null for its default, undefined while unknown. */
-  perPage: number | null | undefined
+  perPage: undefined as number | null | undefined,
   /** How many calls a page of that size actually holds; null while unknown. */
-  pageSize: number | null
-  oversized: Oversized
-  heldIds: HeldIds
+  pageSize: null as number | null,
+  oversized: new Oversized(),
+  heldIds: new HeldIds(),
   /** Since when every page has repeated page 1; epoch milliseconds. */
-  repeatingSinceMs: number | null
-}
+  repeatingSinceMs: null as number | null,
+})
+
+/** The state of the worker, updated in place by the passes: what its status says, and what only the passes know. */
+export type Progress = Omit<SyncStatus, 'etaSeconds' | 'lagSeconds'> & ReturnType<typeof newKnowledge>
 
 export function newProgress(): Progress {
   return {
+    ...newKnowledge(),
     state: 'starting',
     pass: null,
     pagesDone: 0,
@@ -76,19 +77,10 @@ export function newProgress(): Progress {
     callsStored: 0,
     callsUpstream: null,
     lastError: null,
-    pausedUntilMs: 0,
     quarantined: 0,
-    openCalls: null,
     historyComplete: false,
     syncedAt: null,
     intervalSeconds: null,
-    walkStarted: null,
-    order: null,
-    perPage: undefined,
-    pageSize: null,
-    oversized: new Oversized(),
-    heldIds: new HeldIds(),
-    repeatingSinceMs: null,
     setAside: null,
     refill: null,
   }
@@ -145,8 +137,7 @@ const COMMAND_KEY = 'sync.command'
 /** The status last written by a worker, with the lag by our clock; `starting` before any worker ran. */
 export async function readStatus(mirror: Mirror, nowMs: number): Promise<SyncStatus> {
   const stored = await readState<SyncStatus>(mirror, STATUS_KEY)
-  if (stored === null) return statusOf(newProgress(), nowMs)
-  return { ...statusOf(newProgress(), nowMs), ...stored, lagSeconds: lagSeconds(stored.syncedAt, nowMs) }
+  return { ...statusOf(newProgress(), nowMs), ...stored, lagSeconds: lagSeconds(stored?.syncedAt ?? null, nowMs) }
 }
 
 export function writeStatus(mirror: Mirror, status: SyncStatus): Promise<void> {

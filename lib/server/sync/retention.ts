@@ -14,7 +14,6 @@ import type { AppId } from '@/lib/server/process/config/apps-file'
 import { appConfig, currentApp, inApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
-import type { Retention } from './context'
 
 const STATE_KEY = 'retention'
 /** The retention limit that was last applied, epoch seconds: older calls were removed. Null while all calls are kept. */
@@ -23,10 +22,11 @@ type RetentionState = { since: number | null }
 const applied = new WeakMap<Mirror, RetentionState>()
 
 /**
- * Determines what to remove today: calls older than the retention period, with their notes, tags and links; the audit log records it. If the period
- * became longer, calls already removed must be copied again. @throws AppError MIRROR_UNAVAILABLE
+ * Determines what to remove today: calls older than the retention period, with their notes, tags and links; the audit log records it.
+ * @returns `kept`: undefined for ever; `needsWalk`: the period became longer, so removed calls must be copied again; `remove`: null for nothing
+ * @throws AppError MIRROR_UNAVAILABLE
  */
-export async function dueRetention(mirror: Mirror, app: AppId): Promise<Retention> {
+export async function dueRetention(mirror: Mirror, app: AppId) {
   const months = appConfig(app).retentionMonths
   const since = mirror.oldestKept()
   const kept = months === null || since === null ? undefined : { months, since }
@@ -109,11 +109,8 @@ async function removeFromAccounts(
   })
 }
 
-/** A call without a `mid` of its own that has notes, tags or links, and the time of the first one (epoch seconds). */
-type UnnamedCall = CallId & { sinceSeconds: number }
-
-/** Calls without a `mid` of their own (see `CallId`) that have notes, tags or links. */
-export async function unnamedCalls(): Promise<UnnamedCall[]> {
+/** Calls without a `mid` of their own (see `CallId`) that have notes, tags or links; since when, epoch seconds. */
+export async function unnamedCalls(): Promise<(CallId & { sinceSeconds: number })[]> {
   const app = currentApp()
   const db = await accountsDb()
   const found = await rowsOf<{ session_id: string; mid: string; since: number | string }>(
@@ -131,26 +128,21 @@ export async function unnamedCalls(): Promise<UnnamedCall[]> {
 export async function nameCall({ sessionId, mid: former }: CallId, mid: string): Promise<void> {
   const app = currentApp()
   const db = await accountsDb()
+  const isFormer = sql`app = ${app} AND session_id = ${sessionId} AND mid = ${former}`
   await db.transaction(async (tx) => {
     await requireTerm(tx)
-    await tx.execute(
-      sql`UPDATE notes SET mid = ${mid} WHERE app = ${app} AND session_id = ${sessionId} AND mid = ${former}`,
-    )
-    await tx.execute(
-      sql`UPDATE shares SET mid = ${mid} WHERE app = ${app} AND session_id = ${sessionId} AND mid = ${former}`,
-    )
+    await tx.execute(sql`UPDATE notes SET mid = ${mid} WHERE ${isFormer}`)
+    await tx.execute(sql`UPDATE shares SET mid = ${mid} WHERE ${isFormer}`)
     await tx.execute(
       sql`INSERT INTO call_tags (app, session_id, mid, tag, added_by, added_at)
-        SELECT app, session_id, ${mid}, tag, added_by, added_at FROM call_tags WHERE app = ${app} AND session_id = ${sessionId} AND mid = ${former}
-        ON CONFLICT DO NOTHING`,
+        SELECT app, session_id, ${mid}, tag, added_by, added_at FROM call_tags WHERE ${isFormer} ON CONFLICT DO NOTHING`,
     )
-    await tx.execute(sql`DELETE FROM call_tags WHERE app = ${app} AND session_id = ${sessionId} AND mid = ${former}`)
+    await tx.execute(sql`DELETE FROM call_tags WHERE ${isFormer}`)
   })
 }
 
 /**
- * Moves notes and tags to calls whose `mid` has become known. The stores share no transaction, so this compares them whenever a call has
- * moved and at each start; if interrupted, it runs again.
+ * Moves notes and tags to calls whose `mid` has become known, whenever a call has moved and at each start, since the stores share no transaction.
  * @throws AppError MIRROR_UNAVAILABLE, or what the accounts database throws
  */
 export async function followMoved(mirror: Mirror): Promise<void> {
@@ -170,7 +162,10 @@ export async function followMoved(mirror: Mirror): Promise<void> {
 function successorOf(mid: string, room: readonly StoredKey[], sinceSeconds: number): StoredKey | null {
   const live = room.filter((key) => !key.isDeleted && key.mid !== mid)
   const former = room.find((key) => key.mid === mid)
-  if (former === undefined) return lastOf(live.filter((key) => key.time <= sinceSeconds))
+  if (former === undefined) {
+    const before = live.filter((key) => key.time <= sinceSeconds)
+    return before.toSorted((one, other) => other.time - one.time)[0] ?? null
+  }
   if (!former.isDeleted) return null
   const fetchedAt = Math.floor(former.fetchedAtMs / 1000)
   const distance = (key: StoredKey) => Math.abs(key.time - fetchedAt)
@@ -179,6 +174,3 @@ function successorOf(mid: string, room: readonly StoredKey[], sinceSeconds: numb
     (former.time > fetchedAt ? (live.toSorted((one, other) => distance(one) - distance(other))[0] ?? null) : null)
   )
 }
-
-const lastOf = (keys: readonly StoredKey[]): StoredKey | null =>
-  keys.toSorted((one, other) => other.time - one.time)[0] ?? null

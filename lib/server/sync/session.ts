@@ -6,7 +6,6 @@ import { repairServer } from '@/lib/server/mirror/write/repair'
 import { countRetired } from '@/lib/server/mirror/write/retired-calls'
 import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
-import { changesByRoom, countNew } from './pages/records'
 import { backfillPass, openBackfill } from './passes/backfill'
 import { followPass, newFollowMemory } from './passes/follow'
 import { FullWalks } from './passes/full-walks'
@@ -18,9 +17,8 @@ import { takeCommand } from './progress'
 import type { HintReader, RoomsRead } from './webhooks/follow-hints'
 
 /**
- * When a long walk must yield to the next tick, epoch milliseconds: when that is due. If a store or the API is so slow that little of the interval is
- * left, the walk gets as much time as the rest of the tick took; otherwise it would progress by only one page per tick.
- * @param startedAtMs when the tick began
+ * When a long walk must yield to the next tick, epoch milliseconds: when that is due, or, if a store or the API is slow, after as much time as the
+ * rest of the tick took since `startedAtMs`; otherwise it would progress by only one page per tick.
  */
 export const walksUntilMs = (startedAtMs: number, nowMs: number, dueAtMs: number): number =>
   Math.max(dueAtMs, nowMs + (nowMs - startedAtMs))
@@ -34,7 +32,7 @@ export class SyncSession implements HintReader {
   private retiring: Promise<void> | null = null
 
   private constructor(
-    private readonly context: SyncContext,
+    readonly context: SyncContext,
     private readonly head: HeadMemory,
     private backfill: WalkState,
     private readonly fullWalks: FullWalks,
@@ -60,8 +58,7 @@ export class SyncSession implements HintReader {
   }
 
   /**
-   * Reads the newest and the open calls, then continues the long walk until the next tick is due.
-   * @returns when the next tick is due, epoch milliseconds
+   * Reads the newest and the open calls, then continues the long walk until the next tick is due. @returns when that is, epoch milliseconds
    * @throws what ends a pass; everything stored is kept, and the next tick continues from there
    */
   async tick(): Promise<number> {
@@ -71,7 +68,8 @@ export class SyncSession implements HintReader {
     const startedAtMs = context.now()
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
     await this.retire()
-    const commanded = this.takeCommand()
+    // Another process may have left one.
+    const commanded = takeCommand(context.mirror).then((command) => command && this.request(command))
     // The error is handled where this is awaited below.
     commanded.catch(() => undefined)
 
@@ -107,23 +105,14 @@ export class SyncSession implements HintReader {
     return dueAtMs
   }
 
-  /** Takes a command left by another process. @throws AppError MIRROR_UNAVAILABLE */
-  private async takeCommand(): Promise<void> {
-    const pending = await takeCommand(this.context.mirror)
-    if (pending) this.request(pending)
-  }
-
   /** Reads the newest calls now, even during a pass. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
   async readNewest(): Promise<RoomsRead> {
     return (await this.readHead({ isBrief: true })).rooms
   }
 
   /** Reads rooms now, even during a pass. Rooms that could not be read are missing from the answer. @throws as `readNewest` */
-  async readRooms(sessionIds: readonly string[]): Promise<RoomsRead> {
-    const { answers, stored } = await readRooms(this.context, sessionIds)
-    const read: RoomsRead = new Map([...answers.missing, ...answers.unnamed].map((sessionId) => [sessionId, false]))
-    this.context.progress.callsStored += countNew(stored)
-    return new Map([...read, ...changesByRoom(stored)])
+  readRooms(sessionIds: readonly string[]): Promise<RoomsRead> {
+    return readRooms(this.context, sessionIds)
   }
 
   private readHead({ isBrief = false } = {}): Promise<HeadResult> {
@@ -160,20 +149,17 @@ export class SyncSession implements HintReader {
     const answer = await context.retire?.(context.mirror)
     if (answer === undefined) return
     const { kept, needsWalk, remove } = answer
-    if (remove !== null) this.retiring = this.removing(remove)
+    if (remove !== null)
+      this.retiring = remove()
+        .catch((error: unknown) => {
+          if (context.signal.aborted) return
+          context.log.warn({ err: error }, 'retention: calls that are too old will be removed later')
+        })
+        .finally(() => {
+          this.retiring = null
+        })
     context.progress.retention = kept && { ...kept, calls: await countRetired(context.mirror) }
     if (needsWalk && this.backfill.finished) this.fullWalks.request()
-  }
-
-  private async removing(remove: () => Promise<void>): Promise<void> {
-    const { signal, log } = this.context
-    try {
-      await remove()
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'retention: calls that are too old will be removed later')
-    } finally {
-      this.retiring = null
-    }
   }
 
   private endWalk(): void {

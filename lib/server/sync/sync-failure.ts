@@ -22,19 +22,13 @@ function withoutPlaces(sentence: string): string {
 
 /** Waiting does not help: intervention is needed, and the message says why. */
 export class SyncStopped extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'SyncStopped'
-  }
+  override readonly name = 'SyncStopped'
 }
 
 const STOPPED_RETRY_MS = 300_000
 const MAX_BACKOFF_MS = 20_000
 
-/**
- * Whether a failure stops the sync (`stopped`) or is waited out (`waiting`), and a sentence for the screen. Every role sees it, so it contains
- * no file paths, addresses or keys.
- */
+/** Whether a failure is waited out, and a sentence for the screen. Every role sees it, so it contains no file paths, addresses or keys. */
 export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; message: string } {
   if (error instanceof SyncStopped) return { state: 'stopped', message: error.message }
   if (isRefusedKey(error)) {

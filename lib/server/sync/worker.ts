@@ -2,7 +2,7 @@ import { type Mirror, readMovedAside } from '@/lib/server/mirror/mirror'
 import { type Term, withTerm } from '@/lib/server/process/coordination/rights'
 import { backoffMs, joinSignals, sleepUnless } from '@/lib/server/process/coordination/waits'
 import { newWork } from '@/lib/server/process/observe/tracking'
-import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
+import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
 import type { Lease, OwnTerm } from './lease'
 import { gaugesOf, newProgress, type Progress, readStatus, statusOf, writeStatus } from './progress'
@@ -22,28 +22,16 @@ export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'o
   /** Webhooks that wait to be followed; none by default. */
   hints?: HintQueue | undefined
 }
-export type SyncWorker = {
-  /** Stops after the current write and releases the lease. */
-  stop(): Promise<void>
-  /** Null while another process holds the lease. */
-  status(): SyncStatus | null
-  /** For monitoring; null while another process holds the lease. */
-  gauges(): SyncGauges | null
-  /** The current term of this process; null without one, and if there is no lease. */
-  term(): Term | null
-  request(command: SyncCommand): void
-  /** Follows webhooks that have just arrived, if this process holds the lease. */
-  followHints(): void
-}
+export type SyncWorker = ReturnType<typeof runSyncWorker>
 
 const STATUS_EVERY_MS = 2_000
 const SHARE_EVERY_MS = 5_000
 
 /** Runs the sync until it is stopped. */
-export function runSyncWorker(deps: WorkerDeps): SyncWorker {
+export function runSyncWorker(deps: WorkerDeps) {
   const ending = new AbortController()
   const progress: Progress = { ...newProgress(), intervalSeconds: deps.settings.intervalSeconds }
-  let session: { mirror: Mirror; passes: SyncSession } | null = null
+  let session: SyncSession | null = null
   let isHolder = false
   let term: OwnTerm | null = null
   let wake = new AbortController()
@@ -72,8 +60,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   const startHints = (queue: HintQueue, signal: AbortSignal) =>
     keepFollowingHints({
       queue,
-      reader: () =>
-        session !== null && (progress.state === 'current' || progress.state === 'backfilling') ? session.passes : null,
+      reader: () => (progress.state === 'current' || progress.state === 'backfilling' ? session : null),
       log: deps.log,
       now: deps.now,
       signal,
@@ -109,13 +96,13 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
         try {
           const mirror = await deps.mirror()
           // A replaced mirror has none of the progress of the previous one.
-          if (session?.mirror !== mirror) {
+          if (session?.context.mirror !== mirror) {
             progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
             progress.setAside = await readMovedAside(mirror)
-            session = { mirror, passes: await SyncSession.open(contextOf(mirror, signal)) }
+            session = await SyncSession.open(contextOf(mirror, signal))
           }
-          for (const command of taken.splice(0)) session.passes.request(command)
-          const { passes } = session
+          const passes = session
+          for (const command of taken.splice(0)) passes.request(command)
           const dueAtMs = await inPass(() => passes.tick())
           failures = 0
           progress.repeatingSinceMs = null
@@ -135,7 +122,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       clearInterval(timer)
       clearInterval(sharing)
       await hints
-      await session?.passes.settle()
+      await session?.settle()
       session = null
       await save().catch(() => undefined)
     }
@@ -186,17 +173,22 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   const running = run().catch((error: unknown) => deps.log.error({ err: error }, 'sync: the worker ended'))
 
   return {
+    /** Stops after the current write and releases the lease. */
     stop: async () => {
       ending.abort()
       await running
     },
+    /** Null while another process holds the lease. */
     status: () => (isHolder ? statusOf(progress, deps.now()) : null),
+    /** For monitoring; null while another process holds the lease. */
     gauges: () => (isHolder ? gaugesOf(progress, deps.now()) : null),
-    term: () => term,
-    request: (command) => {
+    /** The current term of this process; null without one, and if there is no lease. */
+    term: (): Term | null => term,
+    request: (command: SyncCommand) => {
       requested.push(command)
       wake.abort()
     },
+    /** Follows webhooks that have just arrived, if this process holds the lease. */
     followHints: () => hintArrived.abort(),
   }
 }

@@ -22,12 +22,12 @@ export async function findListed(
   sessionIds: readonly string[],
   ids: readonly CallId[],
 ): Promise<unknown[]> {
-  const search = new ListSearch(context, new Set(sessionIds))
+  const search = new ListSearch(new PageReader(context), new Set(sessionIds))
   const first = await search.read(1)
   if (first === null) return search.records
   const times = timesOf(first.read)
   const order = learnOrder(times)
-  const last = pagesOf(first.page, search.pageSize) ?? 1
+  const last = pagesOf(first.page, search.reader.pageSize) ?? 1
   if (order === 'unordered') return search.records
   const newest = Array.from({ length: Math.min(NEWEST_PAGES, last) }, (_, index) =>
     order === 'newest-first' ? 1 + index : last - index,
@@ -69,18 +69,11 @@ class ListSearch {
   /** Calls found so far, by `callIdText`. */
   readonly found = new Set<string>()
   private readonly pages = new Map<number, ReadPage>()
-  private readonly reader: PageReader
 
   constructor(
-    context: SyncContext,
+    readonly reader: PageReader,
     private readonly wanted: ReadonlySet<string>,
-  ) {
-    this.reader = new PageReader(context)
-  }
-
-  get pageSize(): number {
-    return this.reader.pageSize
-  }
+  ) {}
 
   /** Null once the search has read as many pages as it may. */
   async read(number: number): Promise<ReadPage | null> {

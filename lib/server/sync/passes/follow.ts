@@ -18,9 +18,8 @@ export type FollowMemory = { young: OpenPosition | null; old: OpenPosition | nul
 export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
 
 /**
- * Fetches open calls by id, in turns, until they are final, except those that the head pass has just read.
- * Calls that the API no longer has are marked as gone and kept.
- * @param readIds calls that were just read, by `callIdText`
+ * Fetches open calls by id, in turns, until they are final, except `readIds` (by `callIdText`), which were just read. Calls that the API no longer has
+ * are marked as gone and kept.
  */
 export async function followPass(
   context: SyncContext,

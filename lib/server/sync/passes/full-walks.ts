@@ -52,9 +52,8 @@ export class FullWalks {
   }
 
   /**
-   * Begins a walk when one is due, and continues one that is under way.
+   * Begins a walk when one is due, and continues one that is under way. @returns whether a walk has ended
    * @param sinceMs when the history was first walked, epoch milliseconds
-   * @returns whether a walk has ended
    */
   async takeTurn(sinceMs: number, nowMs: number, untilMs: number, sampleId: string | null): Promise<boolean> {
     const { context, drift } = this

@@ -15,26 +15,25 @@ const DEEP_EVERY_MS = 120_000
 const DEEP_EVERY_LENGTHS = 10
 /** Even if the last time took long, as when the machine slept or the API refused requests. */
 const DEEP_AT_LATEST_MS = 3_600_000
-const NEVER_DEEP = { deepAtMs: 0, deepTookMs: 0, deepPages: 0 }
 /** Without an order every page must be read: at most this often unless the total has changed. */
 const UNORDERED_EVERY_MS = 600_000
 const SAVE_EVERY_MS = 60_000
 const STATE_KEY = 'sync.head'
 
 /** What the head pass remembers between its runs. */
-export type HeadMemory = {
-  /** Everything up to this time has been read, by the times of the API; epoch seconds. */
-  reachedSeconds: number | null
-  savedAtMs: number
-  deepAtMs: number
-  deepTookMs: number
-  deepPages: number
-  unordered: { atMs: number; total: number | null; tookMs: number } | null
-}
+export type HeadMemory = Awaited<ReturnType<typeof openHeadMemory>>
 
-export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> {
+export async function openHeadMemory(context: SyncContext) {
   const saved = await readState<{ reachedSeconds: number }>(context.mirror, STATE_KEY)
-  return { reachedSeconds: saved?.reachedSeconds ?? null, savedAtMs: 0, ...NEVER_DEEP, unordered: null }
+  return {
+    /** Everything up to this time has been read, by the times of the API; epoch seconds. */
+    reachedSeconds: saved?.reachedSeconds ?? null,
+    savedAtMs: 0,
+    deepAtMs: 0,
+    deepTookMs: 0,
+    deepPages: 0,
+    unordered: null as { atMs: number; total: number | null; tookMs: number } | null,
+  }
 }
 
 /** Whether the overlap is to be read completely. */
@@ -43,18 +42,10 @@ export function isDeepDue({ deepAtMs, deepTookMs, deepPages }: HeadMemory, nowMs
   return deepPages <= MANY_PAGES || nowMs - deepAtMs >= everyMs
 }
 
-export type HeadResult = {
-  /** Calls just read, by `callIdText`, which need no request by id. */
-  readIds: Set<string>
-  /** Rooms just read, and whether any of their calls was new or changed. */
-  rooms: Map<string, boolean>
-  /** A session id that the API currently lists and can be asked for, to test fetching by id; null when it lists none. */
-  sampleId: string | null
-}
+export type HeadResult = Pick<HeadRun, 'readIds' | 'rooms' | 'sampleId'>
 
 /**
- * Reads the newest calls: pages from the newest end until one is known, unchanged and older than the overlap.
- * The newest end is page 1 or the last page, depending on the order of page 1; without an order, new calls may be anywhere.
+ * Reads the newest calls: pages from the newest end, by the order of page 1, until one is known, unchanged and older than the overlap.
  * @param isBackfilled while false, a page need not be known to end the pass
  * @param isBrief reads only up to the first page that is known, or only the newest one while `isBackfilled` is false
  */
@@ -75,12 +66,15 @@ export async function headPass(
   if (order === 'newest-first') await run.fromPageOne(first, median(times))
   else if (order === 'oldest-first') await run.fromLastPage(first)
   else await run.everywhere(first)
-  return { readIds: run.readIds, rooms: run.rooms, sampleId: run.sampleId }
+  return run
 }
 
 class HeadRun {
+  /** Calls just read, by `callIdText`, which need no request by id. */
   readonly readIds = new Set<string>()
+  /** Rooms just read, and whether any of their calls was new or changed. */
   readonly rooms = new Map<string, boolean>()
+  /** A session id that the API currently lists and can be asked for, to test fetching by id; null when it lists none. */
   sampleId: string | null = null
   private pages = 0
 

@@ -10,14 +10,14 @@ import {
 } from '@/lib/server/calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { unreadById } from '@/lib/server/sync/pages/page'
-import { type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
+import { changesByRoom, countNew, type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
+import type { RoomsRead } from '@/lib/server/sync/webhooks/follow-hints'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { findListed } from './find-listed'
 
 /**
- * Runs `work` on every item, at most `limit` at a time, results in order. After the first failure no more work starts; running work is
- * awaited, so that nothing continues after this returns.
- * @throws the first failure
+ * Runs `work` on every item, at most `limit` at a time, results in order. @throws the first failure, after which no more work starts; running work is
+ * awaited, so that nothing continues after this returns
  */
 export async function inParallel<T, R>(
   items: readonly T[],
@@ -53,18 +53,7 @@ export type LookUp = {
   stored: StoredRecords
 }
 
-type Answers = {
-  /** Raw records of the calls found; an `UnreadRecord` for each that is too large. */
-  records: unknown[]
-  /** Rooms that the API does not know. */
-  missing: Set<string>
-  /** Rooms returned with all their calls. */
-  whole: Set<string>
-  /** Rooms whose id cannot be used with Get Call, so that only the list has them. */
-  unnamed: Set<string>
-  /** When the first request was sent, epoch milliseconds. */
-  requestedAtMs: number
-}
+type Answers = Awaited<ReturnType<typeof askRooms>>
 
 /** The look-up tolerates server failures, and errors without a code, on this many rooms; with more, it fails itself. */
 const MAX_FAILING = 3
@@ -102,13 +91,13 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[], isLis
 }
 
 /** Fetches rooms, or finds them in the list, and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
-export async function readRooms(
-  context: SyncContext,
-  sessionIds: readonly string[],
-): Promise<{ answers: Answers; stored: StoredRecords }> {
+export async function readRooms(context: SyncContext, sessionIds: readonly string[]): Promise<RoomsRead> {
   const answers = await askRooms(context, sessionIds)
   await addListed(context, answers, [...answers.unnamed], [])
-  return { answers, stored: await storeRecords(context, answers.records, answers.requestedAtMs) }
+  const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
+  context.progress.callsStored += countNew(stored)
+  const others = [...answers.missing, ...answers.unnamed].map((sessionId) => [sessionId, false] as const)
+  return new Map([...others, ...changesByRoom(stored)])
 }
 
 async function addListed(context: SyncContext, answers: Answers, rooms: string[], ids: readonly CallId[]) {
@@ -119,13 +108,18 @@ async function addListed(context: SyncContext, answers: Answers, rooms: string[]
  * Fetches rooms. A room with an unusable response stays unknown; one that is too large, or for which the API answers with an error, is held back for
  * a while. After too many that say nothing about the room, the look-up fails; since failing rooms are held back, the next one gets further.
  */
-async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
+async function askRooms(context: SyncContext, sessionIds: readonly string[]) {
   const { heldIds } = context.progress
-  const found: Answers = {
-    records: [],
-    missing: new Set(),
-    whole: new Set(),
-    unnamed: new Set(),
+  const found = {
+    /** Raw records of the calls found; an `UnreadRecord` for each that is too large. */
+    records: [] as unknown[],
+    /** Rooms that the API does not know. */
+    missing: new Set<string>(),
+    /** Rooms returned with all their calls. */
+    whole: new Set<string>(),
+    /** Rooms whose id cannot be used with Get Call, so that only the list has them. */
+    unnamed: new Set<string>(),
+    /** When the first request was sent, epoch milliseconds. */
     requestedAtMs: context.now(),
   }
   const failing: string[] = []

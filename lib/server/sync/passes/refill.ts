@@ -11,10 +11,7 @@ const BATCH = 200
 /** How the reasons given by `normalize` begin. Other records were too large to read, and only their id was kept. */
 const READ = 'The record '
 
-/**
- * Reads quarantined records again, and stores those that this release reads as calls.
- * @throws AppError MIRROR_UNAVAILABLE
- */
+/** Reads quarantined records again, and stores those that this release reads as calls. @throws AppError MIRROR_UNAVAILABLE */
 export async function rereadQuarantine(context: Pick<SyncContext, 'mirror' | 'onMoved'>): Promise<void> {
   const { mirror } = context
   for (let after = ''; ; ) {
@@ -36,9 +33,8 @@ export async function rereadQuarantine(context: Pick<SyncContext, 'mirror' | 'on
 const MAX_PAUSE_MS = 500
 
 /**
- * Fills the columns that rows of an earlier release lack, and rereads the records that were unreadable for that release. Runs alongside the passes and
- * sends no requests to the API. Ends when all rows are filled or the worker stops; the next worker continues.
- * @throws AppError MIRROR_UNAVAILABLE
+ * Fills the columns that rows of an earlier release lack, and rereads the records that it could not read, alongside the passes and without requests to
+ * the API. Ends when all rows are filled or the worker stops; the next worker continues. @throws AppError MIRROR_UNAVAILABLE
  */
 export async function refillRows(context: SyncContext): Promise<void> {
   const { mirror, progress, signal, log } = context

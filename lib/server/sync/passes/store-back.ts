@@ -14,9 +14,8 @@ type WayBack<P, S> = {
 }
 
 /**
- * Stores pages until one is quiet or none follows. While a page is being stored, the next is read if it is needed in any case, so that a slow store
- * delays the pass once rather than for each page. When this returns, nothing is being stored any more.
- * @throws what reading or storing throws
+ * Stores pages until one is quiet or none follows, and reads the next one meanwhile if it is needed in any case, so that a slow store delays the pass
+ * only once. When this returns, nothing is being stored any more. @throws what reading or storing throws
  */
 export async function storeBack<P, S>(newest: P, way: WayBack<P, S>): Promise<void> {
   const storing: Promise<S>[] = []

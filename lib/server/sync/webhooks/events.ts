@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Database, isOfApp, rowsOf, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { writeInTerm } from '@/lib/server/accounts/lease'
@@ -76,10 +77,9 @@ async function store(
 }
 
 /** How many events wait to be followed. */
-export const countWaitingEvents = async (): Promise<number> => countWaiting(await accountsDb())
-
-async function countWaiting(db: Database): Promise<number> {
-  return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting()))[0]?.value ?? 0
+export async function countWaitingEvents(): Promise<number> {
+  const db = await accountsDb()
+  return db.$count(webhookEvents, isWaiting())
 }
 
 /** Keeps only the last of waiting events with the same session id (or with none); for `sessionId` none at all, since a newer one is about to be stored. */
@@ -110,29 +110,22 @@ export async function dueEvents(limit: number, now = new Date()): Promise<Waitin
 }
 
 /** Records that events were followed; they are kept for a day to be counted. */
-export async function finishEvents(hashes: readonly string[], now = new Date()): Promise<void> {
-  if (hashes.length === 0) return
-  await writeInTerm((db) =>
-    db
-      .update(webhookEvents)
-      .set({ handledAt: now })
-      .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes]))),
-  )
-}
+export const finishEvents = (hashes: readonly string[], now = new Date()): Promise<void> =>
+  change(hashes, { handledAt: now })
 
 /** Records a failed attempt; the events are retried later, up to five times. */
-export async function retryEvents(hashes: readonly string[], now = new Date()): Promise<void> {
-  if (hashes.length === 0) return
+export function retryEvents(hashes: readonly string[], now = new Date()): Promise<void> {
   const { attempts } = webhookEvents
-  await writeInTerm((db) =>
-    db
-      .update(webhookEvents)
-      .set({
-        attempts: sql`${attempts} + 1`,
-        handledAt: sql`CASE WHEN ${attempts} >= ${MAX_ATTEMPTS} THEN ${now.toISOString()}::timestamptz END`,
-      })
-      .where(and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes]))),
-  )
+  return change(hashes, {
+    attempts: sql`${attempts} + 1`,
+    handledAt: sql`CASE WHEN ${attempts} >= ${MAX_ATTEMPTS} THEN ${now.toISOString()}::timestamptz END`,
+  })
+}
+
+async function change(hashes: readonly string[], values: PgUpdateSetSource<typeof webhookEvents>): Promise<void> {
+  if (hashes.length === 0) return
+  const areThey = and(isOfApp(webhookEvents), inArray(webhookEvents.bodyHash, [...hashes]))
+  await writeInTerm((db) => db.update(webhookEvents).set(values).where(areThey))
 }
 
 /** Deletes events that were followed and received more than a day ago. */
@@ -144,20 +137,8 @@ export async function forgetEvents(now = new Date()): Promise<void> {
     .where(and(isOfApp(webhookEvents), isNotNull(webhookEvents.handledAt), lt(webhookEvents.receivedAt, dayAgo)))
 }
 
-/** Times in epoch seconds. */
-export type EventFigures = {
-  last: { event: string; at: number } | null
-  /** In the last 24 hours. */
-  received: number
-  /** Those of them that suggested nothing to read. */
-  ignored: number
-  /** The first of them. */
-  firstAt: number | null
-  waiting: number
-}
-
-/** The events of the last 24 hours in figures. */
-export async function eventFigures(now = new Date()): Promise<EventFigures> {
+/** The events of the last 24 hours in figures; times in epoch seconds. */
+export async function eventFigures(now = new Date()) {
   const db = await accountsDb()
   const isRecent = and(isOfApp(webhookEvents), gte(webhookEvents.receivedAt, new Date(now.getTime() - DAY_MS)))
   const [last] = await db
@@ -178,6 +159,7 @@ export async function eventFigures(now = new Date()): Promise<EventFigures> {
   return {
     last: last === undefined ? null : { event: last.event, at: secondsOf(last.at) },
     received: recent?.received ?? 0,
+    /** Those that suggested nothing to read. */
     ignored: recent?.ignored ?? 0,
     firstAt: recent?.firstAt == null ? null : Number(recent.firstAt),
     waiting: await countWaitingEvents(),

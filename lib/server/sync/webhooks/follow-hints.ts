@@ -38,8 +38,7 @@ const FORGET_EVERY_MS = 3_600_000
 const MAX_BACKOFF_MS = 20_000
 
 /**
- * Reads what waiting hints suggest. A hint that brings nothing new is retried once some seconds later, since the API may announce a change before it
- * lists it.
+ * Reads what waiting hints suggest. One that brings nothing new is retried once: the API may announce a change before it lists it.
  * @returns true if more hints are already due
  * @throws any error that ends the reading; the hints are then retried later
  */

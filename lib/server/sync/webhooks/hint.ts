@@ -6,9 +6,8 @@ import { embedded, parsed } from '@/lib/shared/values/json'
 /** The form field that contains the whole event as JSON. */
 const WHOLE = 'payload'
 /**
- * The events in the body of a webhook. The format is detected, whatever the content type: a JSON object, a list of objects, one object per line, or a
- * form. A body without any fields, such as an empty one or the text of a test, gives an event without fields.
- * @returns at least one event; null if the body is not UTF-8 or is broken JSON
+ * The events in the body of a webhook, whatever its content type: a JSON object, a list of objects, one object per line, or a form. A body without any
+ * fields, such as an empty one or the text of a test, gives an event without fields. Null if it is not UTF-8 or is broken JSON.
  */
 export function eventsIn(body: Uint8Array): Loose[] | null {
   const text = textOf(body)
@@ -66,10 +65,7 @@ const ABOUT_CALLS = /call|meeting|participant|recording|transcri/
 const MAX_VALUES = 5_000
 const MAX_DEPTH = 16
 
-/**
- * Reads an event of a webhook. Only the session id is ever used, from whatever depth: the specification of the body is incomplete and its
- * content unproven.
- */
+/** Reads an event. Only the session id is used, from any depth: the specification of the body is incomplete and its content unproven. */
 export function readHint(fields: Loose): Hint {
   const event = eventOf(fields)
   const named = sessionIdsIn(fields)
