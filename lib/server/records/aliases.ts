@@ -1,5 +1,16 @@
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 
+/** Of calls and participants alike. */
+const MINUTES = {
+  totalAudioMinutes: ['audioMinutes'],
+  totalVideoMinutes: ['videoMinutes'],
+  totalDuration: [],
+  /** [notes] `total_minutes` */
+  totalDurationInMinutes: ['totalMinutes', 'totalDurationMinutes', 'durationInMinutes', 'durationMinutes'],
+  /** In seconds: [rest], [sdk] 5. */
+  duration: ['durationSeconds', 'durationInSeconds', 'totalDurationInSeconds', 'totalDurationSeconds'],
+} as const
+
 /**
  * Other documented names for the fields of a record, by kind of object, each with its source:
  * [sdk] CometChat's Calls SDKs 3 to 5 (`CallLog`, `Participant`, `Recording`, `CallUser`, `CallGroup`) and the request builders of the same pages;
@@ -29,13 +40,7 @@ const ALIASES = {
     mid: [],
     tags: [],
     metaData: [],
-    totalAudioMinutes: ['audioMinutes'],
-    totalVideoMinutes: ['videoMinutes'],
-    totalDuration: [],
-    /** [notes] `total_minutes` */
-    totalDurationInMinutes: ['totalMinutes', 'totalDurationMinutes', 'durationInMinutes', 'durationMinutes'],
-    /** In seconds: [rest], [sdk] 5. */
-    duration: ['durationSeconds', 'durationInSeconds', 'totalDurationInSeconds', 'totalDurationSeconds'],
+    ...MINUTES,
     /** [rest] the filter of List Calls */
     totalParticipants: ['participantsCount', 'participantCount'],
     hasRecording: [],
@@ -59,12 +64,7 @@ const ALIASES = {
     joinedAt: [],
     leftAt: [],
     state: [],
-    totalAudioMinutes: ['audioMinutes'],
-    totalVideoMinutes: ['videoMinutes'],
-    totalDurationInMinutes: ['totalMinutes', 'totalDurationMinutes', 'durationInMinutes', 'durationMinutes'],
-    totalDuration: [],
-    /** In seconds, as for a call. */
-    duration: ['durationSeconds', 'durationInSeconds', 'totalDurationInSeconds', 'totalDurationSeconds'],
+    ...MINUTES,
     name: [],
     avatar: [],
     icon: [],

@@ -5,10 +5,7 @@ import { embedded, itemsOf } from '@/lib/shared/values/json'
 import { type Fields, named } from './aliases'
 import { LONGEST_MINUTES, LONGEST_SECONDS } from './derive'
 
-/**
- * The items of a list field. JSON in a text, an object with numeric keys and a single object are converted to a list and noted; anything else is
- * dropped and noted.
- */
+/** The items of a list field. JSON in a text, an object with numeric keys and a single object become a list; these and all else are noted. */
 function listOf(value: unknown, field: string, coercer: Coercer): unknown[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value
@@ -110,8 +107,8 @@ export function recordingsOf(value: unknown, address: unknown, coercer: Coercer)
 
 /** Transcriptions as listed in a call. */
 export function transcriptionsOf(value: unknown, coercer: Coercer): Transcription[] {
-  const rows = objectsOf(listOf(value, 'transcriptions', coercer), 'transcriptions', coercer)
-  return rows.map((row) => transcription(row, coercer))
+  const items = listOf(value, 'transcriptions', coercer)
+  return objectsOf(items, 'transcriptions', coercer).map((row) => transcription(row, coercer))
 }
 
 function transcription(given: Loose, coercer: Coercer): Transcription {

@@ -67,11 +67,8 @@ export function datedTime(time: number | null, firstSeenSeconds: number): { time
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)
 
 /** The fields of a call that the derived values are computed from. Times are epoch seconds. */
-export type Facts = {
+export type Facts = Times & {
   status: string
-  initiatedAt: number | null
-  startedAt: number | null
-  endedAt: number | null
   totalDuration: string | null
   /** Seconds. */
   duration: number | null
@@ -79,9 +76,8 @@ export type Facts = {
 }
 
 /** A call's place in time: when it was initiated, else started, else first joined, else ended. Null when it has no time at all. */
-export function timeOf({ initiatedAt, startedAt, endedAt, participants }: Facts): number | null {
-  return initiatedAt ?? startedAt ?? earliestJoin(participants) ?? endedAt
-}
+export const timeOf = ({ initiatedAt, startedAt, endedAt, participants }: Facts): number | null =>
+  initiatedAt ?? startedAt ?? earliestJoin(participants) ?? endedAt
 
 function earliestJoin(participants: Participant[]): number | null {
   let earliest: number | null = null

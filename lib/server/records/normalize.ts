@@ -21,10 +21,7 @@ import {
   timeOf,
 } from './derive'
 
-/**
- * Gives everyone in a call one spelling of their uid, the first that came, so that within a call equal uids are equal texts. Participants come
- * first, then the initiator and a receiver who is a person.
- */
+/** Spells equal uids of a call alike, as the first that came: participants come first, then the initiator and a receiver who is a person. */
 function spellAlike(call: Pick<Call, 'participants' | 'initiator' | 'receiver' | 'receiverType'>): void {
   const spellings = new Map<string, string>()
   const spelled = (uid: string): string => {
@@ -39,8 +36,6 @@ function spellAlike(call: Pick<Call, 'participants' | 'initiator' | 'receiver' |
   if (call.initiator !== null) call.initiator = spelled(call.initiator)
   if (call.receiver !== null && call.receiverType === 'user') call.receiver = spelled(call.receiver)
 }
-
-export { normalizeTranscription } from './coerce-rows'
 
 /**
  * Converts any record from the API to a call, or to a quarantined record with its reason. Pure and total: it never throws and never drops a record.
@@ -123,9 +118,7 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
     totalParticipants: coercer.count(record.totalParticipants, 'totalParticipants'),
     hasRecording: coercer.flag(record.hasRecording, 'hasRecording', recordings.length > 0),
     hasTranscription: coercer.flag(record.hasTranscription, 'hasTranscription', transcriptions.length > 0),
-    initiatedAt: facts.initiatedAt,
-    startedAt: facts.startedAt,
-    endedAt: facts.endedAt,
+    ...times,
     initiator: partyIdOf(record, 'initiator', coercer),
     receiver: partyIdOf(record, 'receiver', coercer),
     mid: coercer.id(record.mid, 'mid'),
@@ -149,7 +142,7 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
   Object.assign(call, peopleOf(participants))
   nameParticipants(call)
   call.anomalies = anomaliesOf(call, coercer, {
-    given,
+    ...given,
     hasMinutes: audio !== null || video !== null || total !== null,
     hasTime: ownTime !== null,
     isAhead,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseList } from '@/lib/server/calls-api/schema'
+import { normalizeTranscription } from '@/lib/server/records/coerce-rows'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
-import { normalize, normalizeTranscription } from '@/lib/server/records/normalize'
+import { normalize } from '@/lib/server/records/normalize'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 
 const T = 1_700_000_000

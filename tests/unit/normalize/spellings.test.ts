@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalize, normalizeTranscription } from '@/lib/server/records/normalize'
+import { normalizeTranscription } from '@/lib/server/records/coerce-rows'
+import { normalize } from '@/lib/server/records/normalize'
 import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
 import { Random } from '@/lib/simulator/random'
 import { SPELLING_KINDS, type SpellingKind, spelledRecord } from '@/lib/simulator/spellings/record'
