@@ -12,7 +12,7 @@ beforeAll(() => closeAccounts())
 afterAll(async () => {
   for (const { running, close } of slots.__callscopeWorkspaces?.values() ?? []) {
     // Stop the worker first, or it would open the accounts again.
-    await (await running.worker?.catch(() => null))?.stop()
+    await running.worker?.stop()
     await close()
   }
   await closeAccounts()

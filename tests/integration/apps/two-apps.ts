@@ -97,7 +97,7 @@ export function ownTwoApps(
   })
   afterAll(async () => {
     for (const app of ['a', 'b'] as const) {
-      await (await workspace(app).running.worker?.catch(() => null))?.stop()
+      await workspace(app).running.worker?.stop()
       await workspace(app).close()
     }
     for (const { close } of upstreams) await close()

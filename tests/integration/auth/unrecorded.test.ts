@@ -40,7 +40,7 @@ let commands = 0
 beforeAll(async () => {
   configure({ CALLS_API_URL: `http://127.0.0.1:${await listen(upstream)}/v3` })
   const worker = { status: () => ({}), request: () => (commands += 1) } as unknown as SyncWorker
-  workspace().running.worker = Promise.resolve(worker)
+  workspace().running.worker = worker
 })
 afterAll(() => {
   upstream.close()

@@ -54,7 +54,7 @@ async function receiveAll(body: Uint8Array) {
       status: 503,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
-  if (outcomes.has('accepted')) await followWebhooks()
+  if (outcomes.has('accepted')) followWebhooks()
   // The best outcome of any event.
   const outcome = OUTCOMES.find((one) => outcomes.has(one)) ?? 'ignored'
   return { data: { outcome } }

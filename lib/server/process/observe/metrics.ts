@@ -38,10 +38,7 @@ function createProcessMetrics() {
   }
 }
 
-/**
- * The metrics of one app. Counters are those of this process; gauges about the whole installation are set when scraped, as far as this process
- * knows their values.
- */
+/** The metrics of one app. Counters are of this process; gauges, of the whole installation, as far as this process knows when it is scraped. */
 function createAppMetrics() {
   const appRegistry = new Registry()
   if (hasSeveralApps()) appRegistry.setDefaultLabels({ app: currentApp() })

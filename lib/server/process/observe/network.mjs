@@ -8,7 +8,6 @@ const NETWORK_GROUPS = 4
 /**
  * An IPv4 address itself; the first 64 bits of an IPv6 address, since one client owns all addresses below them.
  * @param {string} address
- * @returns {string}
  */
 export function networkOf(address) {
   const mapped = MAPPED_IPV4.exec(address)?.[1]

@@ -41,11 +41,7 @@ export function trackedRequest(given, trustedProxies) {
   return { id: given, queryPrefix: `${given}.${randomBytes(4).toString('hex')}`, statements: 0, slowest: [] }
 }
 
-/**
- * Work in the background, such as a pass of the sync.
- * @param {string} kind the first word of its id
- * @returns {Tracked}
- */
+/** Work in the background, such as a pass of the sync. @param {string} kind the first word of its id @returns {Tracked} */
 export function trackedWork(kind) {
   const id = `${kind}-${randomBytes(6).toString('hex')}`
   return { id, queryPrefix: id, statements: 0, slowest: null }

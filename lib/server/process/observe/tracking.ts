@@ -22,10 +22,7 @@ const MAX_SLOWEST = 10
 /** The id of the current request or background work; null outside of both. */
 export const trackedId = (): string | null => storage.getStore()?.id ?? null
 
-/**
- * Answers a request under the id that the front door gave it, or under a new one if there is no front door (`next dev`, tests).
- * @param answer gets the id
- */
+/** Answers a request under the id that the front door gave it, or a new one without a front door (`next dev`, tests). @param answer gets the id */
 export function asRequest<T>(answer: (id: string) => T): T {
   const known = storage.getStore()
   if (known !== undefined) return answer(known.id)

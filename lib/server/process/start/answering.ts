@@ -29,7 +29,7 @@ export async function answering<T>(
   options: { log?: Log; signal?: AbortSignal; pause?: (attempt: number) => Promise<void>; notableMs?: number } = {},
 ): Promise<T> {
   const { log = processLog, signal, notableMs = NOTABLE_MS } = options
-  const pause = options.pause ?? ((attempt) => backOff(attempt, signal))
+  const pause = options.pause ?? ((attempt) => sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS), signal))
   // Not the wall clock: a machine that has just booted may correct it by years.
   const untilMs = performance.now() + GIVE_UP_AFTER_MS
   for (let attempt = 1; ; attempt += 1) {
@@ -39,7 +39,9 @@ export async function answering<T>(
       )
     } catch (error) {
       if (!isTemporary(error)) throw error
-      if (performance.now() >= untilMs) throw new StartError(silentFor(store, error), { cause: error })
+      const text = `${store} has not responded for ten minutes: ${reasonOf(error).replace(/\.$/, '')}.`
+      if (performance.now() >= untilMs)
+        throw new StartError({ text, fix: 'Start again once it does.' }, { cause: error })
       log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
       signal?.throwIfAborted()
@@ -57,14 +59,6 @@ async function noticed<T>(open: () => Promise<T>, everyMs: number, tell: (second
     clearInterval(timer)
   }
 }
-
-const silentFor = (store: string, error: unknown) => ({
-  text: `${store} has not responded for ten minutes: ${reasonOf(error).replace(/\.$/, '')}.`,
-  fix: 'Start again once it does.',
-})
-
-const backOff = (attempt: number, signal?: AbortSignal) =>
-  sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS), signal)
 
 /** The first cause with a message: Node's error for several addresses has none of its own. */
 function reasonOf(error: unknown): string {

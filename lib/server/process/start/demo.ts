@@ -46,13 +46,8 @@ function readAnchor(file: string): Anchor {
   try {
     return anchorSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new StartError(
-      {
-        text: `${file} is damaged.`,
-        fix: 'Delete it: the next start simulates new calls. The accounts are not affected.',
-      },
-      { cause },
-    )
+    const fix = 'Delete it: the next start simulates new calls. The accounts are not affected.'
+    throw new StartError({ text: `${file} is damaged.`, fix }, { cause })
   }
 }
 
@@ -79,15 +74,13 @@ function readOrCreateAnchor(settings: Config): Anchor {
 /** Set by `lib/cli/start` until it forwards requests to Next. */
 const slot = globalThis as typeof globalThis & { __callscopeIsStarting?: boolean }
 
-/** Random credentials with which the simulator announces its calls to this process, unless others are configured. */
-const demoWebhook = () => ({ user: 'demo', password: randomBytes(24).toString('base64url') })
-
 export type Demo = { close(): Promise<void>; furnish(): Promise<void> }
 
 /** Starts the simulator on loopback and points this process's Calls API at it. */
 export async function startDemoUpstream(settings: Config): Promise<Demo> {
   const [app] = settings.apps
-  app.webhook ??= demoWebhook()
+  // With these the simulator announces its calls to this process, unless others are configured.
+  app.webhook ??= { user: 'demo', password: randomBytes(24).toString('base64url') }
   const { isFurnished, ...anchor } = readOrCreateAnchor(settings)
   const simulator = await startSimulator({
     ...anchor,

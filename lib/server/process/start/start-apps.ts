@@ -9,24 +9,19 @@ import { answering } from './answering'
 
 const MAX_PAUSE_MS = 60_000
 
-type RunningApps = {
-  /** The engine that the mirror runs on; null if there are several apps, which open their mirrors independently. */
-  engine: string | null
-  stop(): Promise<void>
-}
-
 /**
  * Opens the mirrors of all apps and, if this process syncs, runs their syncs and alerts. A single app must have opened its mirror before the start
  * continues. Several apps start independently and retry after a failure, so that none holds up another or the server.
  * @throws what opening the mirror of a single app throws, unless waiting helps
  */
-export async function startApps(runsSync: boolean): Promise<RunningApps> {
+export async function startApps(runsSync: boolean) {
   // Create all workspaces before any mirror is opened: mirrors in one directory must know of each other.
   const apps = config().apps.map(({ id }) => runApp(workspace(id), runsSync))
   const started = apps.map((app) => (hasSeveralApps() ? app.keepStarting() : app.start()))
   const deliveries = runsSync ? startDeliveries() : null
   const engine = hasSeveralApps() ? null : ((await started[0]) ?? null)
   return {
+    /** The engine that the mirror runs on; null if there are several apps, which open their mirrors independently. */
     engine,
     async stop() {
       await Promise.all([deliveries?.stop(), ...apps.map((app) => app.stop())])
@@ -44,7 +39,7 @@ function runApp(space: Workspace, runsSync: boolean) {
     const { engine } = await answering(store, space.mirror, { signal: ending.signal })
     if (!ending.signal.aborted) erasures ??= startErasures(space)
     if (runsSync && !ending.signal.aborted) {
-      await startSync(space)
+      startSync(space)
       alerts ??= startAlerts(space)
     }
     return engine
@@ -67,7 +62,7 @@ function runApp(space: Workspace, runsSync: boolean) {
     ending.abort()
     await erasures?.stop()
     await alerts?.stop()
-    await (await space.running.worker?.catch(() => null))?.stop()
+    await space.running.worker?.stop()
     await space.close()
   }
   return { start, keepStarting, stop }

@@ -13,7 +13,7 @@ import { ofProcess } from '@/lib/server/process/config/of-process'
 import { controlAddressFile, controlFolder, ownAddress } from '@/lib/server/process/config/places'
 import { holdDataDir } from '@/lib/server/process/config/prepare-data-dir'
 import { rootNotice } from '@/lib/server/process/config/usable-files'
-import { type Log, log, log as processLog } from '@/lib/server/process/log/log'
+import { log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import { ensureAccounts } from '@/lib/server/users/ensure'
 import { verifyApp } from '@/lib/server/verify/verify'
@@ -95,7 +95,7 @@ const MAX_SOCKET_PATH = 100
  * Opens the channel for commands from the same machine, which need it because only this process can use the embedded database: HTTP on a socket in
  * a folder that only this process's user can enter, not on the network. A failure is logged, and the commands then say what to do.
  */
-export async function startControl(dataDir: string, log: Log = processLog): Promise<{ close(): Promise<void> }> {
+export async function startControl(dataDir: string): Promise<{ close(): Promise<void> }> {
   const folder = controlFolder(dataDir)
   // Left by a killed process; the lock of the data directory proves that no other is running.
   rmSync(folder, { recursive: true, force: true })
@@ -133,7 +133,6 @@ export async function startControl(dataDir: string, log: Log = processLog): Prom
   return { close: close(server) }
 }
 
-type Runtime = { stop(): Promise<void> }
 const slot = globalThis as typeof globalThis & {
   /** What `lib/cli/start` prints once the server answers. */
   __callscopeNotices?: string[]
@@ -151,7 +150,7 @@ export async function startRuntime(): Promise<void> {
   }
 }
 
-async function start(): Promise<Runtime> {
+async function start() {
   const settings = config()
   const lock = await holdDataDir(settings.dataDir, { say: (words) => log.info(words) })
   const asRoot = rootNotice(settings.dataDir)

@@ -8,7 +8,7 @@ import { resetAdmin } from '@/lib/server/users/password-links'
 import { createUser, deleteUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/users/users'
 import { readMailbox } from '@/lib/shared/alerts/mail-address'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { ROLES, ROLES_IN_APP, type RoleInApp } from '@/lib/shared/users/roles'
+import { ROLES, ROLES_IN_APP } from '@/lib/shared/users/roles'
 import { createUserSchema, type UpdateUser, updateUserRoute } from '@/lib/shared/users/users'
 
 export const USERS_USAGE = `Usage:
@@ -39,7 +39,7 @@ export function needsPassword(args: string[]): boolean {
 }
 
 /** The options of each command. */
-const OPTIONS: Readonly<Record<string, readonly (keyof typeof USERS_OPTIONS)[]>> = {
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   list: [],
   add: ['role', 'name', 'password'],
   role: ['app'],
@@ -56,7 +56,7 @@ export function mistakeIn(args: string[]): string | null {
   const [command = '', email] = positionals
   const options = ownEntry(OPTIONS, command)
   if (options === undefined) return command === '' ? 'A command is missing.' : `There is no command ${command}.`
-  const other = Object.keys(values).find((name) => !options.some((one) => one === name))
+  const other = Object.keys(values).find((name) => !options.includes(name))
   if (other !== undefined) return `--${other} does not go with ${command}.`
   if (command !== 'list' && email === undefined) return 'The email address is missing.'
   const role = command === 'role' ? positionals[2] : values.role
@@ -69,10 +69,7 @@ export function mistakeIn(args: string[]): string | null {
 
 async function accountOf(email: string | undefined) {
   const written = email === undefined ? null : readMailbox(email)
-  const user =
-    email === undefined
-      ? null
-      : ((await findUserByEmail(email)) ?? (written && (await findUserByEmail(written.address))))
+  const user = (await findUserByEmail(email ?? '')) ?? (written && (await findUserByEmail(written.address)))
   if (!user) throw new Error(`No account for ${email}.`)
   return user
 }
@@ -100,29 +97,23 @@ async function reset(email: string | undefined, password: string | undefined): P
   return `${account} is an admin and can sign in ${how}${end}Their sessions have been ended and locks removed.${next}`
 }
 
-function roleInApp(text: string | undefined): RoleInApp {
-  const role = ROLES_IN_APP.find((one) => one === text)
-  if (role === undefined) throw new Error(`A role in an app is one of ${ROLES_IN_APP.join(', ')}.`)
-  return role
-}
-
 /** Sets the role of an account in one app. */
-async function setRoleInApp(email: string | undefined, app: string, role: string | undefined): Promise<string> {
+async function setRoleInApp(email: string | undefined, app: string, given: string | undefined): Promise<string> {
   const user = await accountOf(email)
   const known = config().apps.map(({ id }) => id)
   if (!hasSeveralApps()) throw new Error('There is only one app: --app needs CALLS_APPS_FILE.')
   if (!known.includes(app)) throw new Error(`No app ${app}. There are: ${known.join(', ')}.`)
   const { apps } = await readAppRoles(user.id)
-  await saveAppRoles(user.id, { ...apps, [app]: roleInApp(role) }, { email: 'shell' })
+  const role = ROLES_IN_APP.find((one) => one === given)
+  if (role === undefined) throw new Error(`A role in an app is one of ${ROLES_IN_APP.join(', ')}.`)
+  await saveAppRoles(user.id, { ...apps, [app]: role }, { email: 'shell' })
   return `${user.email}: ${role === 'none' ? `no access to ${app}` : `${role} in ${app}`}.`
 }
 
 /**
- * Runs a command on the accounts of this process, for the shell.
- * @param args those of `npm run users --`
+ * Runs a command of `npm run users` on the accounts of this process. @returns what to print
  * @param given the password, if `needsPassword` says that one is needed
- * @returns what to print
- * @throws Error whose message, or zod's issues, say what is wrong
+ * @throws Error whose message, or zod’s issues, say what is wrong
  */
 export async function runUserCommand(args: string[], given: string | null): Promise<string> {
   const { positionals, values } = parse(args)

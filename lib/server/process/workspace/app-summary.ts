@@ -19,12 +19,12 @@ type Period = Partial<Pick<Filters, 'range' | 'from' | 'to' | 'tz'>>
 
 const FIGURES = analyticsQuerySchema.parse({ metrics: 'calls,resolved,answerRate', compare: 'previous' })
 
-/** The status of an app, or why it is unknown. Never throws. @param maxMs how long to wait for the app */
-export async function appSummary({ id, name }: App, period: Period, maxMs = MAX_MS): Promise<AppSummary> {
-  const late = { id, name, error: `It did not answer within ${maxMs / 1000} s.` }
+/** The status of an app, or why it is unknown. Never throws. */
+export async function appSummary({ id, name }: App, period: Period): Promise<AppSummary> {
+  const late = { id, name, error: `It did not answer within ${MAX_MS / 1000} s.` }
   try {
     const summed = inApp(id, () => sum(id, name, { ...filtersSchema.parse({}), ...period }))
-    return await Promise.race([summed, sleep(maxMs, late, { ref: false })])
+    return await Promise.race([summed, sleep(MAX_MS, late, { ref: false })])
   } catch (error) {
     const isKnown = error instanceof AppError
     if (!isKnown) log.error({ err: error, app: id }, 'an app could not be summed up')

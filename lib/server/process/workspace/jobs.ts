@@ -1,7 +1,7 @@
 import { forgetTransitions } from '@/lib/server/alerts/alert-steps'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { forgetDeliveries } from '@/lib/server/alerts/delivery-log'
-import { type EvaluateDeps, evaluateAlerts } from '@/lib/server/alerts/evaluate'
+import { evaluateAlerts } from '@/lib/server/alerts/evaluate'
 import { sendSettings } from '@/lib/server/alerts/send/send'
 import { sendDueDigests } from '@/lib/server/alerts/send-digests'
 import { erasePerson } from '@/lib/server/erasure/erase-person'
@@ -16,9 +16,10 @@ import { log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import { databaseLease } from '@/lib/server/sync/lease'
+import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { type Loop, startLoop } from './loop'
 import { questionContext } from './question'
-import { syncStatus, type Workspace, workspace } from './workspace'
+import { type Workspace, workspace } from './workspace'
 
 const POLL_MS = 2_000
 
@@ -29,21 +30,13 @@ export function wakeErasures(): void {
   for (const loop of erasures) loop.wake()
 }
 
-/**
- * Erases people whose erasure was requested or interrupted, one after another, in the process that gets the lease. If it stops, another process
- * continues.
- */
+/** Erases people one after another, also after an interruption, in the process that has the lease; if it stops, another continues. */
 export function startErasures(space: Workspace = workspace()): Loop {
   const { app } = space
   const lease = space.lease === null ? null : databaseLease(undefined, `erasures ${app}`)
   const eraseAll = async (signal: AbortSignal) => {
-    const deps = {
-      app,
-      dataDir: config().dataDir,
-      mirror: space.mirror,
-      wait: (ms: number) => sleep(ms, signal),
-      signal,
-    }
+    const wait = (ms: number) => sleep(ms, signal)
+    const deps = { app, dataDir: config().dataDir, mirror: space.mirror, wait, signal }
     for (let running = await runningErasure(app); running !== null; running = await runningErasure(app)) {
       const { pseudonym, phase } = running
       log.info({ pseudonym, phase }, 'privacy: erasing a person')
@@ -81,10 +74,11 @@ const FORGET_EVERY_MS = 6 * 3_600_000
 let forgotAtMs = 0
 
 /** Evaluates the alert rules of the current app, puts due digests into the outbox, and from time to time deletes old transitions and deliveries. */
-async function alertsRound(deps: Pick<EvaluateDeps, 'questionOf' | 'syncedAt' | 'intervalSeconds'>): Promise<void> {
+async function alertsRound({ syncedAt, intervalSeconds }: SyncStatus): Promise<void> {
   const { alertEvaluations } = metrics()
-  const { stepped, failed } = await evaluateAlerts({ ...deps, nowMs: sharedNowMs(), log })
-  await sendDueDigests({ ...deps, nowMs: sharedNowMs(), log })
+  const deps = { questionOf: questionContext, syncedAt, intervalSeconds, log }
+  const { stepped, failed } = await evaluateAlerts({ ...deps, nowMs: sharedNowMs() })
+  await sendDueDigests({ ...deps, nowMs: sharedNowMs() })
   alertEvaluations.inc({ outcome: 'kept' }, stepped)
   alertEvaluations.inc({ outcome: 'failed' }, failed)
   if (sharedNowMs() - forgotAtMs < FORGET_EVERY_MS) return
@@ -96,18 +90,12 @@ async function alertsRound(deps: Pick<EvaluateDeps, 'questionOf' | 'syncedAt' | 
 const EVALUATE_EVERY_MS = 5_000
 const DELIVER_EVERY_MS = 1_000
 
-/**
- * Evaluates the alert rules and writes the digests of an app until stopped. Only the process that runs the sync does, since only it knows that the
- * mirror is up to date.
- */
-export function startAlerts(space: Workspace = workspace()): Loop {
+/** Evaluates the alert rules and writes the digests of an app, while this process has its sync, and so knows that the mirror is up to date. */
+export function startAlerts(space: Workspace): Loop {
   const evaluate = async () => {
-    const worker = await space.running.worker
+    const { worker } = space.running
     const status = worker?.status()
-    if (!worker || !status) return
-    const { intervalSeconds } = status
-    const { syncedAt } = await syncStatus(space)
-    await withTerm(worker.term(), () => alertsRound({ questionOf: questionContext, syncedAt, intervalSeconds }))
+    if (worker && status) await withTerm(worker.term(), () => alertsRound(status))
   }
   const round = () => inApp(space.app, () => asWork('alerts', evaluate))
   return startLoop(EVALUATE_EVERY_MS, round, 'alerts: not judged; trying again')
@@ -116,8 +104,7 @@ export function startAlerts(space: Workspace = workspace()): Loop {
 /** Sends the pending deliveries of all apps until stopped. May run in every process. */
 export function startDeliveries(): Loop {
   const count = (channel: string, outcome: string) => metrics().alertDeliveries.inc({ channel, outcome })
-  const deliver = (signal: AbortSignal) =>
-    deliverDue({ settings: sendSettings(), now: sharedNowMs, log, count }, signal)
-  const round = (signal: AbortSignal) => asWork('deliveries', () => deliver(signal))
+  const round = (signal: AbortSignal) =>
+    asWork('deliveries', () => deliverDue({ settings: sendSettings(), now: sharedNowMs, log, count }, signal))
   return startLoop(DELIVER_EVERY_MS, round, 'alerts: not delivered; trying again')
 }

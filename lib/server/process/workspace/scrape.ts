@@ -20,8 +20,8 @@ import { syncStatus, type Workspace, workspace } from './workspace'
  * The metrics of this process and of the current app in Prometheus format; each app is scraped separately. Does not query the mirror: counts come
  * from the sync worker in this process, or are shared by the process that runs it, and are left out if neither is known.
  */
-export async function scrape(space = workspace()): Promise<{ text: string; contentType: string }> {
-  const all = metrics()
+export async function scrape(): Promise<{ text: string; contentType: string }> {
+  const [all, space] = [metrics(), workspace()]
   all.buildInfo.set({ version: packageJson.version }, 1)
   setSync(await gaugesOf(space))
   setOrLeaveOut(all.webhooksWaiting, await countWaitingEvents())
@@ -33,10 +33,8 @@ export async function scrape(space = workspace()): Promise<{ text: string; conte
 }
 
 /** The gauges of the sync worker in this process, else those shared by a worker in another. */
-async function gaugesOf({ running, lease }: Workspace): Promise<SyncGauges | null> {
-  const own = (await running.worker)?.gauges() ?? null
-  return own ?? (lease === null ? null : sharedGauges())
-}
+const gaugesOf = async ({ running, lease }: Workspace): Promise<SyncGauges | null> =>
+  running.worker?.gauges() ?? (lease === null ? null : sharedGauges())
 
 function setSync(gauges: SyncGauges | null): void {
   const { syncState, syncLag, mirrorCalls, quarantined, openCalls } = metrics()

@@ -35,10 +35,6 @@ async function gapSince(firstAt: number, now: Date, space: Workspace) {
   const unannounced = calls.filter(
     ({ sessionId, endedAt }) => (namedAt.get(sessionId) ?? Number.NEGATIVE_INFINITY) < endedAt - TOLERANCE_SECONDS,
   )
-  return {
-    since: firstAt,
-    ended: calls.length,
-    unannounced: unannounced.length,
-    isNewestOnly: calls.length === MAX_CALLS,
-  }
+  const [ended, isNewestOnly] = [calls.length, calls.length === MAX_CALLS]
+  return { since: firstAt, ended, unannounced: unannounced.length, isNewestOnly }
 }
