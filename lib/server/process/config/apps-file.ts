@@ -72,14 +72,11 @@ const entrySchema = z
   })
 type Entry = z.infer<typeof entrySchema>
 
-/** The apps of the file, or its mistakes. Each mistake names its place but never a value, which may be a secret. */
-type AppsFile = { apps: [AppConfig, ...AppConfig[]] } | { mistakes: string[] }
-
 /**
- * Reads CALLS_APPS_FILE (design, section 8).
- * @param file its path; paths of key files in it are relative to it
+ * Reads CALLS_APPS_FILE (design, section 8). @param file its path; paths of key files in it are relative to it
+ * @returns the apps of the file, or its mistakes. Each mistake names its place but never a value, which may be a secret
  */
-export function readAppsFile(file: string): AppsFile {
+export function readAppsFile(file: string): { apps: [AppConfig, ...AppConfig[]] } | { mistakes: string[] } {
   let listed: unknown
   try {
     listed = JSON.parse(cleanValue('', readFileSync(file, 'utf8')), cleaned)

@@ -67,8 +67,7 @@ const QUOTED =
   /^(?:"([^"]*)"|'([^']*)'|`([^`]*)`|“([^“”]*)”|„([^„“]*)“|‘([^‘’]*)’|«([^«»]*)»|\\"([^"]*)\\"|\\'([^']*)\\')$/
 
 /**
- * A value without what editors, shells and platforms leave around it: blanks, line ends, a byte order mark, a pair of quotes, the variable's own
- * name with `=`.
+ * A value without what editors, shells and platforms leave around it: blanks, line ends, a byte order mark, quotes, the variable’s own name with `=`.
  * @param {string} name
  * @param {string} given
  */

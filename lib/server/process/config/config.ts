@@ -44,10 +44,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Parses an environment (design, section 8).
- * @throws ConfigError naming every invalid variable, but no value, which may be a secret
- */
+/** Parses an environment (design, section 8). @throws ConfigError naming every invalid variable, but no value, which may be a secret */
 export function parseConfig(given: Record<string, string | undefined>): Config {
   const { environment, mistakes } = readSecretFiles(cleanEnvironment(given))
   const unreplaced = placeholdersIn(environment)

@@ -12,10 +12,7 @@ const POLL_MS = 50
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'lock.pid')
 
-/**
- * Waits until the previous holder of the data directory has exited: until then the engine believes that another server is using its files.
- * Then records this process as the holder.
- */
+/** Waits until the previous holder has exited, until which the engine believes that it uses its files; then records this process as the holder. */
 async function afterFormerHolder(dataDir: string): Promise<void> {
   const former = readHolder(dataDir)
   const untilMs = performance.now() + PATIENCE_MS
@@ -27,9 +24,6 @@ async function afterFormerHolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Removes this process's id, for a process that goes on after it has released the directory. */
-const forgetHolder = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
-
 /** When a process started, as Linux counts; elsewhere, and for one that is gone, ''. */
 function startOf(id: number): string {
   try {
@@ -39,10 +33,7 @@ function startOf(id: number): string {
   }
 }
 
-/**
- * The recorded process id; null if there is none, or if another process has it now, such as the init of another container, or this one: in
- * containers, every process may have the same id.
- */
+/** The recorded process id; null if there is none, or if another process has it now, or this one: containers give every process the same id. */
 function readHolder(dataDir: string): number | null {
   try {
     const [id = '', start = ''] = readFileSync(fileIn(dataDir), 'utf8').split(' ')
@@ -56,10 +47,9 @@ function readHolder(dataDir: string): number | null {
 
 function isAlive(id: number): boolean {
   try {
-    process.kill(id, 0)
-    return true
+    return process.kill(id, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -115,7 +105,7 @@ export async function answers(address: string): Promise<boolean> {
     .finally(() => socket.destroy())
 }
 
-const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const isInUse = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 
 /** Listens at one address; null where the file system does not support sockets and another address holds the lock anyway. */
 async function take(place: Place, dataDir: string): Promise<Server | null> {
@@ -135,10 +125,7 @@ async function take(place: Place, dataDir: string): Promise<Server | null> {
   })
 }
 
-/**
- * Creates the data directory and locks it for this process until `release` or until the process ends, even by kill -9.
- * @throws DataDirLockedError when another process (or this one, already) holds it
- */
+/** Creates the data directory and locks it until `release` or the end of the process, even by kill -9. @throws DataDirLockedError if it is held */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const directory = realpathSync(dataDir)
@@ -158,7 +145,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   }
   return {
     async release({ isEnding = false } = {}) {
-      if (!isEnding) forgetHolder(directory)
+      if (!isEnding) rmSync(fileIn(directory), { force: true })
       await close()
     },
   }

@@ -64,9 +64,8 @@ export const troubleIn = (text: string): string | undefined =>
     .find((found) => found !== undefined)
 
 /**
- * The file system problem behind an error of Node or of an embedded database: permissions, a full or failing disk, or a limit. None of them is damage.
+ * The file system problem behind an error of Node or of an embedded database, none of which is damage; null for any other error.
  * @param where how to name the directory: its path, or the name of the setting if anyone may read the message
- * @returns null for any other error
  */
 export function fileTrouble(error: unknown, where: string): Trouble | null {
   const kind = kindOf(error)

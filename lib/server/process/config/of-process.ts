@@ -1,8 +1,4 @@
-/**
- * A singleton of the process. On globalThis, since Next bundles routes separately, and each bundle has its own instances of modules.
- * @param name unique among all singletons
- * @param make called once, on first use
- */
+/** A singleton of the process, made on first use, by a unique name. On globalThis, since Next bundles routes separately, each with its own modules. */
 export function ofProcess<T>(name: string, make: () => T): T {
   const slots = globalThis as unknown as Record<string, T | undefined>
   const kept = slots[`__callscope${name}`] ?? make()

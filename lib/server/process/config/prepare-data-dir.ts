@@ -1,10 +1,10 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers, type DataDirLock, DataDirLockedError, lockDataDir } from './data-dir'
 import { fileTrouble, runningAs, StartError, type Trouble } from './file-trouble'
 import { controlAddress } from './places'
-import { ownerTrouble } from './usable-files'
+import { isAboutRights, ownerTrouble, refusalOf } from './usable-files'
 
 /** Names of files that identify a data directory. */
 const OURS = ['accounts', 'mirror', 'nextauth-secret', 'demo.json', 'lock.pid']
@@ -36,24 +36,17 @@ const openTrouble = (dataDir: string): Trouble => ({
 })
 
 function creationTrouble(dataDir: string, nearest: string): Trouble | null {
-  try {
-    accessSync(nearest, constants.W_OK | constants.X_OK)
-    return null
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EACCES' && code !== 'EPERM') return fileTrouble(error, nearest)
-    const me = runningAs()
-    return {
-      text: `Callscope runs as ${me}, which may not create ${dataDir} in ${nearest}.`,
-      fix: `As root, \`mkdir -p ${dataDir} && chown ${me} ${dataDir}\`, or name another directory in DATA_DIR.`,
-    }
+  const refusal = refusalOf(nearest, constants.W_OK | constants.X_OK)
+  if (refusal === null) return null
+  if (!isAboutRights(refusal)) return fileTrouble(refusal, nearest)
+  const me = runningAs()
+  return {
+    text: `Callscope runs as ${me}, which may not create ${dataDir} in ${nearest}.`,
+    fix: `As root, \`mkdir -p ${dataDir} && chown ${me} ${dataDir}\`, or name another directory in DATA_DIR.`,
   }
 }
 
-/**
- * What is wrong with a data directory, checked before anything in it is opened. Changes nothing, so that the doctor can report what a start would.
- * @returns null if a start can use or create it
- */
+/** What would keep a start from using or creating a data directory, checked before anything in it is opened; null if nothing. Changes nothing. */
 export function dataDirTrouble(dataDir: string): Trouble | null {
   const nearest = nearestExisting(dataDir)
   if (!statSync(nearest).isDirectory()) return { text: `${nearest} is a file.`, fix: 'Name a directory in DATA_DIR.' }
@@ -74,10 +67,7 @@ function close(dataDir: string): void {
   })
 }
 
-/**
- * Makes a data directory ready: created if missing, and closed to other users of the machine.
- * @throws StartError saying what is wrong with it and what to do
- */
+/** Creates a data directory if missing, and closes it to other users. @throws StartError saying what is wrong with it and what to do */
 export function prepareDataDir(dataDir: string): void {
   try {
     const trouble = dataDirTrouble(dataDir)

@@ -4,7 +4,8 @@ import { fileTrouble, runningAs, type Trouble } from './file-trouble'
 
 const { R_OK, W_OK, X_OK } = constants
 
-const refusalOf = (file: string, mode: number): NodeJS.ErrnoException | null => {
+/** The system's error when this user may not use a file or folder in this mode; null if they may. */
+export function refusalOf(file: string, mode: number): NodeJS.ErrnoException | null {
   try {
     accessSync(file, mode)
     return null
@@ -12,6 +13,9 @@ const refusalOf = (file: string, mode: number): NodeJS.ErrnoException | null => 
     return error as NodeJS.ErrnoException
   }
 }
+
+/** Whether a refusal is about the rights of this user, and not about the file system. */
+export const isAboutRights = ({ code }: NodeJS.ErrnoException): boolean => code === 'EACCES' || code === 'EPERM'
 
 /** The first file or folder that this user may not use, with the system's error; skips files that disappear meanwhile. */
 function firstUnusable(directory: string): { file: string; refusal: NodeJS.ErrnoException } | null {
@@ -30,16 +34,11 @@ function firstUnusable(directory: string): { file: string; refusal: NodeJS.Errno
   return null
 }
 
-/**
- * Checks whether the user that this process runs as can read and write all files of a directory. Changes nothing; the directory may be missing.
- * @param where how to name the directory in messages
- * @returns what is wrong if the user cannot; null otherwise
- */
+/** Why the user that this process runs as cannot read and write all files of a directory, which may be missing; null if they can. Changes nothing. */
 export function ownerTrouble(directory: string, where = directory): Trouble | null {
   const found = firstUnusable(directory)
   if (found === null) return null
-  const { code } = found.refusal
-  if (code !== 'EACCES' && code !== 'EPERM') return fileTrouble(found.refusal, where)
+  if (!isAboutRights(found.refusal)) return fileTrouble(found.refusal, where)
   const me = runningAs()
   const owner = lstatSync(found.file).uid
   if (owner === process.geteuid?.())

@@ -34,9 +34,8 @@ export function isGuessableSecret(secret: string): boolean {
 const stepTo = (text: string, index: number) => text.charCodeAt(index) - text.charCodeAt(index - 1)
 
 /**
- * Reads `OIDC_ROLE_MAP`: `group=role`, separated by commas, or by semicolons where a group's name contains a comma. The last `=` separates, since
- * a group's name may contain others.
- * @returns the roles by group, or what is wrong, without any name
+ * Reads `OIDC_ROLE_MAP`: `group=role`, separated by commas, or by semicolons where a group’s name contains a comma; the last `=` separates, since it
+ * may contain others. @returns the roles by group, or what is wrong, without any name
  */
 export function readRoleMap(text: string): { value: Map<string, Role> } | { mistake: string } {
   const entries = text

@@ -7,8 +7,7 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Measures work by the amount of JSON processed, so that huge calls, or many large ones, yield to the event loop while thousands of small ones cost
- * nothing.
+ * Measures work by its JSON, so that huge calls, or many large ones, yield to the event loop while thousands of small ones cost nothing.
  * @returns call it after each piece of work with the size of that piece, and await the promise if it returns one
  */
 export function turns(): (characters: number) => Promise<void> | undefined {

@@ -7,15 +7,13 @@
 export function joinSignals(...signals: (AbortSignal | undefined)[]): { signal: AbortSignal; release(): void } {
   const own = new AbortController()
   const sources = signals.filter((one) => one !== undefined)
-  const listeners = sources.map((source) => ({ source, listener: () => own.abort(source.reason) }))
-  for (const { source, listener } of listeners) {
-    if (source.aborted) own.abort(source.reason)
-    source.addEventListener('abort', listener)
-  }
+  const abort = () => own.abort(sources.find(({ aborted }) => aborted)?.reason)
+  for (const source of sources) source.addEventListener('abort', abort)
+  if (sources.some(({ aborted }) => aborted)) abort()
   return {
     signal: own.signal,
     release() {
-      for (const { source, listener } of listeners) source.removeEventListener('abort', listener)
+      for (const source of sources) source.removeEventListener('abort', abort)
     },
   }
 }

@@ -4,9 +4,7 @@ import { storage } from '../observe/tracked.mjs'
 
 /**
  * The fields of an error that are logged: type, message, code and stack, and the same for its causes. Leaves out all else that a library attached,
- * such as the rows, parameters or requests that failed, and the messages of database drivers, which repeat them.
- * @param {unknown} error
- * @returns {unknown} a value that is not an error is returned unchanged
+ * such as the rows, parameters or requests that failed, and the messages of database drivers, which repeat them. Other values stay as they are.
  */
 function errorFields(error) {
   if (!(error instanceof Error)) return error
