@@ -5,10 +5,7 @@ import { z } from 'zod'
 
 /** Why a backup cannot be made or restored, as a sentence for the operator. */
 export class BackupError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'BackupError'
-  }
+  override readonly name = 'BackupError'
 }
 
 /**

@@ -31,8 +31,7 @@ export type Part =
 const BATCH = { rows: 1_000, characters: 4 * 1024 * 1024 }
 
 /**
- * Reads a backup to its end and compares it with its own counts and checksum, so that a caller who was handed everything without an error has all
- * of it, as it was written.
+ * Reads a backup to its end and compares it with its own counts and checksum, so that a caller who gets no error has all of it, as it was written.
  * @throws BackupError where it is damaged, incomplete, of a newer release or something else
  */
 export async function* readBackup(file: Readable): AsyncGenerator<Part> {

@@ -10,7 +10,7 @@ import { rewriteFiles } from '@/lib/server/erasure/erase-accounts'
 import { BackupError, damaged, type Header, type Place, placeOf, type Summary } from './format'
 import { type Part, readBackup } from './read'
 import { endedIn, erasedIn, keepErased, settle } from './settle'
-import { type Table, tablesIn } from './tables'
+import { listed, type Table, tablesIn } from './tables'
 
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -50,12 +50,12 @@ export async function restoreBackup(
     // Processes that start meanwhile wait for it before they migrate.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await requireNobodyElse(tx)
-    const present = await presentTables(tx)
-    if (present?.isEmpty === false && !replace)
+    const present = (await levelOf(tx)) === 0 ? [] : await tablesIn(tx)
+    if (!replace && (await hasAccounts(tx, present)))
       throw new BackupError('There are accounts in this database already. To replace them, add --replace.')
-    const ended = await endedIn(tx, present?.tables ?? [])
-    const erased = await erasedIn(tx, present?.tables ?? [])
-    if (present !== null) await dropTables(tx, present.tables)
+    const ended = await endedIn(tx, present)
+    const erased = await erasedIn(tx, present)
+    if (present.length > 0) await dropTables(tx, present)
     const { header, rows } = await fill(tx, readBackup(open()))
     await migrateBetween(tx, header.level, newestLevel())
     await settle(tx, ended, nowMs)
@@ -123,10 +123,7 @@ async function insertRows(tx: Database, { table, rows, line }: Of<'rows'>): Prom
 }
 
 async function insert(tx: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> {
-  const names = sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  )
+  const names = listed(columns.map((column) => sql.identifier(column)))
   await tx.execute(
     sql`INSERT INTO ${sql.identifier(name)} (${names}) OVERRIDING SYSTEM VALUE
       SELECT ${names} FROM json_populate_recordset(NULL::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::text::json)`,
@@ -162,36 +159,25 @@ async function requireNobodyElse(tx: Database): Promise<void> {
     throw new BackupError('Callscope is running with this database. Stop all of its processes, and restore again.')
 }
 
-/** Our tables in the database before a restore; null if there are none. */
-async function presentTables(tx: Database): Promise<{ tables: Table[]; isEmpty: boolean } | null> {
-  const tables = (await levelOf(tx)) === 0 ? [] : await tablesIn(tx)
-  if (tables.length === 0) return null
-  let isEmpty = true
+/** Whether our tables have more than a first start fills them with. */
+async function hasAccounts(tx: Database, tables: readonly Table[]): Promise<boolean> {
   for (const { name } of tables.filter(({ name }) => !OF_A_START.has(name))) {
     const found = await rowsOf(tx, sql`SELECT 1 AS one FROM ${sql.identifier(name)} LIMIT 1`)
-    isEmpty &&= found.length === 0
+    if (found.length > 0) return true
   }
-  return { tables, isEmpty }
+  return false
 }
 
 /** Drops our tables with their triggers' functions, and forgets their migrations. Anything else that uses one of them makes it fail. */
 async function dropTables(tx: Database, tables: readonly Table[]): Promise<void> {
-  const names = sql.join(
-    tables.map(({ name }) => sql`${name}`),
-    sql`, `,
-  )
+  const names = listed(tables.map(({ name }) => sql`${name}`))
   const functions = await rowsOf<{ name: string }>(
     tx,
     sql`SELECT DISTINCT p.proname AS name FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
       JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE NOT t.tgisinternal AND p.pronamespace = n.oid AND n.nspname = current_schema() AND c.relname IN (${names})`,
   )
-  await tx.execute(
-    sql`DROP TABLE ${sql.join(
-      tables.map(({ name }) => sql.identifier(name)),
-      sql`, `,
-    )}`,
-  )
+  await tx.execute(sql`DROP TABLE ${listed(tables.map(({ name }) => sql.identifier(name)))}`)
   for (const { name } of functions) await tx.execute(sql`DROP FUNCTION ${sql.identifier(name)}()`)
   await tx.execute(sql`DROP TABLE IF EXISTS drizzle.__drizzle_migrations, migrations`)
 }

@@ -12,7 +12,7 @@ import { BackupError } from './format'
 import type { Table } from './tables'
 
 /** What has ended according to the replaced database; an older backup must not bring it back. */
-export type RevokedAccess = {
+type RevokedAccess = {
   sessions: { id: string; expiresAt: string }[]
   shares: string[]
   tokens: string[]
@@ -96,14 +96,11 @@ async function endAgain(tx: Database, ended: RevokedAccess, at: Date): Promise<v
 }
 
 /** Who is erased in the replaced database, as JSON texts, and the secret by which they are recognized. */
-export type ErasedSince = { rows: string[]; secret: string | null }
+type ErasedSince = { rows: string[]; secret: string | null }
 
-const secretIn = async (tx: Database): Promise<string | null> => {
-  const found = await rowsOf<{ value: string }>(
-    tx,
-    sql`SELECT value::text AS value FROM settings WHERE name = ${ERASURE_SECRET}`,
-  )
-  return found[0]?.value ?? null
+async function secretIn(tx: Database): Promise<string | null> {
+  const query = sql`SELECT value::text AS value FROM settings WHERE name = ${ERASURE_SECRET}`
+  return (await rowsOf<{ value: string }>(tx, query))[0]?.value ?? null
 }
 
 /** Reads who is erased before a database is replaced. */

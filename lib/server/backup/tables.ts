@@ -1,16 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQLChunk, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '@/lib/server/accounts/database'
 import { ownNames } from '@/lib/server/accounts/migrate'
+import type { Summary } from './format'
 
 /** A table as the database has it, without generated columns. */
 export type Table = { name: string; columns: string[] }
-/** A sequence that numbers a column, and where it is. */
-export type Sequence = { table: string; column: string; last: string; isCalled: boolean }
+type Sequence = Summary['sequences'][number]
 
-/**
- * Our tables that the database has, in an order in which their rows can be inserted: what a row refers to comes first.
- * @throws Error where tables refer to each other in a circle
- */
+/** Parts of a statement, separated by commas. */
+export const listed = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
+
+/** Our tables that the database has, those that others refer to first. @throws Error where tables refer to each other in a circle */
 export async function tablesIn(db: Database): Promise<Table[]> {
   const own = ownNames()
   const found = await rowsOf<Table>(

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { levelOf } from '@/lib/server/accounts/migrate'
 import { type Database, rowsOf } from '../accounts/database'
 import { BackupError, FORMAT, FORMAT_VERSION, type Header, ROW, type Summary } from './format'
-import { sequencesIn, type Table, tablesIn } from './tables'
+import { listed, sequencesIn, type Table, tablesIn } from './tables'
 
 /** Rows per batch: few enough that a batch of long ones fits into memory. */
 const BATCH = 1_000
@@ -67,10 +67,7 @@ async function writeAll(tx: Database, release: string, write: Write): Promise<Ba
 
 async function writeTable(tx: Database, table: Table, write: Write): Promise<number> {
   await write(lineOf('table', table))
-  const columns = sql.join(
-    table.columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  )
+  const columns = listed(table.columns.map((column) => sql.identifier(column)))
   await tx.execute(
     sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT row_to_json(listed)::text AS row
       FROM (SELECT ${columns} FROM ${sql.identifier(table.name)}) AS listed`,

@@ -27,17 +27,11 @@ const UNIQUE_VIOLATION = '23505'
 /** The number of rows by table, including tables without any. */
 export type RowsByTable = Record<string, number>
 
-/** Replaces people in every text of the accounts, and revokes the links to reports about them. Idempotent. @returns how many rows were changed */
-export async function eraseFromAccounts(app: string, erased: Marks): Promise<RowsByTable> {
-  return eraseIn(await accountsDb(), app, erased)
-}
+/** How many rows `eraseIn` would change in the accounts of the process. */
+export const countInAccounts = async (app: string, erased: Marks): Promise<RowsByTable> =>
+  walk(await accountsDb(), app, erased, false)
 
-/** How many rows `eraseFromAccounts` would change. */
-export async function countInAccounts(app: string, erased: Marks): Promise<RowsByTable> {
-  return walk(await accountsDb(), app, erased, false)
-}
-
-/** As `eraseFromAccounts`, within a transaction. */
+/** Replaces people in every text of accounts, and revokes the links to reports about them. Idempotent. @returns how many rows were changed */
 export const eraseIn = (db: Database, app: string, erased: Marks): Promise<RowsByTable> => walk(db, app, erased, true)
 
 /** Sums rows by the kinds that the list of erasures shows. */

@@ -15,7 +15,7 @@ import { nameMark } from '@/lib/server/records/erase-text'
 import { type Marks, uidMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase, erasePreviewRoute } from '@/lib/shared/erasure/erasures'
 import type { AnswerOf } from '@/lib/shared/http/route'
-import { byKind, countInAccounts, eraseFromAccounts, rewriteFiles } from './erase-accounts'
+import { byKind, countInAccounts, eraseIn, rewriteFiles } from './erase-accounts'
 import { concludeErasure, erasedPeople, finishErasure, keepNames, saveErasure } from './erasures'
 
 /** Further names of a person are not searched for. */
@@ -34,10 +34,7 @@ export type EraseDeps = {
   signal: AbortSignal
 }
 
-/**
- * Erases a person. Every step may be repeated, so an interrupted erasure starts over and does what is left.
- * @throws AppError MIRROR_UNAVAILABLE
- */
+/** Erases a person. Every step may be repeated, so an interrupted erasure starts over. @throws AppError MIRROR_UNAVAILABLE */
 export async function erasePerson(deps: EraseDeps, running: ErasureRow): Promise<void> {
   if (running.subject !== null) await eraseEverywhere(deps, running, running.subject)
   await removeOlderCopies(deps.dataDir, null)
@@ -78,7 +75,7 @@ async function eraseEverywhere(deps: EraseDeps, running: ErasureRow, subject: Er
     counts = plus(counts, { quarantined: await eraseFromQuarantine(mirror, person) })
     await eraseFromDirectory(mirror, person)
     await enter('accounts')
-    counts = plus(counts, byKind(await eraseFromAccounts(deps.app, person.erased)))
+    counts = plus(counts, byKind(await eraseIn(await accountsDb(), deps.app, person.erased)))
     await enter('files', months.length)
     await deleteFormerRows(mirror, person)
     for (const [index, month] of months.entries()) {
@@ -100,10 +97,7 @@ async function personOf(app: string, pseudonym: string, uid: string, names: read
   return { uid, names, erased: { ...erased, marks: erased.marks.filter((mark) => mark.pseudonym === pseudonym) } }
 }
 
-/**
- * Waits for all writers that may not know of this erasure yet. Those that start later know of it and write nothing about the person, no matter when
- * they read it.
- */
+/** Waits for all writers that may not know of this erasure yet. Those that start later know of it, no matter when they read the person’s data. */
 async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
   const store = await mirror()
   if (store.hold !== null) await wait(HEARD_AFTER_MS)

@@ -23,8 +23,7 @@ const newPseudonym = (): string =>
 
 /**
  * Records that a person is to be erased. From now on, everything that arrives about them is pseudonymized; someone who was erased before keeps their
- * pseudonym. The audit log gets the pseudonym.
- * @throws AppError CONFLICT for someone who is being erased
+ * pseudonym. The audit log gets the pseudonym. @throws AppError CONFLICT for someone who is being erased
  */
 export function requestErasure(app: string, uid: string, user: User): Promise<Erasure> {
   return audited(user.email, async (tx, record) => {

@@ -42,10 +42,7 @@ const WINDOW_SECONDS = [1, 6, 24, 72, 168, 720, 2160].map((hours) => hours * HOU
 /** Changes by other processes are noticed within this time. */
 const NOTICED_MS = 1500
 
-/**
- * Compares random calls with the API, and answers to random questions with figures from the JSON of the calls. Changes nothing.
- * @throws AppError MIRROR_UNAVAILABLE
- */
+/** Compares random calls with the API, and answers with figures from the JSON of calls. Changes nothing. @throws AppError MIRROR_UNAVAILABLE */
 export async function verify(verifying: Verifying, options: VerifyOptions): Promise<VerifyReport> {
   const counted = { calls: 0, odd: 0 }
   const found: VerifyReport = { ...options, calls: 0, questions: 0, differences: [], notCompared: {}, counted }
@@ -134,10 +131,7 @@ export const UNANSWERED = 'that the API did not answer for'
 /** As for the sync: no user waits for these reads. */
 const REQUEST = { retries: 2, patienceMs: 70_000 }
 
-/**
- * Compares the JSON that the mirror has of a call with what the API answers for its id.
- * @returns the names of the fields that differ; or why it cannot be compared, which is no difference
- */
+/** The names of the fields in which the API’s answer for a call’s id differs; or why it cannot be compared, which is no difference. */
 async function compareCall(api: CallsApi, key: StoredKey, raw: string): Promise<string[] | string> {
   const { sessionId, mid, time, fetchedAtMs } = key
   if (!isNameable(sessionId)) return 'that cannot be asked for by id'
