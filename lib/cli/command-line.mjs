@@ -25,8 +25,6 @@ export function commandLine(usage, options, allowPositionals = false) {
 
 /**
  * Says what is wrong with the arguments, and how the command is called; exits with 2.
- * @param {string} mistake
- * @param {string} usage
  * @returns {never}
  */
 export function refuseArguments(mistake, usage) {

@@ -6,10 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 const COMPRESSIBLE = /\.(js|css)$/
 const compress = promisify(brotliCompress)
 
-/**
- * Writes a Brotli-compressed `.br` file next to each script and style below a directory: a seventh smaller than compressing with gzip on request.
- * @param {string} directory usually `.next/static`
- */
+/** Writes a `.br` file beside each script and style below a directory: a seventh smaller than gzip. @param {string} directory `.next/static` */
 export async function compressStatic(directory) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

@@ -15,7 +15,6 @@ const AROUND_NAME = /^[\s\S]*\n|^\W+|^(?:export|set)\s+|\W+$/g
 /**
  * The variables of a `.env`, also of one that an editor saved as UTF-16 or with a byte order mark.
  * @param {Buffer} bytes
- * @returns {Record<string, string>}
  */
 export function readDotEnv(bytes) {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe

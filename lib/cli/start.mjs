@@ -130,10 +130,7 @@ globalThis.__callscopeIsStarting = false
 for (const line of globalThis.__callscopeNotices) console.log(line)
 logConsole(createLog(process.env.LOG_LEVEL))
 
-/**
- * Reports that it is not ready but still serves requests for DRAIN_SECONDS, so that load balancers notice. A second signal stops at once, as does
- * Ctrl-C, since somebody is waiting.
- */
+/** Reports that it is not ready but serves for DRAIN_SECONDS, for load balancers. A second signal or Ctrl-C stops at once: somebody is waiting. */
 async function drain() {
   if (draining || stopping || drainMs === 0) return stop()
   draining = true

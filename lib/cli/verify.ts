@@ -49,10 +49,7 @@ function inWords(found: VerifyReport): string {
   ].join('\n')
 }
 
-/**
- * Verifies an app: in this process if its stores are on servers or no other process holds them, else in the process that does. For a demo that is not
- * running, the calls are simulated again.
- */
+/** Verifies an app in this process, or in the one that holds its stores. For a demo that is not running, the calls are simulated again. */
 async function verification(app: string, options: VerifyOptions, say: (words: string) => void): Promise<VerifyReport> {
   const settings = config()
   const { dataDir, isDemo } = settings

@@ -13,10 +13,7 @@ const CHECK = 'Accounts'
 /** The oldest server version that Callscope is tested with. */
 const TESTED = 150_000
 
-/**
- * Examines the accounts database without changing it.
- * @param isRunning a process holds the embedded database, so that it cannot be opened
- */
+/** Examines the accounts database without changing it. @param isRunning a process holds the embedded one, so that it cannot be opened */
 export async function accountsFindings(
   { dataDir, databaseUrl, isDemo }: Config,
   isRunning: boolean,
@@ -56,10 +53,8 @@ function judged(
       ? problem(CHECK, `${where} was used by a newer release.`, newer)
       : ok(CHECK, `${where} answers (version ${version})${PENDING[level] ?? ''}.`),
   ]
-  if (!isEmbedded && versionNumber < TESTED)
-    findings.push(
-      warning(CHECK, `PostgreSQL ${version} is older than 15, with which Callscope is tested.`, 'Upgrade PostgreSQL.'),
-    )
+  const older = `PostgreSQL ${version} is older than 15, with which Callscope is tested.`
+  if (!isEmbedded && versionNumber < TESTED) findings.push(warning(CHECK, older, 'Upgrade PostgreSQL.'))
   for (const { fault, isFatal } of faultsOf(state))
     findings.push((isFatal ? problem : warning)(CHECK, fault.text, fault.fix))
   const reset =

@@ -17,26 +17,20 @@ export async function dataDirFindings(dataDir: string): Promise<{ findings: Find
   const findings = [...permissionFindings(dataDir, nearest), ...(await diskOf(nearest))]
   if (!existsSync(dataDir) || findings.some(({ status }) => status === 'problem')) return { findings, isRunning: false }
   const asides = readdirSync(dataDir).filter((name) => name.startsWith('mirror-set-aside-'))
+  const damaged = `It has ${asides.join(', ')}: files of a mirror that were damaged.`
   if (asides.length > 0)
-    findings.push(
-      warning(
-        CHECK,
-        `It has ${asides.join(', ')}: files of a mirror that were damaged.`,
-        'Look at REASON.txt in it, check the disk, and delete it.',
-      ),
-    )
+    findings.push(warning(CHECK, damaged, 'Look at REASON.txt in it, check the disk, and delete it.'))
+  let isRunning = false
   try {
     const lock = await lockUnlessRunning(dataDir)
-    if (lock === null) return { findings: [...findings, await holderFinding(dataDir)], isRunning: true }
-    await lock.release()
-    return { findings: [...findings, ok(CHECK, `${dataDir} is free: no process uses it.`)], isRunning: false }
+    await lock?.release()
+    isRunning = lock === null
+    findings.push(isRunning ? await holderFinding(dataDir) : ok(CHECK, `${dataDir} is free: no process uses it.`))
   } catch (error) {
     const fix = 'Put DATA_DIR on a local disk of this machine.'
-    return {
-      findings: [...findings, problem(CHECK, `${dataDir} cannot be locked: ${reasonOf(error)}.`, fix)],
-      isRunning: false,
-    }
+    findings.push(problem(CHECK, `${dataDir} cannot be locked: ${reasonOf(error)}.`, fix))
   }
+  return { findings, isRunning }
 }
 
 /** The problems of the directory that a start would report, and those that it would fix itself. */
@@ -45,18 +39,10 @@ function permissionFindings(dataDir: string, nearest: string): Finding[] {
   if (trouble !== null) return [problem(CHECK, trouble.text, trouble.fix)]
   if (nearest !== dataDir) return [ok(CHECK, `${dataDir} is made at the first start.`)]
   const asRoot = rootNotice(dataDir)
-  return [
-    ...(asRoot === null ? [] : [warning(CHECK, asRoot.text, asRoot.fix)]),
-    ...(isOpenToOthers(dataDir)
-      ? [
-          warning(
-            CHECK,
-            `Other users of this machine may look into ${dataDir}, until the next start closes it.`,
-            `chmod 700 ${dataDir}`,
-          ),
-        ]
-      : []),
-  ]
+  const findings = asRoot === null ? [] : [warning(CHECK, asRoot.text, asRoot.fix)]
+  const open = `Other users of this machine may look into ${dataDir}, until the next start closes it.`
+  if (isOpenToOthers(dataDir)) findings.push(warning(CHECK, open, `chmod 700 ${dataDir}`))
+  return findings
 }
 
 async function diskOf(directory: string): Promise<Finding[]> {
@@ -75,10 +61,8 @@ async function holderFinding(dataDir: string): Promise<Finding> {
       ? ok(CHECK, text)
       : warning(CHECK, text, `Restart it to run release ${packageJson.version}.`)
   } catch (error) {
-    return warning(
-      CHECK,
-      `${dataDir} is used by another process, which takes no commands: ${reasonOf(error)}`,
-      'Run this as the user of that process. It may also be a worker (`npm run sync`), or be starting.',
-    )
+    const text = `${dataDir} is used by another process, which takes no commands: ${reasonOf(error)}`
+    const fix = 'Run this as the user of that process. It may also be a worker (`npm run sync`), or be starting.'
+    return warning(CHECK, text, fix)
   }
 }

@@ -45,31 +45,20 @@ function warningsOf(settings: Config): Finding[] {
   const found = settings.isDemo
     ? []
     : configNotices(settings).map((notice) => warning('Configuration', notice, 'Change it, and restart.'))
-  if (settings.databaseUrl !== null && settings.clickhouse !== null && settings.nextAuthSecret === null)
-    found.push(
-      warning(
-        'Configuration',
-        'NEXTAUTH_SECRET is not set, and each process with a DATA_DIR of its own generates another: people would be signed out whenever another process answers.',
-        'Set the same NEXTAUTH_SECRET for all processes (`openssl rand -base64 32`).',
-      ),
-    )
+  const ownSecrets =
+    'NEXTAUTH_SECRET is not set, and each process with a DATA_DIR of its own generates another: people would be signed out whenever another process answers.'
+  const oneSecret = 'Set the same NEXTAUTH_SECRET for all processes (`openssl rand -base64 32`).'
+  const alone = 'CLICKHOUSE_URL is set without DATABASE_URL: only one process may use this mirror.'
   if (settings.clickhouse !== null && settings.databaseUrl === null)
-    found.push(
-      warning(
-        'Configuration',
-        'CLICKHOUSE_URL is set without DATABASE_URL: only one process may use this mirror.',
-        'Set DATABASE_URL before you start a second process.',
-      ),
-    )
+    found.push(warning('Configuration', alone, 'Set DATABASE_URL before you start a second process.'))
+  if (settings.clickhouse !== null && settings.databaseUrl !== null && settings.nextAuthSecret === null)
+    found.push(warning('Configuration', ownSecrets, oneSecret))
   return found
 }
 
 const CHECK = 'Mirror'
 
-/**
- * The mirror: whether the embedded engine can be loaded, or the databases of all apps on the server can be used.
- * @param isRunning a process holds the embedded engine
- */
+/** Whether the embedded engine can be loaded, or the databases of all apps can be used. @param isRunning a process holds the embedded engine */
 async function mirrorFindings({ apps, clickhouse, dataDir }: Config, isRunning: boolean): Promise<Finding[]> {
   if (clickhouse === null) return [await embeddedFinding(dataDir, isRunning)]
   const databases = apps.map(({ id }) => databaseOf(id, clickhouse.url))
@@ -110,7 +99,7 @@ function conceal(findings: readonly Finding[], settings: Config): Finding[] {
   return findings.map((finding) => ({
     ...finding,
     text: without(finding.text),
-    fix: finding.fix === null ? null : without(finding.fix),
+    fix: finding.fix && without(finding.fix),
   }))
 }
 
@@ -118,8 +107,10 @@ function conceal(findings: readonly Finding[], settings: Config): Finding[] {
 export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
   const { settings, findings } = configurationFindings(environment)
   if (settings === null) return [...findings, ...machineFindings(true)]
+  const unusable = (error: unknown) =>
+    problem('DATA_DIR', `${settings.dataDir} cannot be used: ${reasonOf(error)}.`, 'Check DATA_DIR.')
   const own = await dataDirFindings(settings.dataDir).catch((error: unknown) => ({
-    findings: [problem('DATA_DIR', `${settings.dataDir} cannot be used: ${reasonOf(error)}.`, 'Check DATA_DIR.')],
+    findings: [unusable(error)],
     isRunning: false,
   }))
   const others = await Promise.all([

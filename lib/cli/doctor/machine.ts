@@ -27,24 +27,19 @@ function usableBytes(): number {
   return limit > 0 && limit < os.totalmem() ? limit : os.totalmem()
 }
 
-type Report = { userLimits?: { open_files?: { soft: number | string } } }
 function openFiles(): number | null {
+  type Report = { userLimits?: { open_files?: { soft: number | string } } }
   const soft = (process.report.getReport() as Report).userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : null
 }
 
 function zoneFinding(): Finding {
   const zones = Intl.supportedValuesOf('timeZone').length
-  const hour = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' }).format(
-    SUMMER_MS,
-  )
-  if (zones >= FEWEST_ZONES && hour === '14')
+  const paris = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' })
+  if (zones >= FEWEST_ZONES && paris.format(SUMMER_MS) === '14')
     return ok('Time zones', `${zones} zones, data of ${process.versions.tz ?? 'unknown'}.`)
-  return problem(
-    'Time zones',
-    'This Node has no complete time zone data, so that days and hours would be wrong.',
-    'Install Node from nodejs.org or an official image, which have all of it.',
-  )
+  const text = 'This Node has no complete time zone data, so that days and hours would be wrong.'
+  return problem('Time zones', text, 'Install Node from nodejs.org or an official image, which have all of it.')
 }
 
 const MB = 1_000_000

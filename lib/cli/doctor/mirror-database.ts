@@ -6,6 +6,7 @@ import { clockFinding } from './machine'
 const CHECK = 'Mirror'
 /** The version that Callscope is tested with; the embedded engine is the same version. */
 const TESTED = { year: 26, month: 7 }
+const TESTED_WITH = `${TESTED.year}.${TESTED.month}, with which Callscope is tested`
 
 /** Findings about a database and about its server. */
 type Findings = { database: Finding[]; server: Finding[] }
@@ -25,14 +26,10 @@ export async function databaseFindings(place: Parameters<typeof inspectMirrorSer
 
 function aboutDatabase(state: MirrorState, host: string): Finding[] {
   const { version, database, missingGrants, level } = state
+  const newer =
+    'Install that release or a newer one, or name another database in CLICKHOUSE_URL: the calls are copied again.'
   if (level === 'newer')
-    return [
-      problem(
-        CHECK,
-        `The database ${database} at ${host} was used by a newer release.`,
-        'Install that release or a newer one, or name another database in CLICKHOUSE_URL: the calls are copied again.',
-      ),
-    ]
+    return [problem(CHECK, `The database ${database} at ${host} was used by a newer release.`, newer)]
   if (level === 'missing') return [aboutMissing(state, host)]
   const answers = `ClickHouse at ${host} answers (version ${version}, database ${database})${PENDING[level] ?? ''}.`
   const lacking = missingGrants.join(', ')
@@ -43,22 +40,14 @@ function aboutDatabase(state: MirrorState, host: string): Finding[] {
 /** A missing database is not a problem if the next start can create it. */
 function aboutMissing({ version, database, missingGrants }: MirrorState, host: string): Finding {
   const lacking = missingGrants.filter((one) => one !== 'CREATE DATABASE').join(', ')
-  if (missingGrants.includes('CREATE DATABASE'))
-    return problem(
-      CHECK,
-      `ClickHouse at ${host} has no database ${database}, and this user may not create it.`,
-      `CREATE DATABASE ${database}${lacking === '' ? ', and restart.' : `, and ${grant(lacking, database)}`}`,
-    )
-  if (lacking !== '')
-    return problem(
-      CHECK,
-      `ClickHouse at ${host} has no database ${database} yet, and this user may not ${lacking} in it.`,
-      grant(lacking, database),
-    )
-  return ok(
-    CHECK,
-    `ClickHouse at ${host} answers (version ${version}); the next start creates the database ${database}.`,
-  )
+  const server = `ClickHouse at ${host}`
+  if (missingGrants.includes('CREATE DATABASE')) {
+    const fix = `CREATE DATABASE ${database}${lacking === '' ? ', and restart.' : `, and ${grant(lacking, database)}`}`
+    return problem(CHECK, `${server} has no database ${database}, and this user may not create it.`, fix)
+  }
+  const missing = `${server} has no database ${database} yet, and this user may not ${lacking} in it.`
+  if (lacking !== '') return problem(CHECK, missing, grant(lacking, database))
+  return ok(CHECK, `${server} answers (version ${version}); the next start creates the database ${database}.`)
 }
 
 const grant = (lacking: string, database: string) => `GRANT ${lacking} ON ${database}.* to the user of CLICKHOUSE_URL.`
@@ -67,21 +56,9 @@ function aboutServer({ version, hasCluster, clockAheadSeconds }: MirrorState, cl
   const findings: Finding[] = []
   const [year = 0, month = 0] = version.split('.').map(Number)
   if (year < TESTED.year || (year === TESTED.year && month < TESTED.month))
-    findings.push(
-      warning(
-        CHECK,
-        `ClickHouse ${version} is older than ${TESTED.year}.${TESTED.month}, with which Callscope is tested.`,
-        'Upgrade ClickHouse.',
-      ),
-    )
-  if (hasCluster === false)
-    findings.push(
-      problem(
-        CHECK,
-        `The server knows no cluster ${cluster}.`,
-        'Check CLICKHOUSE_CLUSTER against the table system.clusters.',
-      ),
-    )
+    findings.push(warning(CHECK, `ClickHouse ${version} is older than ${TESTED_WITH}.`, 'Upgrade ClickHouse.'))
+  const fix = 'Check CLICKHOUSE_CLUSTER against the table system.clusters.'
+  if (hasCluster === false) findings.push(problem(CHECK, `The server knows no cluster ${cluster}.`, fix))
   const skew = clockFinding(CHECK, 'that of ClickHouse', clockAheadSeconds)
   return skew === null ? findings : [...findings, skew]
 }

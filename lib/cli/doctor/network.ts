@@ -49,11 +49,8 @@ async function healthFinding(settings: Config): Promise<Finding> {
       ? ok('Server', text)
       : problem('Server', text, 'The sync has stopped; *Settings → Sync* and the log say why.')
   } catch (error) {
-    return warning(
-      'Server',
-      `A process is running, but ${address} does not answer: ${reasonOf(error)}.`,
-      'It may be starting, or a worker (`npm run sync`); see its log.',
-    )
+    const text = `A process is running, but ${address} does not answer: ${reasonOf(error)}.`
+    return warning('Server', text, 'It may be starting, or a worker (`npm run sync`); see its log.')
   }
 }
 

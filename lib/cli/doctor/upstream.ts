@@ -31,11 +31,9 @@ export async function upstreamFindings({ name, upstream }: AppConfig, isOnly: bo
     const api = createCallsApi({ ...upstream, fetch: recording, log: silent })
     const startedMs = performance.now()
     const { pagination } = await api.listCalls({ page: 1, perPage: 1 }, { retries: 0, deadlineMs: DEADLINE_MS })
-    const total = pagination?.total
-    const calls = total === undefined || total === null ? '' : `, ${total} calls`
-    findings.push(
-      ok(check, `${host} answers with this key in ${Math.round(performance.now() - startedMs)} ms${calls}.`),
-    )
+    const calls = pagination.total === null ? '' : `, ${pagination.total} calls`
+    const tookMs = Math.round(performance.now() - startedMs)
+    findings.push(ok(check, `${host} answers with this key in ${tookMs} ms${calls}.`))
   } catch (error) {
     findings.push(refused(check, host, error, cause))
   }
@@ -47,29 +45,19 @@ export async function upstreamFindings({ name, upstream }: AppConfig, isOnly: bo
 }
 
 function refused(check: string, host: string, error: unknown, cause: unknown): Finding {
-  if (cause !== null)
-    return problem(
-      check,
-      `${host} cannot be reached: ${reasonOf(cause)}.`,
-      `Check the address (${hasSeveralApps() ? 'in CALLS_APPS_FILE' : 'CALLS_APP_ID, CALLS_REGION, CALLS_API_HOST or CALLS_API_URL'}), DNS and the firewall.`,
-    )
+  const place = hasSeveralApps() ? 'in CALLS_APPS_FILE' : 'CALLS_APP_ID, CALLS_REGION, CALLS_API_HOST or CALLS_API_URL'
+  const unreachable = `Check the address (${place}), DNS and the firewall.`
+  if (cause !== null) return problem(check, `${host} cannot be reached: ${reasonOf(cause)}.`, unreachable)
   if (!(error instanceof UpstreamError))
     return problem(check, `${host} cannot be asked: ${reasonOf(error)}.`, 'See the log of the sync.')
   const { httpStatus, code, message } = error
-  if (isRefusedKey(error))
-    return problem(
-      check,
-      `${host} refuses the key: ${message} (${code}).`,
-      settingToCheck(error, placeOfSettings()) ?? '',
-    )
+  const setting = settingToCheck(error, placeOfSettings())
+  if (isRefusedKey(error)) return problem(check, `${host} refuses the key: ${message} (${code}).`, setting ?? '')
   if (httpStatus === 429)
     return warning(check, `${host} answers, but limits requests now.`, 'Try again later; the sync waits as well.')
   const status = httpStatus === null ? '' : ` with status ${httpStatus}`
-  return problem(
-    check,
-    `${host} answers${status}: ${message} (${code}).`,
-    settingToCheck(error, placeOfSettings()) ?? 'Check whether the service has an outage.',
-  )
+  const fix = setting ?? 'Check whether the service has an outage.'
+  return problem(check, `${host} answers${status}: ${message} (${code}).`, fix)
 }
 
 /** Checks only whether the Chat API is reachable, since every request to it would change something. */
@@ -80,10 +68,7 @@ async function chatFinding(url: string, check: string): Promise<Finding> {
     await response.body?.cancel()
     return ok(check, `${host} is there.`)
   } catch (error) {
-    return warning(
-      check,
-      `${host} cannot be reached: ${reasonOf(error)}. Conversations cannot be marked as delivered.`,
-      'Check CHAT_API_URL, DNS and the firewall.',
-    )
+    const text = `${host} cannot be reached: ${reasonOf(error)}. Conversations cannot be marked as delivered.`
+    return warning(check, text, 'Check CHAT_API_URL, DNS and the firewall.')
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Limits how many responses run concurrently. Further requests queue in order of arrival; when the queue is full, or after waiting too long, they
- * are refused: a late response helps nobody and delays everyone else.
- */
+/** Limits how many responses run at once; others queue, and are refused if that is full or takes long: a late response delays everyone else. */
 
 /** Requests that are cheap or must succeed under full load: health checks and the files of the sign-in page. */
 const UNBOUNDED = /^\/(?:api\/health(?:[/?]|$)|_next\/static\/|icon\.svg|favicon\.ico)/
@@ -16,7 +13,6 @@ const LIMITS = {
 /**
  * The queue of a request; null for none. A submitted sign-in does not queue: its answer may be delayed on purpose, and would hold a slot
  * meanwhile; password checks have their own limit.
- * @param {{method?: string, url?: string}} request
  * @returns {'sign-in' | 'rest' | null}
  */
 export function laneOf({ method = 'GET', url = '/' }) {
@@ -25,9 +21,7 @@ export function laneOf({ method = 'GET', url = '/' }) {
   return method === 'GET' || method === 'HEAD' ? 'sign-in' : null
 }
 
-/**
- * @typedef {{network: string, share: number}} Sender from `senderOf`; `share` is the fraction of all places that this network may take
- */
+/** @typedef {{network: string, share: number}} Sender from `senderOf`; `share` is the fraction of all places that this network may take */
 
 /** A pool of `most` places. Each network may take its share of them, but at least one. */
 function createPlaces(most) {
@@ -129,7 +123,6 @@ export function createLane({ maxRunning, maxWaiting, maxWaitMs }, inTurn) {
 
 /**
  * All queues of a server.
- * @param {import('node:http').Server} server
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, sender: Sender, go: () => void, refuse: () => void) => void}
  */
 export function createAdmission(server, limits = LIMITS) {

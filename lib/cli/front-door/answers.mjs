@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Sends an error in the format of the API, with the id that the front door gave the request.
- * @param {import('node:http').ServerResponse} response
  * @param {{status: number, code: string, message: string, headers?: Record<string, string>}} error
  */
 export function answerError(response, { status, code, message, headers = {} }) {
@@ -11,21 +10,13 @@ export function answerError(response, { status, code, message, headers = {} }) {
   answerJson(response, status, { error: { code, message, requestId } }, headers)
 }
 
-/**
- * Sends a value as JSON.
- * @param {import('node:http').ServerResponse} response
- * @param {number} status
- * @param {unknown} value
- * @param {Record<string, string>} headers
- */
+/** Sends a value as JSON. */
 function answerJson(response, status, value, headers = {}) {
   send(response, status, JSON.stringify(value), { ...headers, 'content-type': 'application/json' })
 }
 
 /**
  * Answers 503 with `Retry-After`: an error for API clients, a page that reloads automatically for browsers.
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
  * @param {{code: string, message: string, retryAfterSeconds: number}} reason `message` is plain text without markup
  */
 export function refuse(request, response, { code, message, retryAfterSeconds }) {
@@ -51,8 +42,6 @@ function send(response, status, body, headers) {
 
 /**
  * Answers health checks while the application cannot: before it has started, and once the process is about to end.
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
  * @param {{code: string, message: string, retryAfterSeconds: number}} reason why the process is not ready
  * @returns whether the request was a health check, and answered
  */
@@ -71,8 +60,6 @@ const MAX_PAUSE_MS = 60_000
 /**
  * Disconnects a client that reads nothing of its response for a minute, since unread data is held in memory. Slow readers are kept, as are clients
  * that wait while there is nothing to send.
- * @param {import('node:http').ServerResponse} response
- * @param {number} maxPauseMs
  */
 export function cutIdleReader(response, maxPauseMs = MAX_PAUSE_MS) {
   response.setTimeout(maxPauseMs, () => {
@@ -93,11 +80,7 @@ export function createRunningAnswers() {
         if (running.size === 0) onNone()
       })
     },
-    /**
-     * Resolves once none is running, or after the grace period.
-     * @param {number} graceMs
-     * @returns {Promise<boolean>} true when all have ended
-     */
+    /** Resolves to true once none is running, and to false after the grace period. @param {number} graceMs */
     async ended(graceMs) {
       if (running.size === 0) return true
       const none = new Promise((resolve) => {

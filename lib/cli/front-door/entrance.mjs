@@ -14,18 +14,12 @@ const TEAMS = /^\/api\/teams(?:[/?]|$)/
 /** Limits for all bodies being received. A normal body arrives within milliseconds, so more than these are slow on purpose. */
 const LIMITS = { maxMs: 10_000, maxBodies: 128, maxBytes: 32 * 1024 * 1024 }
 
-/**
- * How large a body may be.
- * @param {string} url
- * @returns {number} bytes
- */
+/** How large a body may be, in bytes. @param {string} url */
 export const bodyLimitBytes = (url) => (TEAMS.test(url) ? MAX_TEAMS_BYTES : MAX_BODY_BYTES)
 
 /**
- * Receives bodies. When too many or too large ones are arriving, the oldest body of the network that sends the most is dropped.
- * @param {{maxMs: number, maxBodies: number, maxBytes: number}} limits `maxMs` is how long a body may take
- * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, network: string, then: {go: () => void, refuse: (error: {status: number, code: string, message: string}) => void, overloaded: () => void}) => void}
- *   calls `go` once the whole body can be read from the request as usual, else `refuse` or `overloaded`; none of them if the client disconnects first
+ * Receives bodies, which may take `maxMs`. When too many or too large ones are arriving, the oldest of the network that sends the most is dropped.
+ * @returns calls `go` once the whole body can be read from the request as usual, else `refuse` or `overloaded`; none if the client disconnects first
  */
 function createBodies({ maxMs, maxBodies, maxBytes } = LIMITS) {
   /** In order of arrival. */

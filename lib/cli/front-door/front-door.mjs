@@ -6,7 +6,6 @@ import { routeMethods, routeNames } from './routes.mjs'
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -18,15 +17,13 @@ const SECURITY_HEADERS = {
 const MAY_BE_FRAMED = /^\/s\/[^/]*$/
 
 /**
- * Headers of every response: pages, API, static files, rejections. The content security policy of a page is set in the proxy, with its nonce.
+ * Headers of every response. The content security policy of a page is set in the proxy, with its nonce.
  * @param publicUrl NEXTAUTH_URL; if it is https, browsers are told to keep using it
- * @param path the requested one
  */
 function securityHeaders(publicUrl, path) {
-  const { 'x-frame-options': frames, ...others } = SECURITY_HEADERS
   return {
-    ...others,
-    ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': frames }),
+    ...SECURITY_HEADERS,
+    ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': 'DENY' }),
     ...(/^https:/i.test(publicUrl ?? '') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

@@ -9,8 +9,7 @@ const ROUTE_FILE = /^(.*)[/\\]route\.ts$/
 const EXPORTED = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm
 
 /**
- * The methods that the sources of routes export, with those that Next adds: HEAD where there is GET, and OPTIONS.
- * @param {string} folder `app/api`
+ * The methods that the sources of routes export, with those that Next adds: HEAD where there is GET, and OPTIONS. @param {string} folder `app/api`
  * @returns {Record<string, string[]>} by name, such as `/api/calls/[sessionId]`
  */
 export function exportedMethods(folder) {
@@ -26,27 +25,18 @@ export function exportedMethods(folder) {
   )
 }
 
-/**
- * Stores the methods with a build, so that they match its routes.
- * @param {string} folder `app/api`
- * @param {string} buildDirectory `.next`
- */
+/** Stores the methods of the routes in a folder (`app/api`) with a build (`.next`), so that they match its routes. */
 export const keepRouteMethods = (folder, buildDirectory) =>
   writeFileSync(path.join(buildDirectory, FILE), JSON.stringify(exportedMethods(folder)))
 
-/**
- * The methods that were stored with a build.
- * @param {string} buildDirectory `.next`
- * @returns {Record<string, string[]> | null} null if none were
- */
+/** The methods that were stored with a build (`.next`). @returns {Record<string, string[]> | null} null if none were */
 export function routeMethods(buildDirectory) {
   const file = path.join(buildDirectory, FILE)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /**
- * Names of routes for the log, such as `/calls/[sessionId]`: a path contains ids, and that of a shared link is a secret. Read once.
- * @param {string} buildDirectory `.next`
+ * Names of the routes of a build (`.next`), such as `/calls/[sessionId]`, for the log: a path contains ids, and that of a shared link is a secret. Read once.
  * @returns {(path: string) => string | null} null for a path that no route answers
  */
 export function routeNames(buildDirectory) {

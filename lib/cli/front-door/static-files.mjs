@@ -6,26 +6,18 @@ const PREFIX = '/_next/static/'
 const TYPES = { '.js': 'application/javascript; charset=UTF-8', '.css': 'text/css; charset=UTF-8' }
 
 /**
- * Lists the files once, so that a request cannot name any others.
- * @param {string} directory `.next/static` of the build that is served
- * @returns takes a Node request and response; true when it answered, false when the request is for something else or for a browser without
- * Brotli
+ * Lists the files of a build (`.next/static`) once, so that a request cannot name any others.
+ * @returns takes a Node request and response; true when it answered, false for anything else, and for a browser without Brotli
  */
 export function staticFiles(directory) {
-  const files = new Map(
-    !existsSync(directory)
-      ? []
-      : readdirSync(directory, { recursive: true })
-          .filter((name) => name.endsWith('.br'))
-          .map((name) => {
-            const file = path.join(directory, name)
-            const plain = name.slice(0, -'.br'.length)
-            return [
-              PREFIX + plain.split(path.sep).join('/'),
-              { file, bytes: statSync(file).size, type: TYPES[path.extname(plain)] },
-            ]
-          }),
-  )
+  const files = new Map()
+  for (const name of existsSync(directory) ? readdirSync(directory, { recursive: true }) : []) {
+    if (!name.endsWith('.br')) continue
+    const file = path.join(directory, name)
+    const plain = name.slice(0, -'.br'.length)
+    const address = PREFIX + plain.split(path.sep).join('/')
+    files.set(address, { file, bytes: statSync(file).size, type: TYPES[path.extname(plain)] })
+  }
   return (request, response) => {
     const known = files.get(request.url?.split('?', 1)[0])
     if (known === undefined || !['GET', 'HEAD'].includes(request.method) || !acceptsBrotli(request)) return false

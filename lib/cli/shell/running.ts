@@ -26,10 +26,7 @@ const givingBack = async (dataDir: string, locking: Promise<DataDirLock>): Promi
 export const lockUnlessRunning = (dataDir: string): Promise<DataDirLock | null> =>
   unlessLocked(givingBack(dataDir, lockDataDir(dataDir)))
 
-/**
- * Prepares the data directory and locks it for a command, once other commands have ended.
- * @throws StartError; DataDirLockedError while a server holds it
- */
+/** Prepares the data directory and locks it once other commands have ended. @throws StartError; DataDirLockedError while a server holds it */
 export const hold = (dataDir: string): Promise<DataDirLock> =>
   givingBack(dataDir, holdDataDir(dataDir, { say: (words) => console.error(words) }))
 
@@ -37,8 +34,7 @@ export const hold = (dataDir: string): Promise<DataDirLock> =>
 export const holdUnlessRunning = (dataDir: string): Promise<DataDirLock | null> => unlessLocked(hold(dataDir))
 
 /**
- * Asks the process that holds the data directory to run a command.
- * @returns the response, with its body unread
+ * Asks the process that holds the data directory to run a command. @returns the response, with its body unread
  * @throws Error with its message if it refuses; DataDirLockedError if it takes no commands
  */
 export async function askRunning(

@@ -2,10 +2,7 @@ import { rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
-/**
- * Writes a file that only its owner can read. Uses a temporary name until it is complete and on disk, so that an existing file is replaced atomically.
- * @param fill writes everything and ends the destination
- */
+/** Writes a file for its owner alone, by a temporary name until it is on disk, so that it is replaced atomically. @param fill ends the destination */
 export async function saveAs<T>(file: string, fill: (destination: Writable) => Promise<T>): Promise<T> {
   const temporary = `${file}.${process.pid}.part`
   const destination = (await open(temporary, 'wx', 0o600)).createWriteStream({ flush: true })
