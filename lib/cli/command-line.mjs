@@ -23,10 +23,7 @@ export function commandLine(usage, options, allowPositionals = false) {
   process.exit(0)
 }
 
-/**
- * Says what is wrong with the arguments, and how the command is called; exits with 2.
- * @returns {never}
- */
+/** Says what is wrong with the arguments, and how the command is called; exits with 2. @returns {never} */
 export function refuseArguments(mistake, usage) {
   console.error(`${mistake}\n${usage}`)
   process.exit(2)

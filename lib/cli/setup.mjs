@@ -12,10 +12,7 @@ import { keepRouteMethods } from './front-door/routes.mjs'
 /** Removed around a name: a preceding line without an assignment, shell keywords, quotes, a byte order mark. */
 const AROUND_NAME = /^[\s\S]*\n|^\W+|^(?:export|set)\s+|\W+$/g
 
-/**
- * The variables of a `.env`, also of one that an editor saved as UTF-16 or with a byte order mark.
- * @param {Buffer} bytes
- */
+/** The variables of a `.env`, also in UTF-16 or with a byte order mark. @param {Buffer} bytes */
 export function readDotEnv(bytes) {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   const text = bytes.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '')

@@ -57,10 +57,7 @@ export function answerHealth(request, response, { code, message, retryAfterSecon
 
 const MAX_PAUSE_MS = 60_000
 
-/**
- * Disconnects a client that reads nothing of its response for a minute, since unread data is held in memory. Slow readers are kept, as are clients
- * that wait while there is nothing to send.
- */
+/** Disconnects a client that reads nothing for a minute while there is something to send, since unread data is held in memory. */
 export function cutIdleReader(response, maxPauseMs = MAX_PAUSE_MS) {
   response.setTimeout(maxPauseMs, () => {
     if (response.writableLength > 0) response.destroy()

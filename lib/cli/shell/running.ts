@@ -33,10 +33,7 @@ export const hold = (dataDir: string): Promise<DataDirLock> =>
 /** Like `hold`, but null if a server holds the directory: use `askRunning` then. @throws StartError */
 export const holdUnlessRunning = (dataDir: string): Promise<DataDirLock | null> => unlessLocked(hold(dataDir))
 
-/**
- * Asks the process that holds the data directory to run a command. @returns the response, with its body unread
- * @throws Error with its message if it refuses; DataDirLockedError if it takes no commands
- */
+/** The response of the process that holds the data directory. @throws Error if it refuses; DataDirLockedError if it takes no commands */
 export async function askRunning(
   dataDir: string,
   command: { method: 'GET' | 'POST'; path: string; body?: unknown },

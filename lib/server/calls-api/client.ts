@@ -100,10 +100,7 @@ export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...g
   }
 }
 
-/**
- * A client whose answers never name erased people: no code behind it ever sees their uids. A request on behalf of one of them is refused.
- * @param erased who is erased now; if it fails, nothing is passed on
- */
+/** A client whose answers never name erased people, and which asks nothing on their behalf. @param erased if it fails, nothing is passed on */
 export function withoutErased(api: CallsApi, erased: () => Promise<Marks>): CallsApi {
   const asked = async <T>({ onBehalfOf }: RequestOptions, ask: () => Promise<T>): Promise<T> => {
     if (onBehalfOf !== undefined && markOf(await erased(), onBehalfOf) !== null)

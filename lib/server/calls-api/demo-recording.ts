@@ -4,10 +4,7 @@ import { AppError } from '@/lib/shared/http/errors'
 /** What a player needs to know about a part of a file. */
 const HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges']
 
-/**
- * A demo recording from the simulator, or the requested range of it. @param file its name, already checked
- * @throws AppError NOT_FOUND outside of demo mode, and for an unknown recording
- */
+/** A demo recording, or a range of it. @param file its name, already checked @throws AppError NOT_FOUND for another, and outside of demo mode */
 export async function demoRecording(file: string, range: string | null, signal: AbortSignal): Promise<Response> {
   const { filesUrl } = config().demo
   if (filesUrl === null) throw new AppError('NOT_FOUND', 'There are no demo recordings.', { status: 404 })

@@ -77,10 +77,7 @@ const CLOSE_BRACE = 125
 
 type Items = { texts: string[]; end: number }
 
-/**
- * The texts of the list in a response, which is the response itself or its last `data`, and where it starts and ends; null for none. It may contain
- * mistakes as long as its brackets close.
- */
+/** The texts of the list in a response, which is it or its last `data`, and where it is; null for none. Only its brackets need to be right. */
 export function listSpan(body: string): (Items & { start: number }) | null {
   const start = skipSpace(body, 0)
   if (body.charCodeAt(start) === OPEN_BRACKET) return { ...itemsAt(body, start), start }

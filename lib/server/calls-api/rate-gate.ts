@@ -8,10 +8,7 @@ const SPELLINGS = ['x-rate-limit-', 'x-ratelimit-']
 const header = (headers: Headers, name: string): string | null =>
   SPELLINGS.map((prefix) => headers.get(prefix + name)?.trim() ?? null).find((value) => value !== null) ?? null
 
-/**
- * Reads the budget in either spelling; null when absent. The reset is undocumented: relative seconds, epoch seconds and epoch milliseconds are
- * distinguished by size, and the result is capped.
- */
+/** Reads the budget in either spelling; null when absent. The reset is undocumented: relative or epoch seconds or milliseconds, by size; capped. */
 export function readBudget(headers: Headers, nowMs: number): Budget | null {
   const remaining = header(headers, 'remaining')
   if (remaining === null || !/^\d{1,9}$/.test(remaining)) return null

@@ -80,10 +80,7 @@ export function nameMark(name: string, { hash, sieve }: Pick<Marks, 'hash' | 'si
 export type Near = ReadonlyMap<Mark, readonly NameMark[]>
 const NOBODY_NEAR: Near = new Map()
 
-/**
- * Replaces erased people in a text by their pseudonyms: uids that are whole words, ignoring case, and names of several words, ignoring case and
- * accents. Escapes of URLs and JSON are decoded to find them.
- */
+/** Replaces erased people in a text, also in escapes of URLs and JSON: uids that are whole words, and names of several, in any case and accents. */
 export function eraseText(text: string, erased: Marks, near: Near = NOBODY_NEAR): string {
   if (erased.marks.length === 0 || text === '') return text
   let result = text

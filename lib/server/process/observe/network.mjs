@@ -5,10 +5,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/**
- * An IPv4 address itself; the first 64 bits of an IPv6 address, since one client owns all addresses below them.
- * @param {string} address
- */
+/** An IPv4 address itself; the first 64 bits of an IPv6 one: all below are of one client. @param {string} address */
 export function networkOf(address) {
   const mapped = MAPPED_IPV4.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -17,10 +17,7 @@ export type FollowMemory = { young: OpenPosition | null; old: OpenPosition | nul
 
 export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
 
-/**
- * Fetches open calls by id, in turns, until they are final, except `readIds` (by `callIdText`), which were just read. Calls that the API no longer has
- * are marked as gone and kept.
- */
+/** Fetches open calls by id, in turns, until they are final, except `readIds`, which were just read. Those that the API no longer has are kept as gone. */
 export async function followPass(
   context: SyncContext,
   memory: FollowMemory,

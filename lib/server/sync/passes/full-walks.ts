@@ -51,10 +51,7 @@ export class FullWalks {
     this.isRequested = true
   }
 
-  /**
-   * Begins a walk when one is due, and continues one that is under way. @returns whether a walk has ended
-   * @param sinceMs when the history was first walked, epoch milliseconds
-   */
+  /** Begins a due walk, or continues one; returns whether one has ended. @param sinceMs when the history was first walked, epoch milliseconds */
   async takeTurn(sinceMs: number, nowMs: number, untilMs: number, sampleId: string | null): Promise<boolean> {
     const { context, drift } = this
     const { callsUpstream, callsStored, retention, quarantined } = context.progress

@@ -15,10 +15,7 @@ import type { RoomsRead } from '@/lib/server/sync/webhooks/follow-hints'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { findListed } from './find-listed'
 
-/**
- * Runs `work` on every item, at most `limit` at a time, results in order. @throws the first failure, after which no more work starts; running work is
- * awaited, so that nothing continues after this returns
- */
+/** Runs `work` on all items, `limit` at a time, results in order. @throws the first failure; no more work starts then, and what runs is awaited */
 export async function inParallel<T, R>(
   items: readonly T[],
   limit: number,
