@@ -1,5 +1,9 @@
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 
+/** Fields that have no other names. */
+const own = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, readonly []>
+
 /** Of calls and participants alike. */
 const MINUTES = {
   totalAudioMinutes: ['audioMinutes'],
@@ -20,15 +24,14 @@ const MINUTES = {
  */
 const ALIASES = {
   call: {
-    sessionId: [],
+    ...own('sessionId', 'receiverType', 'initiatedAt', 'mid', 'tags', 'metaData', 'hasRecording', 'hasTranscription'),
+    ...own('recordings', 'transcriptions', 'entities', 'data'),
     /** [sdk] `setCallType`, `setSessionType` */
     type: ['callType', 'sessionType'],
     /** [sdk] `CallLog.callCategory` */
     mode: ['callCategory'],
     /** [sdk] `setCallStatus`; [chat] `getCallStatus` */
     status: ['callStatus'],
-    receiverType: [],
-    initiatedAt: [],
     /** [hook] `meeting_started`: `created_at` */
     startedAt: ['createdAt'],
     /** [hook] `meeting_ended`: `destroyed_at` */
@@ -37,41 +40,23 @@ const ALIASES = {
     initiator: ['callInitiator', 'initiatorUid', 'initiatorId', 'caller', 'sender'],
     /** [chat] `callReceiver`, `receiverUid`, `receiverId` */
     receiver: ['callReceiver', 'receiverUid', 'receiverId'],
-    mid: [],
-    tags: [],
-    metaData: [],
     ...MINUTES,
     /** [rest] the filter of List Calls */
     totalParticipants: ['participantsCount', 'participantCount'],
-    hasRecording: [],
-    hasTranscription: [],
     /** [hook] `meeting_ended`: `all_occupants` */
     participants: ['allOccupants', 'occupants'],
-    recordings: [],
     /** The only recording: [rest]. */
     recordingUrl: [],
-    transcriptions: [],
-    entities: [],
-    data: [],
   },
   participant: {
+    ...own('deviceId', 'mid', 'joinedAt', 'leftAt', 'state', 'name', 'avatar', 'icon'),
     /** [hook] `user_id` */
     uid: ['userId'],
-    deviceId: [],
-    mid: [],
     /** [sdk] `Participant.hasJoined` */
     isJoined: ['hasJoined'],
-    joinedAt: [],
-    leftAt: [],
-    state: [],
     ...MINUTES,
-    name: [],
-    avatar: [],
-    icon: [],
     /** The object with the person, if the row has no uid itself: [sdk] `CallUser`, [chat] `entities`. */
-    user: [],
-    entity: [],
-    participant: [],
+    ...own('user', 'entity', 'participant'),
   },
   recording: {
     rid: ['recordingId'],
@@ -94,13 +79,9 @@ const ALIASES = {
   party: {
     uid: ['userId'],
     guid: ['groupId'],
-    name: [],
-    avatar: [],
-    icon: [],
+    ...own('name', 'avatar', 'icon', 'user', 'group'),
     /** [chat] `{entity, entityType}` */
     entity: [],
-    user: [],
-    group: [],
   },
   entities: { initiator: ['sender', 'callInitiator'], receiver: ['callReceiver'] },
   /** The pagination of a list, under `meta.pagination`, `meta`, `pagination` or beside the list. */
