@@ -4,7 +4,7 @@ import { embedded, itemsOf } from '@/lib/shared/values/json'
 import { noAnswer, UpstreamError } from './upstream-error'
 
 /** The pagination block of a response: unreliable, so any field may be null. */
-export type UpstreamPagination = {
+type UpstreamPagination = {
   total: number | null
   perPage: number | null
   currentPage: number | null
