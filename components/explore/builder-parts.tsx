@@ -11,8 +11,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { Kbd } from '@/components/ui/text/badge'
 import { Chip } from '@/components/ui/text/chip'
-import { METRICS } from '@/lib/shared/analytics/metrics'
-import { needsCalls } from '@/lib/shared/charts/basis'
+import { isMean, METRICS } from '@/lib/shared/analytics/metrics'
 import { type Form, LEASTS, type Report, targetOf } from '@/lib/shared/explore/report'
 import { countOf } from '@/lib/shared/text/format'
 import type { Pick } from './pick-options'
@@ -131,7 +130,7 @@ export function Picks<T extends string>({
 /** Chooses the fewest calls from which a rate or a time is shown. Offered only if the report has one. */
 export function LeastChoice({ report, onChange }: { report: Report; onChange: (change: Partial<Report>) => void }) {
   const { least, metrics } = report
-  if (!metrics.some(needsCalls) && least === 0) return null
+  if (!metrics.some(isMean) && least === 0) return null
   const choices = [...new Set([...LEASTS, ...(least === 0 ? [] : [least])])].sort((a, b) => a - b)
   return (
     <Phrase words="hide under">

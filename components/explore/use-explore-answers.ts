@@ -4,8 +4,8 @@ import { useMemo, useRef } from 'react'
 import { useAnalytics } from '@/lib/client/data/use-overview'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { numberOf } from '@/lib/shared/analytics/analytics'
-import type { Metric } from '@/lib/shared/analytics/metrics'
-import { basisOf, hiddenKey, needsCalls } from '@/lib/shared/charts/basis'
+import { isMean, type Metric } from '@/lib/shared/analytics/metrics'
+import { basisOf, hiddenKey } from '@/lib/shared/charts/basis'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import type { Form, Report } from '@/lib/shared/explore/report'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -19,7 +19,7 @@ export function overLeast(
   metrics: readonly Metric[],
   least: number,
 ): { answer: AnalyticsAnswer; hidden: number } {
-  const rated = metrics.filter(needsCalls)
+  const rated = metrics.filter(isMean)
   if (least === 0 || rated.length === 0) return { answer, hidden: 0 }
   let hidden = 0
   const data = answer.data.map((row) => {

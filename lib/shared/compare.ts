@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/calls/call'
+import type { Call, Recording } from '@/lib/shared/calls/call'
 import { startOf } from '@/lib/shared/timeline/presence'
 
 /** Where both calls start on their shared axis, epoch seconds: midnight UTC, so that round times since the start are round on the axis. */
@@ -14,6 +14,11 @@ export const zeroOf = (call: Call, by: Alignment): number => (by === 'placed' ? 
 /** The call with all of its times moved by `seconds`, so that it is drawn the same elsewhere on the axis. */
 export function shiftCall(call: Call, seconds: number): Call {
   const move = (at: number | null) => (at === null ? null : at + seconds)
+  const moveFile = <File extends Pick<Recording, 'startTime' | 'endTime'>>(file: File): File => ({
+    ...file,
+    startTime: move(file.startTime),
+    endTime: move(file.endTime),
+  })
   return {
     ...call,
     time: call.time + seconds,
@@ -25,15 +30,7 @@ export function shiftCall(call: Call, seconds: number): Call {
       joinedAt: move(row.joinedAt),
       leftAt: move(row.leftAt),
     })),
-    recordings: call.recordings.map((one) => ({
-      ...one,
-      startTime: move(one.startTime),
-      endTime: move(one.endTime),
-    })),
-    transcriptions: call.transcriptions.map((one) => ({
-      ...one,
-      startTime: move(one.startTime),
-      endTime: move(one.endTime),
-    })),
+    recordings: call.recordings.map(moveFile),
+    transcriptions: call.transcriptions.map(moveFile),
   }
 }

@@ -27,10 +27,8 @@ export function callHref(
   return hrefOf(`/calls/${pathSegment(sessionId)}`, add(params, extra))
 }
 
-/** The list of exactly the calls that match `filters`: the link behind every number. */
-export function callsHref(filters: Partial<Record<keyof Filters, unknown>>, extra: PageParams = {}): string {
-  return hrefOf('/calls', add(filtersToParams(filters), extra))
-}
+/** The list of exactly the calls that match the filters: the link behind every number. */
+export const callsHref = (...rest: PageOf): string => pageHref('/calls', ...rest)
 
 /** The id in a segment of a page's path; one that cannot be decoded is returned unchanged. */
 export function decodedSegment(segment: string): string {
@@ -48,13 +46,8 @@ export const teamHref = (id: string, ...rest: PageOf): string => pageHref(`/team
 type PageOf = [filters?: Partial<Record<keyof Filters, unknown>>, extra?: PageParams]
 
 /** `path` with filters and other parameters, in a fixed order. */
-export function pageHref(
-  path: string,
-  filters: Partial<Record<keyof Filters, unknown>> = {},
-  extra: PageParams = {},
-): string {
-  return hrefOf(path, add(filtersToParams(filters), extra))
-}
+export const pageHref = (path: string, ...[filters = {}, extra = {}]: PageOf): string =>
+  hrefOf(path, add(filtersToParams(filters), extra))
 
 /** The page that compares a call with another, which is still to be chosen. */
 export const compareHref = (a: string): string => pageHref('/calls/compare', {}, { a })

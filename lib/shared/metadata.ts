@@ -13,25 +13,18 @@ const VALUE_NAME = 'value'
  * The values of a call's metadata with their paths, in their order: objects, lists, and JSON within texts are followed; what is absent or blank
  * is left out. A list entry that is a pair of a key and a value has the key in its path. Never throws.
  */
-export function metaFacts(metaData: unknown): MetaFact[] {
-  const facts: MetaFact[] = []
-  collect(metaData, '', facts)
-  return facts
-}
+export const metaFacts = (metaData: unknown): MetaFact[] => factsAt('', metaData)
 
-function collect(value: unknown, key: string, facts: MetaFact[]): void {
-  if (value === null || value === undefined) return
+function factsAt(key: string, value: unknown): MetaFact[] {
+  if (value === null || value === undefined) return []
   const inner = typeof value === 'string' && value.length <= MAX_JSON_CHARACTERS ? embedded(value) : value
-  if (typeof inner !== 'object' || inner === null) {
-    const text = String(inner)
-    if (text.trim() !== '') facts.push({ key, value: text })
-    return
-  }
+  if (typeof inner !== 'object' || inner === null)
+    return String(inner).trim() === '' ? [] : [{ key, value: String(inner) }]
   const isList = Array.isArray(inner)
-  for (const [name, one] of Object.entries(inner)) {
-    const pair = isList ? pairOf(one) : null
-    collect(pair === null ? one : pair.value, within(key, pair?.key ?? name), facts)
-  }
+  return Object.entries(inner).flatMap(([name, one]) => {
+    const pair = (isList ? pairOf(one) : null) ?? { key: name, value: one }
+    return factsAt(within(key, pair.key), pair.value)
+  })
 }
 
 const within = (key: string, name: string): string =>

@@ -5,10 +5,10 @@ import type { CallId } from '@/lib/shared/calls/call-path'
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
-import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Refill } from '@/lib/shared/sync/sync'
+import type { Span } from '@/lib/shared/timeline/presence'
 import type { Calendar } from './buckets'
 import { cached } from './cache'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
@@ -33,7 +33,7 @@ export type AnalyticsDeps = {
   /** Call-backs that were closed by hand; none by default. */
   closed?: ClosedLines | undefined
   /** A span that has all calls; it makes questions about business hours over all time faster. */
-  reach?: OpenSpan | undefined
+  reach?: Span | undefined
   /** Columns that are still being refilled; null when all calls have all columns. */
   refill?: Refill | null
 }

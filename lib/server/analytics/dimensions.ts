@@ -6,8 +6,8 @@ import {
   type Dimension,
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
-import type { OpenSpan } from '@/lib/shared/organisation/open-spans'
 import type { Organisation } from '@/lib/shared/organisation/organisation'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import type { AnalyticsDeps } from './deps'
 import { hoursSql, teamsOfSql } from './filters/organisation'
@@ -26,7 +26,7 @@ export type DimensionContext = {
   /** An earlier period that is read too, with time buckets of its own. */
   earlier?: { window: { to: number }; starts: readonly number[] | null } | undefined
   organisation?: Organisation | undefined
-  reach?: OpenSpan | undefined
+  reach?: Span | undefined
 }
 
 export type DimensionSql = {

@@ -1,7 +1,7 @@
 import { type AnalyticsMeta, MAX_OTHERS_LISTED } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import type { Metric } from '@/lib/shared/analytics/metrics'
-import { basisOf, needsCalls } from '@/lib/shared/charts/basis'
+import { isMean, type Metric } from '@/lib/shared/analytics/metrics'
+import { basisOf } from '@/lib/shared/charts/basis'
 import type { Order, Question } from './compile'
 import type { ClosedReach } from './concurrency/figures'
 import { DIMENSION_SQL, NULL_NAME } from './dimensions'
@@ -24,7 +24,7 @@ async function namesOf(
   const byChange = before !== null && isByChange(orders)
   const rank = rankOf(question, orders)
   const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null }
-  const basis = least > 0 && needsCalls(rank.column) ? basisOf(rank.column, [name]) : null
+  const basis = least > 0 && isMean(rank.column) ? basisOf(rank.column, [name]) : null
   const concurrency = question.metrics.find(isConcurrency)
   const extra = [basis, byChange ? null : concurrency].filter((metric) => metric != null) as Metric[]
   const metrics = [...new Set<Metric>([rank.column, ...extra])]

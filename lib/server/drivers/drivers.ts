@@ -8,8 +8,7 @@ import {
   type driversRoute,
   USUAL_DRIVER_DIMENSIONS,
 } from '@/lib/shared/analytics/drivers'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { needsCalls } from '@/lib/shared/charts/basis'
+import { isMean, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import { invalidField } from '@/lib/shared/http/errors'
@@ -80,7 +79,7 @@ export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Pro
   const before = comparedWindow(compare, scope)
   if (before === null || window.from === null || window.to === null)
     throw invalidField('range', 'must have a beginning and an end, so that there is a period before')
-  const least = query.least ?? (needsCalls(metric) ? LEAST_CALLS : 1)
+  const least = query.least ?? (isMean(metric) ? LEAST_CALLS : 1)
   const asked: Query = {
     deps,
     metric,

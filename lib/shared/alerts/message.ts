@@ -58,18 +58,10 @@ function windowWords(
   clock: Zone['clock'],
 ): string {
   const zone = { ...PLAIN_UTC, name: ruleFilters(filters).tz ?? DEFAULT_ZONE, clock }
-  const [from, to] = [at - windowMinutes * 60, at].map((second) => ({
-    day: formatDate(second, zone),
-    clock: formatTime(second, zone),
-  })) as [Moment, Moment]
-  return `${from.day}, ${from.clock} – ${from.day === to.day ? '' : `${to.day}, `}${to.clock} (${zone.name})`
+  const from = at - windowMinutes * 60
+  const [first, last] = [formatDate(from, zone), formatDate(at, zone)]
+  return `${first}, ${formatTime(from, zone)} – ${first === last ? '' : `${last}, `}${formatTime(at, zone)} (${zone.name})`
 }
-type Moment = { day: string; clock: string }
-
-const SENTENCES = {
-  firing: (name: string) => ({ title: `Firing: ${name}`, lead: '' }),
-  resolved: (name: string) => ({ title: `Resolved: ${name}`, lead: 'It is over. ' }),
-} as const
 
 /** The message about a rule that fires or has ended. @param reason why it ended, if calls are not the reason */
 export function ruleMessage(
@@ -78,14 +70,14 @@ export function ruleMessage(
   seen: { at: number; value: number | null; calls: number | null; clock?: Zone['clock'] | undefined },
   reason?: string,
 ): Message {
-  const { title, lead } = SENTENCES[kind](name)
+  const [word, lead] = kind === 'firing' ? ['Firing', ''] : ['Resolved', 'It is over. ']
   const hasLabel = judged.condition !== 'no-data' && judged.metric !== 'calls'
   const figure = `${hasLabel ? `${WATCHED_METRICS[judged.metric].label} ` : ''}${seenOfWords(judged, seen.value, seen.calls ?? 0)}`
   const text =
     reason ?? `${lead}${figure}, ${windowWords(judged, seen.at, seen.clock ?? 24)}. The rule: ${ruleWords(judged)}.`
   return plain({
     kind,
-    title,
+    title: `${word}: ${name}`,
     text,
     at: seen.at,
     rule: { id, name, metric: judged.metric, condition: judged.condition, threshold: judged.threshold },

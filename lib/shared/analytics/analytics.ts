@@ -41,7 +41,7 @@ export const analyticsQuerySchema = z.object({
   ),
 })
 
-const analyticsMetaSchema = z.strictObject({
+export const analyticsMetaSchema = z.strictObject({
   units: z.record(z.string(), z.enum(METRIC_UNITS)),
   /** The names of the people and groups in the rows. */
   names: z.optional(namesSchema),
@@ -74,8 +74,8 @@ const analyticsMetaSchema = z.strictObject({
   totalRows: z.int(),
 })
 
-const valueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
-const rowSchema = z.record(z.string(), valueSchema)
+export const valueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+export const rowSchema = z.record(z.string(), valueSchema)
 
 export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>
 export type AnalyticsValue = z.infer<typeof valueSchema>

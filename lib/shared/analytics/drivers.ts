@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, list, one, wholeFrom } from '@/lib/shared/filters/query'
 import { type AnswerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
-import { COMPARE_MODES } from './analytics'
+import { COMPARE_MODES, valueSchema } from './analytics'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from './dimensions'
 import { METRIC_NAMES, METRIC_UNITS } from './metrics'
 
@@ -35,7 +35,7 @@ export type DriverMethod = keyof typeof DRIVER_METHODS
 const number = z.nullable(z.number())
 const driverSchema = z.strictObject({
   dimension: z.enum(DRIVER_DIMENSIONS),
-  key: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  key: valueSchema,
   /** The metric over these calls alone; null without such calls. */
   value: number,
   previous: number,

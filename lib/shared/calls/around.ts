@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { handlingSchema } from '@/lib/shared/callbacks/callbacks'
-import { foldUid } from '@/lib/shared/calls/ids'
 import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import { type Call, callSchema } from './call'
-import { OF_CALL, sessionIdSchema } from './ids'
+import { foldUid, idSchema, OF_CALL } from './ids'
 import { outcomeOf, UNREACHED_OUTCOMES } from './outcome'
 
 /** Who a call is between: two people in either direction, or a group. Null where the API does not name both sides. */
@@ -66,7 +65,7 @@ export type Around = z.infer<typeof aroundSchema>
 /** The calls of the same pair or group around a call, who called back, and how long such calls last. */
 export const aroundRoute = route({
   path: '/api/calls/[sessionId]/around',
-  params: z.object({ sessionId: sessionIdSchema }),
+  params: z.object({ sessionId: idSchema }),
   query: z.object(OF_CALL),
   answer: answerOf(aroundSchema, mirrorMetaSchema),
 })

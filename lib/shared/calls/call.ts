@@ -51,7 +51,7 @@ export const QUALITY_NAMES = Object.keys(QUALITIES) as [QualityName, ...QualityN
 
 const epochSeconds = z.int()
 
-const participantSchema = z.strictObject({
+export const participantSchema = z.strictObject({
   /** Null if the API does not identify the person. */
   uid: z.nullable(z.string()),
   deviceId: z.nullable(z.string()),
@@ -70,7 +70,7 @@ const participantSchema = z.strictObject({
   isNamesake: z.optional(z.literal(true)),
 })
 
-const recordingSchema = z.strictObject({
+export const recordingSchema = z.strictObject({
   rid: z.nullable(z.string()),
   recording_url: z.nullable(z.string()),
   startTime: z.nullable(epochSeconds),

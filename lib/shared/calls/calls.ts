@@ -14,7 +14,7 @@ import {
 } from '@/lib/shared/http/route'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { callSchema, transcriptionSchema } from './call'
-import { OF_CALL, sessionIdSchema, upstreamUidSchema, writtenIdSchema } from './ids'
+import { idSchema, OF_CALL, upstreamUidSchema, writtenIdSchema } from './ids'
 
 /** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
 export const callsRoute = route({
@@ -83,7 +83,7 @@ export const facetsRoute = route({
   ),
 })
 
-const params = z.object({ sessionId: sessionIdSchema })
+const params = z.object({ sessionId: idSchema })
 /** A call of a room in one line; `mid` is its value in a URL. */
 const occurrenceSchema = z.strictObject({ mid: z.string(), time: z.number(), status: z.string() })
 const callMetaSchema = z.extend(sourceMetaSchema, {

@@ -28,21 +28,12 @@ export function hostOf(url: string | null): string | null {
 }
 
 /** True for hosts that cannot exist: names under `.example` are reserved (RFC 2606), and the simulator's files use them. */
-export function isReservedHost(host: string | null): boolean {
-  return host?.endsWith('.example') === true
-}
+export const isReservedHost = (host: string | null): boolean => host?.endsWith('.example') === true
 
-function isHostOf(entry: string, host: string): boolean {
-  return entry.startsWith('*.') ? host.endsWith(entry.slice(1)) && host.length > entry.length - 1 : host === entry
-}
+const isHostOf = (entry: string, host: string): boolean =>
+  entry.startsWith('*.') ? host.endsWith(entry.slice(1)) && host.length > entry.length - 1 : host === entry
 
-function parse(url: string): URL | null {
-  try {
-    return new URL(url)
-  } catch {
-    return null
-  }
-}
+const parse = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
 
 const SOUND = /\.(mp3|wav|m4a|aac|ogg|oga|opus|flac|weba)$/i
 const PICTURE = /\.(mp4|m4v|webm|mov|mkv|ogv)$/i

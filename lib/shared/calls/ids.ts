@@ -9,14 +9,11 @@ export const MAX_ID_CHARACTERS = 1000
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 export const isStorable = (id: string): boolean => !UNSTORABLE.test(id)
 
-/** An id that the mirror may have: people name rooms, groups and users as they like, so only what no store keeps is refused. */
-const idSchema = text(
+/** The id of a room or a group for reading. People name them as they like, so only what no store keeps is refused: any room that is listed can be opened. */
+export const idSchema = text(
   (id) => id.trim() !== '' && id.length <= MAX_ID_CHARACTERS && isStorable(id),
   `must be 1 to ${MAX_ID_CHARACTERS} whole characters without NUL`,
 )
-
-/** A session id for reading: any room that is listed can be opened. */
-export const sessionIdSchema = idSchema
 
 /**
  * A uid as it is compared: the service lower-cases uids, and not everyone who sends one does, so case and outer blanks do not matter
@@ -26,9 +23,6 @@ export const foldUid = (uid: string): string => uid.trim().toLowerCase()
 
 /** A user's id for reading, as it is compared. */
 export const uidSchema = z.pipe(idSchema, z.transform(foldUid))
-
-/** A group's id for reading. */
-export const guidSchema = idSchema
 
 /** What a header can carry as it is (https://www.rfc-editor.org/rfc/rfc9110#name-field-values): ASCII, without blanks around it. */
 const HEADER_VALUE = /^[!-~]([ -~]{0,998}[!-~])?$/
@@ -63,9 +57,6 @@ const PLAIN = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 
 /** True for an id of the kind that programs generate: printable ASCII that everything between us and the service passes on unchanged. */
 export const isPlainId = (text: string): boolean => PLAIN.test(text)
-
-/** True for text that can be a session id. */
-export const isSessionId = (text: string): boolean => sessionIdSchema.safeParse(text).success
 
 /**
  * `value`, validated by `schema`.

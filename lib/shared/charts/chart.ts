@@ -1,9 +1,8 @@
-import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { AnalyticsValue, Bucket } from '@/lib/shared/analytics/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Better, MetricUnit } from '@/lib/shared/analytics/metrics'
 import type { Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import type { Bucket } from '../analytics/analytics'
 import { type KeyMeta, keyText } from './dimension-values'
 import { bucketLabel } from './time-axis'
 
@@ -73,15 +72,11 @@ export function wholeOf(
   point: Point,
 ): Cell | null {
   if (!addsUp || series.length === 0) return null
-  const cells = series.map(({ id }) => cellAt(point, id))
-  return { value: sum(cells.map((cell) => cell.value)), previous: sum(cells.map((cell) => cell.previous)) }
+  return sumOf(series.map(({ id }) => cellAt(point, id)))
 }
 
 /** The sum of a series over all points, now and before. */
-export function totalOf(points: readonly Point[], id: string): Cell {
-  const cells = points.map((point) => cellAt(point, id))
-  return { value: sum(cells.map((cell) => cell.value)), previous: sum(cells.map((cell) => cell.previous)) }
-}
+export const totalOf = (points: readonly Point[], id: string): Cell => sumOf(points.map((point) => cellAt(point, id)))
 
 /** A point's name in a tooltip, a table or a link. */
 export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
@@ -93,6 +88,11 @@ export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Po
 /** The buckets of a chart that runs along time; none where it does not. */
 export const bucketsAlong = (points: readonly Point[]): Bucket[] =>
   points.flatMap(({ bucket }) => (bucket === null ? [] : [bucket]))
+
+const sumOf = (cells: readonly Cell[]): Cell => ({
+  value: sum(cells.map(({ value }) => value)),
+  previous: sum(cells.map(({ previous }) => previous)),
+})
 
 /** Null where nothing is known at all. */
 function sum(values: readonly (number | null)[]): number | null {

@@ -1,4 +1,4 @@
-import type { AnalyticsMeta, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsMeta, type AnalyticsRow, numberOf } from '@/lib/shared/analytics/analytics'
 import { type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
@@ -12,7 +12,6 @@ import {
   formatTime,
   type Zone,
 } from '@/lib/shared/text/format'
-import { numberOf } from '../analytics/analytics'
 import { basisOf } from './basis'
 import { type Basis, shareText, valueText } from './change'
 import { activeDoor, bandDoor, type Door, narrowed } from './doors'

@@ -1,7 +1,6 @@
-import type { AnalyticsRequest, AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsRequest, type AnalyticsRow, numberOf } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { numberOf } from '../analytics/analytics'
 import { basesOf } from './basis'
 import { byChangeOf, sortedFigure } from './sort-by'
 

@@ -2,14 +2,15 @@ import {
   type AnalyticsAnswer,
   type AnalyticsRow,
   type AnalyticsValue,
+  bucketsOf,
   CHANGE,
+  numberOf,
   OTHERS,
 } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { byOutcome, OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
-import { bucketsOf, numberOf } from '../analytics/analytics'
 import { basisOf, hiddenKey } from './basis'
 import type { Cell, Point } from './chart'
 import { isTime, rankAlong } from './dimension-values'

@@ -1,8 +1,7 @@
 import type { HEATS } from '@/lib/shared/address/words'
-import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsRow, numberOf } from '@/lib/shared/analytics/analytics'
 import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import type { Metric } from '@/lib/shared/analytics/metrics'
-import { numberOf } from '../analytics/analytics'
 import type { Cell, Point } from './chart'
 import { cellOf } from './pivot'
 

@@ -1,5 +1,4 @@
-import type { Bucket } from '@/lib/shared/analytics/analytics'
-import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsMeta, type AnalyticsValue, type Bucket, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension, isOfPeople } from '@/lib/shared/analytics/dimensions'
 import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { OUTCOMES, STAGES, type Stage } from '@/lib/shared/calls/outcome'
@@ -90,18 +89,11 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
   const counted = (door: Door) => door && { filters: door, extra: {}, exact: true }
   const over = (door: Door, sort?: string) =>
     door && { filters: door, extra: sort === undefined ? {} : { sort }, exact: false }
+  if ((OUTCOMES as readonly string[]).includes(metric)) return counted(narrowed(filters, 'outcome', [metric]))
   switch (metric) {
     case 'calls':
     case 'peakConcurrent':
       return counted(filters)
-    case 'answered':
-    case 'missed':
-    case 'declined':
-    case 'abandoned':
-    case 'failed':
-    case 'ringing':
-    case 'other':
-      return counted(narrowed(filters, 'outcome', [metric]))
     case 'unanswered':
     case 'rejected':
     case 'canceled':

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS, MAX_REPEAT_HOURS, REPEAT_NAMES } from '@/lib/shared/callbacks/callbacks'
 import { ANOMALY_NAMES, QUALITY_NAMES } from '@/lib/shared/calls/call'
-import { guidSchema, uidSchema } from '@/lib/shared/calls/ids'
+import { idSchema, uidSchema } from '@/lib/shared/calls/ids'
 import { OUTCOMES, OWN_OUTCOMES, ROLES, STAGES } from '@/lib/shared/calls/outcome'
 import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import { tagSchema } from '@/lib/shared/notes/tag'
@@ -71,7 +71,7 @@ export const FILTERS = {
   hasRecording: one(yesOrNo),
   uid: list(uidSchema),
   initiator: list(uidSchema),
-  guid: list(guidSchema, 'kept'),
+  guid: list(idSchema, 'kept'),
   minDuration: one(whole),
   maxDuration: one(whole),
   minRing: one(whole),

@@ -1,7 +1,6 @@
-import type { Call } from '@/lib/shared/calls/call'
+import { type Call, QUALITIES, type QualityName } from '@/lib/shared/calls/call'
 import { formatDuration } from '@/lib/shared/text/format'
 import { type Person, peopleOfCall, reconnectionsOf } from '@/lib/shared/timeline/presence'
-import { QUALITIES, type QualityName } from '../calls/call'
 import {
   ALONE_SECONDS,
   type AloneAtEnd,

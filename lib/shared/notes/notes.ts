@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
 import { dataOf, route } from '@/lib/shared/http/route'
 
 export const MAX_NOTE_CHARACTERS = 4000
@@ -30,14 +30,14 @@ export const noteBodySchema = z.strictObject({
 
 const ofCall = {
   path: '/api/calls/[sessionId]/notes',
-  params: z.object({ sessionId: sessionIdSchema }),
+  params: z.object({ sessionId: idSchema }),
   query: z.object(OF_CALL),
   answer: dataOf(z.array(noteSchema)),
 } as const
 const ofNote = {
   ...ofCall,
   path: '/api/calls/[sessionId]/notes/[id]',
-  params: z.object({ sessionId: sessionIdSchema, id: z.uuid('must be a note id') }),
+  params: z.object({ sessionId: idSchema, id: z.uuid('must be a note id') }),
 } as const
 export const MAX_OWN_NOTES = 50
 /** A note of the viewer's own, with its call in a line; null for a call that the mirror no longer has. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_ID_CHARACTERS, OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { idSchema, MAX_ID_CHARACTERS, OF_CALL } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { type AnswerOf, dataOf, route } from '@/lib/shared/http/route'
 import { tagSchema } from './tag'
@@ -38,7 +38,7 @@ export const tagsByCallRoute = route({
 
 const ofCall = {
   path: '/api/calls/[sessionId]/tags',
-  params: z.object({ sessionId: sessionIdSchema }),
+  params: z.object({ sessionId: idSchema }),
   query: z.object(OF_CALL),
   /** In alphabetical order. */
   answer: dataOf(z.array(z.string())),

@@ -1,75 +1,58 @@
 import type { BusinessHours, WallSpan } from '@/lib/shared/organisation/business-hours'
-import { zoneFields } from '@/lib/shared/zones/fields'
+import { type Span, union } from '@/lib/shared/timeline/presence'
+import { addDays, weekdayOf } from '@/lib/shared/zones/calendar'
+import { isoFields } from '@/lib/shared/zones/fields'
 import { type ZoneSegment, zoneSegments } from '@/lib/shared/zones/segments'
 
 /** Business hours and their exceptions by date (ISO 8601): the spans of that day, or null if it is like any other of its weekday. */
 export type OpeningHours = Pick<BusinessHours, 'zone' | 'week'> & {
   spansOn: (date: string) => readonly WallSpan[] | null
 }
-/** `[from, to)` in epoch seconds. */
-export type OpenSpan = { from: number; to: number }
 
 const DAY_SECONDS = 86_400
 /** A span over midnight of the day before reaches into a window, and a span lasts at most two days of 25 hours. */
 const EARLIER_DAYS = 2
 /** Beyond this, hours are assumed never to open again. */
 const MAX_SEARCH_DAYS = 3 * 366
+const STEP_DAYS = 14
 
 /**
  * When it is open within `[from, to)`, ascending, without overlaps; spans that touch are one. A span belongs to the day on which it begins: one
  * over midnight before a holiday stays open until its end. Times that the clock skips or shows twice are read as `atWallClock` reads them.
  */
-export function openSpans(hours: OpeningHours, from: number, to: number): OpenSpan[] {
-  const found: OpenSpan[] = []
+export function openSpans(hours: OpeningHours, from: number, to: number): Span[] {
+  const found: Span[] = []
   const toInstant = instants(zoneSegments(hours.zone))
-  for (let day = localDay(hours.zone, from) - EARLIER_DAYS; ; day += 1) {
-    if (toInstant(day * DAY_SECONDS) >= to) break
-    const date = new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
-    for (const span of hours.spansOn(date) ?? hours.week[weekdayOf(day) - 1] ?? []) {
-      const open = toInstant(day * DAY_SECONDS + clockSeconds(span.from))
-      const isOverMidnight = clockSeconds(span.to) <= clockSeconds(span.from)
-      const close = toInstant((day + (isOverMidnight ? 1 : 0)) * DAY_SECONDS + clockSeconds(span.to))
+  for (let date = addDays(isoFields(from, hours.zone).date, -EARLIER_DAYS); ; date = addDays(date, 1)) {
+    const midnight = Date.parse(date) / 1000
+    if (toInstant(midnight) >= to) return union(found)
+    for (const span of hours.spansOn(date) ?? hours.week[weekdayOf(date) - 1] ?? []) {
+      const [opens, closes] = [clockSeconds(span.from), clockSeconds(span.to)]
+      const open = toInstant(midnight + opens)
+      const close = toInstant(midnight + (closes <= opens ? DAY_SECONDS : 0) + closes)
       const cut = { from: Math.max(open, from), to: Math.min(close, to) }
       if (cut.to > cut.from) found.push(cut)
     }
   }
-  return merged(found)
 }
 
-/** The instant at which `seconds` of open time have passed since `from`; null where it does not open for that long within three years. */
-export function addOpenSeconds(hours: OpeningHours, from: number, seconds: number): number | null {
-  let left = seconds
-  for (let start = from; start < from + MAX_SEARCH_DAYS * DAY_SECONDS; start += 14 * DAY_SECONDS) {
-    for (const span of openSpans(hours, start, start + 14 * DAY_SECONDS)) {
-      const length = span.to - span.from
-      if (left <= length) return span.from + left
-      left -= length
+/**
+ * The instant at which `seconds` of open time have passed since `at`; if negative, the latest since which so many have passed until `at`. Null
+ * where it is not open for that long within three years.
+ */
+export function addOpenSeconds(hours: OpeningHours, at: number, seconds: number): number | null {
+  const isBack = seconds < 0
+  let left = Math.abs(seconds)
+  for (let days = 0; days < MAX_SEARCH_DAYS; days += STEP_DAYS) {
+    const start = at + (isBack ? -days - STEP_DAYS : days) * DAY_SECONDS
+    const spans = openSpans(hours, start, start + STEP_DAYS * DAY_SECONDS)
+    for (const { from, to } of isBack ? spans.reverse() : spans) {
+      if (left <= to - from) return isBack ? to - left : from + left
+      left -= to - from
     }
   }
   return null
 }
-
-/** The latest instant since which `seconds` of open time have passed until `to`; null where that is more than three years. */
-export function openSecondsBefore(hours: OpeningHours, to: number, seconds: number): number | null {
-  let left = seconds
-  for (let end = to; end > to - MAX_SEARCH_DAYS * DAY_SECONDS; end -= 14 * DAY_SECONDS) {
-    for (const span of openSpans(hours, end - 14 * DAY_SECONDS, end).reverse()) {
-      const length = span.to - span.from
-      if (left <= length) return span.to - left
-      left -= length
-    }
-  }
-  return null
-}
-
-/** Days since 1970 on the local calendar. */
-function localDay(zone: string, epochSeconds: number): number {
-  const { year, month, day } = zoneFields(epochSeconds, zone)
-  return Date.UTC(year, month - 1, day) / 1000 / DAY_SECONDS
-}
-
-/** 1 (Monday) to 7 (Sunday); 1 January 1970 was a Thursday. */
-const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 
 function clockSeconds(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
@@ -91,14 +74,4 @@ function instants(segments: readonly ZoneSegment[]): (localSeconds: number) => n
     }
     return instantBy(at)
   }
-}
-
-function merged(spans: readonly OpenSpan[]): OpenSpan[] {
-  const result: OpenSpan[] = []
-  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
-    const last = result.at(-1)
-    if (last !== undefined && span.from <= last.to) last.to = Math.max(last.to, span.to)
-    else result.push({ ...span })
-  }
-  return result
 }

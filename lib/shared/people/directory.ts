@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { guidSchema } from '@/lib/shared/calls/ids'
+import { idSchema } from '@/lib/shared/calls/ids'
 import { among, list, one, wholeFrom, word } from '@/lib/shared/filters/query'
 import { answerOf, route } from '@/lib/shared/http/route'
 import { namesSchema, PARTY_KINDS } from './names'
@@ -30,7 +30,7 @@ export const directoryRoute = route({
   query: z.object({
     q: one(word),
     kind: one(among(PARTY_KINDS)),
-    id: list(guidSchema, 'kept'),
+    id: list(idSchema, 'kept'),
     limit: one(wholeFrom(1, MAX_DIRECTORY_LIMIT)),
   }),
   answer: answerOf(z.array(entrySchema), z.strictObject({ names: namesSchema })),

@@ -1,19 +1,23 @@
 /** What visitors of a link see. Every answer is built from these lists of fields, and nothing else of a call or a report leaves the server. */
 
 import * as z from 'zod/mini'
-import { TIME_BUCKETS } from '@/lib/shared/analytics/dimensions'
-import { METRIC_UNITS } from '@/lib/shared/analytics/metrics'
-import { cutRowsSchema } from '@/lib/shared/calls/call'
-import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { analyticsMetaSchema, rowSchema } from '@/lib/shared/analytics/analytics'
+import { callSchema, participantSchema, recordingSchema } from '@/lib/shared/calls/call'
+import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
 import { COMPARISONS, FORMS } from '@/lib/shared/explore/report'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, route } from '@/lib/shared/http/route'
-import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
+import { dataOf, route, shapeOf } from '@/lib/shared/http/route'
+import { NAME_KINDS } from '@/lib/shared/people/names'
 import { text } from '@/lib/shared/text/texts'
 import { reportPath, SHARE_KINDS } from './shares'
 
 const epochSeconds = z.int()
+const MINUTES = ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'] as const
+
+/** The listed fields of what is shared, as they are there. */
+const fieldsOf = <S extends z.ZodMiniObject, const Name extends keyof S['shape']>({ shape }: S, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, shape[name as string]])) as Pick<S['shape'], Name>
 
 /** A participant entry; `person` and `device` are keys that mean nothing outside of this link. */
 export const sharedParticipantSchema = z.strictObject({
@@ -21,19 +25,11 @@ export const sharedParticipantSchema = z.strictObject({
   person: z.nullable(z.string()),
   name: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  isJoined: z.boolean(),
-  joinedAt: z.nullable(epochSeconds),
-  leftAt: z.nullable(epochSeconds),
-  state: z.nullable(z.string()),
-  totalAudioMinutes: z.number(),
-  totalVideoMinutes: z.number(),
-  totalDurationInMinutes: z.number(),
+  ...fieldsOf(participantSchema, 'isJoined', 'joinedAt', 'leftAt', 'state', ...MINUTES),
 })
 
 const sharedRecordingSchema = z.strictObject({
-  startTime: z.nullable(epochSeconds),
-  endTime: z.nullable(epochSeconds),
-  durationSeconds: z.nullable(z.number()),
+  ...fieldsOf(recordingSchema, 'startTime', 'endTime', 'durationSeconds'),
   /** Only where recordings were shared. */
   url: z.nullable(z.string()),
 })
@@ -43,57 +39,29 @@ const endSchema = z.nullable(z.strictObject({ key: z.string(), name: z.string() 
 
 /** A call as a link shows it: no session, room or device id, no notes, tags or metadata. */
 export const sharedCallSchema = z.strictObject({
-  type: z.nullable(z.string()),
-  mode: z.nullable(z.string()),
-  receiverType: z.nullable(z.string()),
-  status: z.string(),
+  ...fieldsOf(callSchema, 'type', 'mode', 'receiverType', 'status'),
   caller: endSchema,
   callee: endSchema,
-  totalAudioMinutes: z.number(),
-  totalVideoMinutes: z.number(),
-  totalDurationInMinutes: z.number(),
-  totalParticipants: z.nullable(z.int()),
-  hasRecording: z.boolean(),
-  initiatedAt: z.nullable(epochSeconds),
-  startedAt: z.nullable(epochSeconds),
-  endedAt: z.nullable(epochSeconds),
+  ...fieldsOf(callSchema, ...MINUTES, 'totalParticipants', 'hasRecording', 'initiatedAt', 'startedAt', 'endedAt'),
   recordings: z.array(sharedRecordingSchema),
   participants: z.array(sharedParticipantSchema),
-  cut: z.optional(cutRowsSchema),
-  time: epochSeconds,
-  ringSeconds: z.nullable(z.int()),
-  durationSeconds: z.nullable(z.int()),
-  invitedPeople: z.int(),
-  joinedPeople: z.int(),
-  participantSeconds: z.int(),
-  anomalies: z.array(z.string()),
+  ...fieldsOf(callSchema, 'cut', 'time', 'ringSeconds', 'durationSeconds'),
+  ...fieldsOf(callSchema, 'invitedPeople', 'joinedPeople', 'participantSeconds', 'anomalies'),
 })
 export type SharedCall = z.infer<typeof sharedCallSchema>
 
 const texts = z.array(z.string())
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
 /** Rows of figures; people and groups are keys that mean nothing outside of the link. */
 export const sharedAnswer = z.strictObject({
-  data: z.array(z.record(z.string(), value)),
-  units: z.record(z.string(), z.enum(METRIC_UNITS)),
+  data: z.array(rowSchema),
+  ...fieldsOf(analyticsMetaSchema, 'units'),
   /** How each person and group is called, by key. */
-  names: z.strictObject({
-    user: z.record(z.string(), z.string()),
-    group: z.record(z.string(), z.string()),
-    team: z.record(z.string(), z.string()),
-  }),
-  zone: z.string(),
-  firstDay: firstDaySchema,
-  clock: clockSchema,
-  bucket: z.nullable(z.enum(TIME_BUCKETS)),
-  from: z.nullable(z.number()),
-  to: z.nullable(z.number()),
-  previous: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
-  excluded: z.record(z.string(), z.number()),
+  names: z.strictObject(shapeOf(NAME_KINDS, z.record(z.string(), z.string()))),
+  ...fieldsOf(analyticsMetaSchema, 'zone', 'firstDay', 'clock', 'bucket', 'from', 'to', 'previous', 'excluded'),
   /** How many names are combined, by dimension. */
   others: z.record(z.string(), z.int()),
-  totalRows: z.int(),
+  ...fieldsOf(analyticsMetaSchema, 'totalRows'),
 })
 export type SharedAnswer = z.infer<typeof sharedAnswer>
 
@@ -109,9 +77,7 @@ export const SHARED_REPORT = z.strictObject({
   least: z.int(),
   target: z.nullable(z.number()),
   narrowedTo: texts,
-  rows: sharedAnswer,
-  legend: sharedAnswer,
-  total: sharedAnswer,
+  ...shapeOf(['rows', 'legend', 'total'], sharedAnswer),
 })
 export type SharedReport = z.infer<typeof SHARED_REPORT>
 
@@ -158,7 +124,7 @@ export const previewShareRoute = route({
   path: '/api/shares/preview',
   query: z.object({
     kind: one(among(SHARE_KINDS)),
-    sessionId: one(sessionIdSchema, 'kept'),
+    sessionId: one(idSchema, 'kept'),
     mid: OF_CALL.mid,
     path: one(reportPath),
     names: one(yesOrNo),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
@@ -30,7 +30,7 @@ const frameHost = text((host) => HOST.test(host), 'must be a host such as desk.e
 /** What a link to a call or a report shows: the call, or the report's page. */
 const SUBJECT = {
   kind: among(SHARE_KINDS),
-  sessionId: z.optional(sessionIdSchema),
+  sessionId: z.optional(idSchema),
   mid: OF_CALL.mid,
   path: z.optional(reportPath),
 } as const
@@ -89,7 +89,7 @@ export const sharesRoute = route({
     all: one(yesOrNo),
     ownerId: one(accountId),
     active: one(yesOrNo),
-    sessionId: one(sessionIdSchema, 'kept'),
+    sessionId: one(idSchema, 'kept'),
     ...PAGE_PARAMS,
   }),
   answer: pageOf(shareSchema),

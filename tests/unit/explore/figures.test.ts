@@ -4,8 +4,8 @@ import { missWords, takesTarget, targetIn } from '@/components/explore/target'
 import { changedReport, presetReport } from '@/components/explore/use-explore'
 import { hiddenLast, overLeast } from '@/components/explore/use-explore-answers'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
-import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
-import { basesOf, basisOf, needsCalls } from '@/lib/shared/charts/basis'
+import { isMean, METRIC_NAMES } from '@/lib/shared/analytics/metrics'
+import { basesOf, basisOf } from '@/lib/shared/charts/basis'
 import { missOf } from '@/lib/shared/charts/chart'
 import { rateFill, rateLevel, rateScale, WORSE_LEVELS } from '@/lib/shared/charts/heat'
 import { cellOf } from '@/lib/shared/charts/pivot'
@@ -26,7 +26,7 @@ describe('n', () => {
     expect(basisOf('totalMinutes')).toBe('calls')
     expect(basisOf('unanswered')).toBeNull()
     expect(basesOf(['calls', 'answerRate', 'ringP50', 'ringP95', 'answered'])).toEqual(['resolved'])
-    for (const name of METRIC_NAMES.filter(needsCalls)) expect(basisOf(name), name).not.toBeNull()
+    for (const name of METRIC_NAMES.filter(isMean)) expect(basisOf(name), name).not.toBeNull()
   })
 
   it('is by person and team the calls offered that nobody else answered for a rate, and all with them for a time', () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { FILTER_WORDS } from '@/lib/server/http/filter-words'
 import { argumentsSchema, readArguments, valuesOf } from '@/lib/server/http/mcp/arguments'
-import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { NO_TIMES } from '../../support/written-times'
 
 const filters = z.object(FILTERS)
-const call = z.object({ sessionId: sessionIdSchema, ...OF_CALL })
+const call = z.object({ sessionId: idSchema, ...OF_CALL })
 
 describe('arguments', () => {
   it('are read like the query of a route, whether listed or joined', () => {

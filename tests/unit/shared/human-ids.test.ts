@@ -6,7 +6,7 @@ import { pastedJump } from '@/components/shell/omnibox/sentence/understand'
 import { addressProblems } from '@/lib/server/address/problems'
 import { askOf, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
-import { foldUid, guidSchema, sessionIdSchema, uidSchema } from '@/lib/shared/calls/ids'
+import { foldUid, idSchema, uidSchema } from '@/lib/shared/calls/ids'
 import { FILTERS, filtersToParams } from '@/lib/shared/filters/filters'
 import { joined, listedIn, readParam } from '@/lib/shared/filters/query'
 import { addressOf, pathSegment, segmentId } from '@/lib/shared/http/route'
@@ -30,11 +30,11 @@ const opened = (href: string) => {
 describe('an id that people chose', () => {
   it('is read as it is stored', () => {
     each((id) => {
-      for (const schema of [sessionIdSchema, guidSchema]) expect(schema.parse(id)).toBe(id)
+      expect(idSchema.parse(id)).toBe(id)
       expect(uidSchema.parse(id)).toBe(foldUid(id))
     })
     for (const bad of ['', '  ', 'a\0', '\ud83d', 'x'.repeat(1001)])
-      expect(sessionIdSchema.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+      expect(idSchema.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
   })
 
   it('is one segment of every path, and comes back from it', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { type Call, callSchema } from '@/lib/shared/calls/call'
 import { callRoute } from '@/lib/shared/calls/calls'
-import { OF_CALL, sessionIdSchema } from '@/lib/shared/calls/ids'
+import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
 import { one } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE, zoneSchema } from '@/lib/shared/filters/zone'
 import { NO_UID } from '@/lib/shared/presence/uids'
@@ -49,7 +49,7 @@ export const getCall = toolOf(call, {
   title: 'One call',
   description:
     'Tells what happened in one call: its story in sentences, findings (inferred ones are marked), figures with what they are based on, and who was in it when. Read live from the Calls API, else from the copy with the reason.',
-  arguments: { sessionId: sessionIdSchema, ...OF_CALL, tz: one(zoneSchema) },
+  arguments: { sessionId: idSchema, ...OF_CALL, tz: one(zoneSchema) },
   words: {
     sessionId: 'The session id of the call, as listed by search_calls.',
     mid: 'Which call of the room, where several share the session id; the newest by default.',

@@ -1,5 +1,5 @@
 import type { CallbackState, ClosedLines } from '@/lib/shared/callbacks/callbacks'
-import { openSecondsBefore } from '@/lib/shared/organisation/open-spans'
+import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../sql'
 import { ANSWERED, OUTCOME_SQL, WAIT_SECONDS } from '../stages'
@@ -62,7 +62,7 @@ export function overdueUntil({
 }: Omit<WaitingContext, 'bindings'>): number {
   const allowed = (hours ?? organisation.callbacks.hours) * 3600
   if (organisation.hours.isDefault) return nowSeconds - 1 - allowed
-  return openSecondsBefore(organisation.hours, nowSeconds - 1, allowed) ?? 0
+  return addOpenSeconds(organisation.hours, nowSeconds - 1, -allowed) ?? 0
 }
 
 /** The start of the days within which a call can wait, epoch seconds. */

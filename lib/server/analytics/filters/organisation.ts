@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
-import { type OpeningHours, type OpenSpan, openSpans } from '@/lib/shared/organisation/open-spans'
+import { type OpeningHours, openSpans } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
 import { fold } from '@/lib/shared/people/fold-name'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import type { Team } from '@/lib/shared/people/teams'
+import type { Span } from '@/lib/shared/timeline/presence'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C } from '../sql'
 
@@ -19,7 +20,7 @@ export type OrganisationContext = {
   window: Window
   organisation?: Organisation | undefined
   /** A span that has all calls, so that a window ends where they do. Epoch seconds. */
-  reach?: OpenSpan | undefined
+  reach?: Span | undefined
 }
 
 type TeamName = Pick<Team, 'id' | 'name'>
@@ -82,9 +83,9 @@ export function teamsOfSql(uid: string, { bindings, organisation }: Omit<Organis
 /** Team ids have no such character. */
 const SEPARATOR = ','
 
-const known = new LRUCache<string, OpenSpan[]>({ max: 64 })
+const known = new LRUCache<string, Span[]>({ max: 64 })
 /** The opening times within a span, cached. @param key of the organisation with these hours */
-function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): OpenSpan[] {
+function spansOf(hours: OpeningHours, key: string, { from, to }: Span): Span[] {
   const name = JSON.stringify([key, from, to])
   const found = known.get(name) ?? openSpans(hours, from, to)
   known.set(name, found)
@@ -92,7 +93,7 @@ function spansOf(hours: OpeningHours, key: string, { from, to }: OpenSpan): Open
 }
 
 /** A window with both ends, which holds all of its calls; no longer than it must be. */
-function spanOf(window: Window, reach: OpenSpan = WHOLE_AXIS): OpenSpan {
+function spanOf(window: Window, reach: Span = WHOLE_AXIS): Span {
   return { from: Math.max(window.from ?? reach.from, reach.from), to: Math.min(window.to ?? reach.to, reach.to) }
 }
 

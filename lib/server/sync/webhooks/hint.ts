@@ -1,5 +1,5 @@
 import { foldedName } from '@/lib/server/records/aliases'
-import { isSessionId } from '@/lib/shared/calls/ids'
+import { idSchema } from '@/lib/shared/calls/ids'
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
 import { embedded, parsed } from '@/lib/shared/values/json'
 
@@ -69,7 +69,7 @@ const MAX_DEPTH = 16
 export function readHint(fields: Loose): Hint {
   const event = eventOf(fields)
   const named = sessionIdsIn(fields)
-  const sessionId = named.find(isSessionId)
+  const sessionId = named.find((id) => idSchema.safeParse(id).success)
   if (sessionId !== undefined) return { event, about: { kind: 'room', sessionId } }
   const concernsCalls = ABOUT_CALLS.test(event) || isObject((fields.data as Loose | null | undefined)?.call)
   return { event, about: { kind: concernsCalls ? 'newest' : 'nothing' } }
