@@ -106,22 +106,14 @@ const briefItemSchema = z.strictObject({
 })
 export type BriefItem = z.output<typeof briefItemSchema>
 
-const period = { from: z.number(), to: z.number() }
-
-/** A period in up to four sentences, most important first; empty when nothing stands out. */
+const { zone, from, to, previous } = analyticsMetaSchema.shape
+/** A period in up to four sentences, most important first; empty when nothing stands out. `previous` is what the figures are compared with. */
 export const briefRoute = route({
   path: '/api/brief',
   query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),
   answer: z.strictObject({
     items: z.array(briefItemSchema),
-    meta: z.extend(mirrorMetaSchema, {
-      zone: z.string(),
-      /** Epoch seconds, `to` excluded; null on an open side. */
-      from: z.nullable(period.from),
-      to: z.nullable(period.to),
-      /** What the figures are compared with; null for all time. */
-      previous: z.nullable(z.strictObject(period)),
-    }),
+    meta: z.extend(mirrorMetaSchema, { zone, from, to, previous }),
   }),
 })
 

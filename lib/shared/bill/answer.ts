@@ -74,15 +74,7 @@ const earlierSchema = z.strictObject({ from: z.number(), to: z.number(), line: l
 /** An earlier period, epoch seconds, and its bill. */
 export type EarlierBill = z.infer<typeof earlierSchema>
 
-const currency = one(
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((code) => code.toUpperCase()),
-    ),
-    z.string().check(z.refine(isCurrency, 'must be a currency code such as EUR')),
-  ),
-)
+const currency = one(z.string().check(z.toUpperCase(), z.refine(isCurrency, 'must be a currency code such as EUR')))
 
 /** The minutes of a range counted in three ways, by month and group, with their cost and why they differ. */
 export const billRoute = route({

@@ -116,9 +116,11 @@ function distinct(rows: readonly AnalyticsRow[], dimension: Dimension): Analytic
 function inOrder(values: readonly AnalyticsValue[], dimension: Dimension, firstDay: FirstDay): AnalyticsValue[] {
   const rankOf = (value: AnalyticsValue) => rankAlong(dimension, value, firstDay)
   const ordered = isTime(dimension) || values.every((value) => value === null || Number.isFinite(rankOf(value)))
-  const named = ordered ? [...values].sort((left, right) => rankOf(left) - rankOf(right)) : [...values]
-  return [...named.filter((value) => value !== OTHERS), ...named.filter((value) => value === OTHERS)]
+  return othersLast(ordered ? values.toSorted((left, right) => rankOf(left) - rankOf(right)) : values)
 }
+
+const othersLast = (values: readonly AnalyticsValue[]): AnalyticsValue[] =>
+  values.toSorted((left, right) => Number(left === OTHERS) - Number(right === OTHERS))
 
 /** Outcomes and statuses in their order, ordered values in their order, names by their amount of the metric, or as `order` says. */
 function splitOrder(
@@ -130,15 +132,13 @@ function splitOrder(
   const found = distinct(rows, split)
   if (split === 'outcome' || split === 'status') {
     const stack: readonly string[] = split === 'outcome' ? OUTCOMES : byOutcome(found.map(String))
-    return [...found].sort((left, right) => stack.indexOf(String(left)) - stack.indexOf(String(right)))
+    return found.toSorted((left, right) => stack.indexOf(String(left)) - stack.indexOf(String(right)))
   }
   if (found.every((value) => value === null || Number.isFinite(rankAlong(split, value, firstDay))))
     return inOrder(found, split, firstDay)
   if (order?.replace('-', '') === split) {
-    const sorted = found
-      .filter((value) => value !== OTHERS)
-      .sort((a, b) => String(a ?? '').localeCompare(String(b ?? '')))
-    return [...(order.startsWith('-') ? sorted.reverse() : sorted), ...found.filter((value) => value === OTHERS)]
+    const sorted = found.toSorted((a, b) => String(a ?? '').localeCompare(String(b ?? '')))
+    return othersLast(order.startsWith('-') ? sorted.reverse() : sorted)
   }
   const byChange = order?.replace('-', '') === CHANGE
   const weight = new Map<string, number>()
@@ -149,6 +149,5 @@ function splitOrder(
   }
   const heavy = (value: AnalyticsValue) => weight.get(keyOf(value)) ?? 0
   const sign = order === metric || order === CHANGE ? -1 : 1
-  const named = found.filter((value) => value !== OTHERS).sort((left, right) => sign * (heavy(right) - heavy(left)))
-  return [...named, ...found.filter((value) => value === OTHERS)]
+  return othersLast(found.toSorted((left, right) => sign * (heavy(right) - heavy(left))))
 }

@@ -1,10 +1,16 @@
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
-import { formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { formatDate, formatDay, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { type ZoneFields, zoneFields } from '@/lib/shared/zones/fields'
 import type { Bucket } from '../analytics/analytics'
 
 export type TimeTick = { index: number; label: string }
-type Tickable = { fields: ZoneFields; before: ZoneFields | null; index: number; indexFromEnd: number }
+type Tickable = {
+  start: number
+  fields: ZoneFields
+  before: ZoneFields | null
+  index: number
+  indexFromEnd: number
+}
 type Rule = (at: Tickable) => boolean
 
 const newDay = ({ fields, before }: Tickable) => before === null || before.day !== fields.day
@@ -63,9 +69,10 @@ export function timeTicks(
   roomPixels = 60,
 ): TimeTick[] {
   const fields = buckets.map(({ start }) => zoneFields(start, zone.name))
-  const places = fields.map(
-    (own, index): Tickable => ({
-      fields: own,
+  const places = buckets.map(
+    ({ start }, index): Tickable => ({
+      start,
+      fields: fields[index] as ZoneFields,
       before: fields[index - 1] ?? null,
       index,
       indexFromEnd: buckets.length - 1 - index,
@@ -75,10 +82,7 @@ export function timeTicks(
   const fitting = RULES[bucket].map((rule) => places.filter(rule)).filter((chosen) => hasRoom(chosen, leastSteps))
   const most = fitting.reduce<Tickable[]>((best, chosen) => (chosen.length > best.length ? chosen : best), [])
   const chosen = fitting.find((ticks) => ticks.length >= ENOUGH_TICKS) ?? (most.length > 0 ? most : places.slice(0, 1))
-  return chosen.map(({ index, fields: own, before }) => ({
-    index,
-    label: tickLabel((buckets[index] as Bucket).start, bucket, zone, own, before),
-  }))
+  return chosen.map((at) => ({ index: at.index, label: tickLabel(at, bucket, zone) }))
 }
 
 function hasRoom(chosen: readonly Tickable[], leastSteps: number): boolean {
@@ -87,20 +91,11 @@ function hasRoom(chosen: readonly Tickable[], leastSteps: number): boolean {
   )
 }
 
-function tickLabel(
-  start: number,
-  bucket: TimeBucket,
-  zone: Zone,
-  fields: ZoneFields,
-  before: ZoneFields | null,
-): string {
-  if (bucket === 'month')
-    return fields.month === 1 || before === null
-      ? formatInZone(start, zone, { month: 'short', year: 'numeric' })
-      : formatInZone(start, zone, { month: 'short' })
-  if (bucket === 'day' || bucket === 'week' || (fields.hour === 0 && fields.minute === 0))
-    return formatInZone(start, zone, { day: 'numeric', month: 'short' })
-  return formatTime(start, zone)
+function tickLabel({ start, fields, before }: Tickable, bucket: TimeBucket, zone: Zone): string {
+  const withYear = fields.month === 1 || before === null
+  if (bucket === 'month') return formatInZone(start, zone, { month: 'short', ...(withYear && { year: 'numeric' }) })
+  const isDay = bucket === 'day' || bucket === 'week' || (fields.hour === 0 && fields.minute === 0)
+  return isDay ? formatDay(start, zone) : formatTime(start, zone)
 }
 
 /** A bucket in full, for a tooltip or a table: `Tue 14 Nov 2023, 14:00–15:00`, `Week of 13 Nov 2023`, `November 2023`. */
@@ -116,7 +111,7 @@ export function bucketLabel(at: Bucket, bucket: TimeBucket, zone: Zone): string 
     case 'day':
       return `${day}${part}`
     case 'week':
-      return `Week of ${formatInZone(at.start, zone, { day: 'numeric', month: 'short', year: 'numeric' })}${part}`
+      return `Week of ${formatDate(at.start, zone)}${part}`
     default:
       return `${formatInZone(at.start, zone, { month: 'long', year: 'numeric' })}${part}`
   }

@@ -55,9 +55,7 @@ export function largestByUnit(charts: readonly ChartData[]): Map<MetricUnit, num
 }
 
 /** `0`, `850`, `1.2K`, `3M`: the label of a grid line; the tooltip has the exact figure. */
-export function axisLabel(value: number): string {
-  return compact.format(value)
-}
+export const axisLabel = (value: number): string => compact.format(value)
 
 /** The label of a grid line in its unit. */
 export function unitTick(unit: MetricUnit, value: number): string {

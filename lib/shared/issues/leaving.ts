@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { lastSeen, type Person } from '@/lib/shared/timeline/presence'
+import { isIn, lastSeen, type Person } from '@/lib/shared/timeline/presence'
 
 /** If someone leaves this shortly before everyone else, their leaving ended the call. */
 export const ENDING_SECONDS = 5
@@ -96,9 +96,6 @@ function seenLast(joined: readonly Person[]) {
   )
   return { until, longest: [...until].sort(([, left], [, right]) => right - left) }
 }
-
-/** True while the API has not reported that the person left. */
-const isIn = (person: Person) => person.intervals.some((interval) => interval.open)
 
 /** Every known leave before the call's last seconds, in order. */
 function leavesWhileOn(call: Call, joined: readonly Person[]): Leaver[] {

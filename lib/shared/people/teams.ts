@@ -6,8 +6,7 @@ import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { answerOf, dataOf, idAnswer, mirrorMetaSchema, type RequestOf, route, shapeOf } from '@/lib/shared/http/route'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 import { ALL_TEAMS, NO_TEAM, namesSchema } from './names'
-import { figuresSchema } from './people'
-import { PERSON_METRIC_NAMES, type PersonMetric, TEAM_WAITS } from './person-metrics'
+import { PERSON_METRIC_NAMES, TEAM_WAITS } from './person-metrics'
 
 export const MAX_TEAMS = 200
 export const MAX_TEAM_UIDS = 10_000
@@ -37,12 +36,10 @@ const uids = z.array(uidSchema).check(z.maxLength(MAX_TEAM_UIDS, `has at most ${
 const MAX_BODY_BYTES = 1_200_000
 const path = '/api/teams'
 
+const figure = z.nullable(z.number())
 /** The figures of a team's people together: a call counts once, talk time per person. Also those of everyone else in their calls. */
-const ownSchema = z.pick(
-  figuresSchema,
-  Object.fromEntries(PERSON_METRIC_NAMES.map((name) => [name, true])) as Record<PersonMetric, true>,
-)
-export const currentSchema = z.extend(ownSchema, shapeOf(TEAM_WAITS, z.nullable(z.number())))
+const ownSchema = z.strictObject(shapeOf(PERSON_METRIC_NAMES, figure))
+export const currentSchema = z.extend(ownSchema, shapeOf(TEAM_WAITS, figure))
 export const othersSchema = z.extend(ownSchema, { people: z.int() })
 export const teamFiguresSchema = z.extend(currentSchema, { previous: z.optional(currentSchema), others: othersSchema })
 export type TeamFigures = z.infer<typeof teamFiguresSchema>

@@ -4,12 +4,13 @@ import { NO_UID } from '@/lib/shared/presence/uids'
 import { countOf, exactDuration, formatDuration } from '@/lib/shared/text/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import {
-  type Absence,
   absencesOf,
+  isIn,
   isOpen,
   isReconnection,
   type Person,
   reconnectionsOf,
+  type Span,
   startOf,
   totalSeconds,
 } from '@/lib/shared/timeline/presence'
@@ -58,8 +59,8 @@ const atMost = (people: readonly Person[]): string =>
     : ''
 
 function presentNow(call: Call, cast: Cast, nowSeconds: number): string {
-  const present = cast.joined.filter((person) => person.intervals.some((interval) => interval.open))
-  const gone = cast.joined.filter((person) => !person.intervals.some((interval) => interval.open))
+  const present = cast.joined.filter(isIn)
+  const gone = cast.joined.filter((person) => !isIn(person))
   const seconds = nowSeconds - startOf(call)
   const running = isMarkedStale(call)
     ? `It has been open for ${formatDuration(seconds)}`
@@ -112,7 +113,7 @@ export function deviceSentences(cast: Cast): string[] {
     : all
 }
 
-const secondsOf = (absences: readonly Absence[]) => absences.reduce((sum, { from, to }) => sum + to - from, 0)
+const secondsOf = (absences: readonly Span[]) => absences.reduce((sum, { from, to }) => sum + to - from, 0)
 
 function maxConcurrentDevices(person: Person): number {
   const alone = person.intervals.map((interval) => ({ presence: [interval] }))

@@ -21,11 +21,6 @@ export type CallEvent = {
   note: string | null
 }
 
-const ORDER: Record<EventKind, number> = Object.fromEntries(EVENT_KINDS.map((kind, index) => [kind, index])) as Record<
-  EventKind,
-  number
->
-
 /** The events of a call by time; within a second, in the order in which they must have happened. */
 export function callEvents(call: Call, people: readonly Person[]): CallEvent[] {
   const events: CallEvent[] = []
@@ -40,7 +35,8 @@ export function callEvents(call: Call, people: readonly Person[]): CallEvent[] {
     add('recording-stopped', endTime)
   }
   if (!isOpen(call)) add('ended', call.endedAt)
-  return events.sort((left, right) => left.at - right.at || ORDER[left.kind] - ORDER[right.kind])
+  const orderOf = ({ kind }: CallEvent) => EVENT_KINDS.indexOf(kind)
+  return events.sort((left, right) => left.at - right.at || orderOf(left) - orderOf(right))
 }
 
 function addPerson(

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import type { CountStep } from './counts'
-import { endOf, isOpen, type Person, type Span, union } from './presence'
+import { endOf, gapsOf, isOpen, type Person, type Span } from './presence'
 
 const MIN_SPAN_SECONDS = 1
 const PADDING_RATIO = 0.015
@@ -16,14 +16,14 @@ export function extentOf(call: Call, people: readonly Person[], nowSeconds: numb
   for (const { intervals } of people) for (const interval of intervals) times.push(interval.from, interval.to)
   for (const recording of call.recordings) times.push(recording.startTime, recording.endTime)
   if (isOpen(call)) times.push(nowSeconds)
-  const known = times.filter((time): time is number => time !== null && Number.isFinite(time))
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
-  for (const time of known) {
+  for (const time of times) {
+    if (time === null || !Number.isFinite(time)) continue
     from = Math.min(from, time)
     to = Math.max(to, time)
   }
-  if (!Number.isFinite(from) || !Number.isFinite(to)) return { from: 0, to: MIN_SPAN_SECONDS }
+  if (to < from) return { from: 0, to: MIN_SPAN_SECONDS }
   const span = Math.max(to - from, MIN_SPAN_SECONDS)
   const padding = span * PADDING_RATIO
   return { from: from - padding, to: from + span + padding }
@@ -37,12 +37,5 @@ export function emptyStretches(call: Call, steps: readonly CountStep[], extent: 
   for (const { startTime, endTime } of call.recordings)
     if (startTime !== null && endTime !== null && endTime > startTime) busy.push({ from: startTime, to: endTime })
   const least = Math.max(MIN_EMPTY_SECONDS, (extent.to - extent.from) * MIN_EMPTY_RATIO)
-  const merged = union(busy)
-  const empty: Span[] = []
-  for (let index = 1; index < merged.length; index += 1) {
-    const from = merged[index - 1]?.to ?? 0
-    const to = merged[index]?.from ?? 0
-    if (to - from >= least) empty.push({ from, to })
-  }
-  return empty
+  return gapsOf(busy).filter(({ from, to }) => to - from >= least)
 }

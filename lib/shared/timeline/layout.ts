@@ -15,7 +15,7 @@ type Bar = Box & {
 }
 /** From leaving to rejoining on one sub-lane: drawn as a thin dashed line. */
 type Gap = Box & Span
-export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[]; subLanes: number }
+export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[] }
 type CountBox = Box & CountStep
 
 export type TimelineLayout = {
@@ -65,10 +65,9 @@ export const STRIP_PX = 28
 /** Height of the lane of recordings, and of that of transcripts. */
 export const FILES_PX = 22
 const FILES_PADDING_PX = 5
-const LANE_PADDING_PX = 8
 /** Beyond this many people, lanes are closer together, so that fifty fit on a screen or two. */
 const MANY_PEOPLE = 16
-const CLOSE_PADDING_PX = 4
+const lanePaddingPx = (people: number) => (people > MANY_PEOPLE ? 4 : 8)
 const SUB_LANE_PX = 15
 const MAX_EXPECTED = 8
 
@@ -98,13 +97,12 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
   const lanesTop = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
   const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]) =>
     y === null ? [] : fileBars(call, files, scale, y + FILES_PADDING_PX, nowSeconds)
-  const lanes: Lane[] = []
-  const padding = people.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
+  const padding = lanePaddingPx(people.length)
   let y = lanesTop
-  people.forEach((person, index) => {
+  const lanes = people.map((person, index) => {
     const lane = layoutLane(person, subject.rows[index] ?? [], y, padding, scale)
-    lanes.push(lane)
     y += lane.height
+    return lane
   })
   return {
     extent,
@@ -137,33 +135,22 @@ function layoutLane(person: Person, rows: readonly DeviceInterval[][], y: number
   rows.forEach((intervals, row) => {
     const top = y + padding + row * SUB_LANE_PX
     intervals.forEach((interval, index) => {
-      if (isVisible(interval, scale))
-        bars.push({
-          ...box(interval, top, BAR_PX, scale),
-          interval,
-          cutRight: interval.to > scale.window.to,
-        })
+      const cutRight = interval.to > scale.window.to
+      if (isVisible(interval, scale)) bars.push({ ...box(interval, top, BAR_PX, scale), interval, cutRight })
       const before = intervals[index - 1]
       const gap = before && { from: before.to, to: interval.from }
       if (gap && gap.to > gap.from && isVisible(gap, scale)) gaps.push({ ...gap, ...box(gap, top, BAR_PX, scale, 0) })
     })
   })
-  return {
-    person,
-    y,
-    height: padding * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX),
-    bars,
-    gaps,
-    subLanes: rows.length,
-  }
+  const height = padding * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX)
+  return { person, y, height, bars, gaps }
 }
 
 function ringBox(call: Call, scale: Scale, top: number, bottom: number): (Box & Span) | null {
   const from = call.initiatedAt
   const to = call.startedAt ?? (call.status === 'initiated' ? scale.window.to : call.endedAt)
-  if (from === null || to === null || to <= from) return null
-  const span = { from, to }
-  return isVisible(span, scale) ? { ...span, ...box(span, top, bottom - top, scale) } : null
+  if (from === null || to === null || to <= from || !isVisible({ from, to }, scale)) return null
+  return { from, to, ...box({ from, to }, top, bottom - top, scale) }
 }
 
 function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): CountBox[] {
@@ -178,6 +165,5 @@ function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): Co
 
 /** Height to reserve for people who may still join, so that the page of an open call does not jump when they do; at most eight lanes. */
 export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
-  const padding = absent.length + lanes.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
-  return Math.min(absent.length, MAX_EXPECTED) * (padding * 2 + BAR_PX)
+  return Math.min(absent.length, MAX_EXPECTED) * (lanePaddingPx(absent.length + lanes.length) * 2 + BAR_PX)
 }

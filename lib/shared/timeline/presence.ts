@@ -78,10 +78,9 @@ export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
     person.presence = union(person.intervals)
   }
   const firstJoin = (person: Person) => person.intervals[0]?.from ?? Number.POSITIVE_INFINITY
-  return [...people.values()].sort((left, right) => compare(firstJoin(left), firstJoin(right)))
+  // The difference of two who never joined is NaN.
+  return [...people.values()].sort((left, right) => firstJoin(left) - firstJoin(right) || 0)
 }
-
-const compare = (left: number, right: number) => (left === right ? 0 : left < right ? -1 : 1)
 
 function nameFromEntities(call: Call, uid: string): string | null {
   if (uid === call.initiator) return givenName(uid, call.initiatorEntity)
@@ -131,6 +130,12 @@ export function union(spans: readonly Span[]): Span[] {
   return merged
 }
 
+/** The gaps between spans, in order. */
+export function gapsOf(spans: readonly Span[]): Span[] {
+  const merged = union(spans)
+  return merged.slice(1).map(({ from }, index) => ({ from: (merged[index] as Span).to, to: from }))
+}
+
 /** Seconds covered by at least one of the spans. */
 export function totalSeconds(spans: readonly Span[]): number {
   return union(spans).reduce((sum, span) => sum + span.to - span.from, 0)
@@ -141,6 +146,9 @@ export function presentSeconds({ intervals }: Pick<Person, 'intervals'>): number
   return totalSeconds(intervals.filter(({ unknownStart, unknownEnd }) => !unknownStart && !unknownEnd))
 }
 
+/** True while the API has not reported that the person left. */
+export const isIn = ({ intervals }: Person): boolean => intervals.some(({ open }) => open)
+
 /** The last moment that a person is known to have been in the call; null when they never joined. */
 export function lastSeen(person: Person): number | null {
   return person.presence.at(-1)?.to ?? null
@@ -149,37 +157,26 @@ export function lastSeen(person: Person): number | null {
 /** An absence of this length before coming back to the same call is one reconnection, whatever the devices (design, section 3, “presence”). */
 const AWAY_SECONDS = { least: 1, most: 600 }
 
-/** An absence between two stays in a call; epoch seconds. */
-export type Absence = { from: number; to: number }
-
 /**
  * A person's absences from a call that they came back to, in order. Rows without a join time, or with an end before their start, are ignored; a
  * row without a leave time counts as never left.
  * @param rows the rows of one person
  */
-export function absencesOf(rows: readonly Participant[]): Absence[] {
-  const stays = rows
-    .flatMap(({ joinedAt, leftAt }) =>
-      joinedAt === null || (leftAt !== null && leftAt < joinedAt)
-        ? []
-        : [{ from: joinedAt, to: leftAt ?? Number.POSITIVE_INFINITY }],
-    )
-    .sort((left, right) => left.from - right.from)
-  const absences: Absence[] = []
-  let until = Number.POSITIVE_INFINITY
-  for (const [index, { from, to }] of stays.entries()) {
-    if (index > 0 && from > until) absences.push({ from: until, to: from })
-    until = index > 0 ? Math.max(until, to) : to
-  }
-  return absences
+export function absencesOf(rows: readonly Participant[]): Span[] {
+  const stays = rows.flatMap(({ joinedAt, leftAt }) =>
+    joinedAt === null || (leftAt !== null && leftAt < joinedAt)
+      ? []
+      : [{ from: joinedAt, to: leftAt ?? Number.POSITIVE_INFINITY }],
+  )
+  return gapsOf(stays)
 }
 
 /** Whether an absence is short enough for a reconnection. */
-export const isReconnection = ({ from, to }: Absence): boolean =>
+export const isReconnection = ({ from, to }: Span): boolean =>
   to - from >= AWAY_SECONDS.least && to - from <= AWAY_SECONDS.most
 
 /** The absences of a person that count as reconnections; none for rows without a uid, which may be different people. */
-export function reconnectionsOf(uid: string | null, rows: readonly Participant[]): Absence[] {
+export function reconnectionsOf(uid: string | null, rows: readonly Participant[]): Span[] {
   if (uid === null || uid === '') return []
   return absencesOf(rows).filter(isReconnection)
 }

@@ -1,4 +1,4 @@
-import { formatClock, formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { formatClock, formatDate, formatDay, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { isoFields, offsetAt } from '@/lib/shared/zones/fields'
 import type { Span } from './presence'
 import type { Scale } from './scale'
@@ -8,10 +8,13 @@ export type Tick = { time: number; x: number; label: string }
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
-const STEPS = [1, 2, 5, 10, 15, 30, 1, 2, 5, 10, 15, 30, 1, 2, 3, 6, 12, 1, 2, 7, 14, 28].map((value, index) =>
-  index < 6 ? value : index < 12 ? value * MINUTE : index < 17 ? value * HOUR : value * DAY,
-)
 const MAX_STEP = 28 * DAY
+const STEPS = [
+  ...[1, 2, 5, 10, 15, 30],
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 7, 14, 28].map((days) => days * DAY),
+]
 const LABEL_PX = 72
 const LETTER_PX = 6.8
 const MAX_TICKS = 200
@@ -43,11 +46,8 @@ export function labelX({ x, label }: Tick, width: number): number {
   return Math.min(Math.max(x, half), Math.max(width - half, 0))
 }
 
-function stepFor(least: number): number {
-  const step = STEPS.find((seconds) => seconds >= least)
-  if (step !== undefined) return step
-  return Math.ceil(least / MAX_STEP) * MAX_STEP
-}
+const stepFor = (least: number): number =>
+  STEPS.find((seconds) => seconds >= least) ?? Math.ceil(least / MAX_STEP) * MAX_STEP
 
 /** True for the first tick, and for one on a different day in the zone from the tick before. */
 function isNewDay(last: Tick | undefined, time: number, zone: Zone): boolean {
@@ -55,12 +55,11 @@ function isNewDay(last: Tick | undefined, time: number, zone: Zone): boolean {
 }
 
 function labelOf(time: number, step: number, zone: Zone, withDate: boolean): string {
-  const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   if (step >= MAX_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })
-  if (step >= DAY) return formatInZone(time, zone, date)
+  if (step >= DAY) return formatDay(time, zone)
   const clock = formatTime(time, zone)
-  if (step >= HOUR && isoFields(time, zone.name).clock === '00:00') return formatInZone(time, zone, date)
-  if (withDate) return `${formatInZone(time, zone, date)} ${clock}`
+  if (step >= HOUR && isoFields(time, zone.name).clock === '00:00') return formatDay(time, zone)
+  if (withDate) return `${formatDay(time, zone)} ${clock}`
   return step < MINUTE ? formatClock(time, zone) : clock
 }
 

@@ -1,6 +1,7 @@
 /** Longer texts are never a number or a duration, and are kept away from the expressions below. */
 const MAX_CHARACTERS = 64
-const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+/** A number in digits, with a point and an exponent if it has them. */
+export const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 /** One comma, or one point, is read as the decimal sign unless three digits follow one to three: `1,234` may be either. */
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2},\d{3}$/

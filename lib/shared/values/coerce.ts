@@ -1,7 +1,7 @@
 import { YES } from '@/lib/shared/calls/spellings'
 import { wholeClusters } from '@/lib/shared/text/beginning'
 import { isDateInDigits, MAX_EPOCH_SECONDS, readIsoTime } from '@/lib/shared/zones/read-instant'
-import { clockOf, numberOfText, secondsOfDuration, shortText } from './amounts'
+import { clockOf, NUMERIC, numberOfText, secondsOfDuration, shortText } from './amounts'
 
 /** A JSON object whose fields may be anything. */
 export type Loose = Record<string, unknown>
@@ -26,7 +26,6 @@ const MAX_JSON_CHARACTERS = 50_000
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /** Also matches halves of whole pairs, but is far cheaper, and most texts have neither. */
 const SURROGATE = /[\ud800-\udfff]/
-const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
 
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */

@@ -1,4 +1,4 @@
-import { isObject, type Loose } from './coerce'
+import { isObject } from './coerce'
 
 /**
  * The most levels of objects and lists a record may have; real ones have five. Parsing, serialising, rendering and cloning recurse once per
@@ -48,17 +48,12 @@ export function deepJson(value: unknown): string {
   return parts.join('')
 }
 
-/** Whether an object is a list in which PHP found gaps: its keys are numbers. An empty object is none. */
-function isNumberedList(value: unknown): value is Loose {
-  if (!isObject(value)) return false
-  const names = Object.keys(value)
-  return names.length > 0 && names.every((name) => /^\d{1,9}$/.test(name))
-}
-
-/** The items of a list, or of an object with numeric keys, in their order; null for anything else. */
+/** The items of a list, or of an object with numeric keys, a list in which PHP found gaps, in their order; null for anything else. */
 export function itemsOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
-  return isNumberedList(value) ? Object.values(value) : null
+  const entries = isObject(value) ? Object.entries(value) : []
+  const isNumbered = entries.length > 0 && entries.every(([name]) => /^\d{1,9}$/.test(name))
+  return isNumbered ? entries.map(([, item]) => item) : null
 }
 
 /** The value of a text as JSON; undefined if it is not JSON. */

@@ -133,7 +133,7 @@ describe('layoutTimeline', () => {
       }),
       OPTIONS,
     ).lanes
-    expect(lane?.subLanes).toBe(2)
+    expect(new Set(lane?.bars.map(({ y }) => y)).size).toBe(2)
     expect(lane?.gaps.map(({ from, to }) => to - from)).toEqual([20])
     expect(lane?.person.presence).toEqual([{ from: T0 + 12, to: T0 + 90 }])
   })
