@@ -6,10 +6,7 @@ import type { Frequency } from './digests'
 export type Schedule = { frequency: Frequency; weekday: number; time: string; zone: string }
 export type Period = { from: number; to: number }
 
-/**
- * When a digest is next sent after a moment: at its wall-clock time, also across clock changes. A skipped time moves forward by the length of
- * the gap; of a repeated one, the first is taken. Epoch seconds.
- */
+/** When a digest is next sent after a moment: at its wall-clock time, which `atWallClock` reads also across clock changes. Epoch seconds. */
 export function nextAfter({ frequency, weekday, time, zone }: Schedule, after: number): number {
   const today = isoFields(after, zone).date
   for (let days = 0; ; days += 1) {

@@ -9,10 +9,7 @@ import { type DigestContent, periodWords } from './digest-content'
 import { ruleFilters } from './rule-problems'
 import { isOfMoment, ruleWords, seenOfWords } from './words'
 
-/**
- * A message to a channel, as it is stored and sent. It has no ids of people or calls: those who may see them follow the link. Times are epoch
- * seconds, paths are those of our pages.
- */
+/** A message to a channel, as stored and sent. It has no ids of people or calls: those who may see them follow the link. Epoch seconds; paths of our pages. */
 export type Message = {
   kind: MessageKind
   title: string

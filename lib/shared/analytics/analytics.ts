@@ -117,20 +117,14 @@ export const briefRoute = route({
   }),
 })
 
-/**
- * One time bucket. `start` is its calendar start; `[from, to)` is the part inside the requested range, which is what its
- * numbers count and what its door opens. Epoch seconds; `to` null is open.
- */
+/** A time bucket from its calendar `start`; `[from, to)` is its part in the range, which its numbers count and its door opens. Epoch seconds; a null `to` is open. */
 export type Bucket = { start: number; from: number; to: number | null; partial: boolean }
 /** A result's value as a number, null if there is none. */
 export function numberOf(value: AnalyticsValue | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/**
- * Buckets from the starts in the rows. Each ends where the next starts, so no calendar or zone arithmetic is repeated here and
- * days of 23 or 25 hours need no special care; the first and last are clipped to the requested range.
- */
+/** Buckets from the starts in the rows, clipped to the range. Each ends where the next starts, so that days of 23 or 25 hours need no special care. */
 export function bucketsOf(starts: Iterable<number>, range: Pick<AnalyticsMeta, 'from' | 'to'>): Bucket[] {
   const sorted = [...new Set(starts)].sort((a, b) => a - b)
   const typical = medianStep(sorted)

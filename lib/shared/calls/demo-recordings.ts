@@ -13,10 +13,7 @@ export const demoRecordingRoute = route({
   answer: 'file',
 })
 
-/**
- * The URL from which the browser loads a file: in demo mode, the simulator’s files come through Callscope itself, since the simulator only
- * listens on loopback. Any other URL is unchanged.
- */
+/** The URL from which the browser loads a file: in demo mode Callscope’s own for a file of the simulator, which only listens on loopback; any other unchanged. */
 export function playableUrl(url: string, isDemo: boolean): string {
   const file = isDemo && DEMO_HOST.test(url) ? url.split('/').at(-1) : undefined
   return file !== undefined && FILE.test(file) ? addressOf(demoRecordingRoute, { params: { file } }) : url

@@ -58,10 +58,7 @@ const PLAIN = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 /** True for an id of the kind that programs generate: printable ASCII that everything between us and the service passes on unchanged. */
 export const isPlainId = (text: string): boolean => PLAIN.test(text)
 
-/**
- * `value`, validated by `schema`.
- * @throws AppError 400 INVALID_REQUEST naming `field`
- */
+/** `value`, validated by `schema`. @throws AppError 400 INVALID_REQUEST naming `field` */
 export function checkedId(schema: z.ZodMiniType<string>, field: string, value: unknown): string {
   const result = schema.safeParse(value)
   if (!result.success) throw invalidRequest(result.error.issues.map((issue) => ({ field, message: issue.message })))

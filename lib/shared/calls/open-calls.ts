@@ -5,10 +5,7 @@ import type { Call } from './call'
 /** True for a call that the server marked as open for too long: its end was probably never reported, so its timers do not run. */
 export const isMarkedStale = ({ anomalies }: Pick<Call, 'anomalies'>): boolean => anomalies.includes('stale-ongoing')
 
-/**
- * True for an open call whose end was probably never reported: ongoing and marked by the server, or ringing for longer than the limit.
- * `GET /api/live` counts by the same rule.
- */
+/** True for an open call whose end was probably never reported: marked by the server, or ringing beyond the limit. `GET /api/live` counts by the same rule. */
 export const isNeverClosed = (
   call: Pick<Call, 'anomalies' | 'status' | 'time'>,
   nowSeconds: number,

@@ -78,10 +78,7 @@ export function byOutcome(statuses: Iterable<string>): string[] {
   return [...new Set(statuses)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 }
 
-/**
- * The stages a call can reach, each a subset of the one before, in words: for calls that reached it, and for calls lost before it. Every call is at
- * least initiated.
- */
+/** The stages a call can reach, each a subset of the one before, in words for calls that reached it and for calls lost before it. Every call is initiated. */
 export const STAGE_WORDS = {
   rang: { reached: 'rang', lost: 'never rang' },
   answered: { reached: 'answered', lost: 'rang, not answered' },
@@ -93,10 +90,7 @@ export const STAGES = Object.keys(STAGE_WORDS) as [Stage, ...Stage[]]
 
 type Times = { status: string; ringSeconds: number | null; initiatedAt: number | null; endedAt: number | null }
 
-/**
- * Seconds from initiation to the answer, or to the end of a call that ended unanswered; null if either time is missing or
- * they are reversed. This is the ring time of answered calls, and the unanswered ring time of the others.
- */
+/** Seconds from initiation to the answer, or to the end without one: the ring time of a call. Null if either time is missing or they are reversed. */
 export function waitSecondsOf(call: Times): number | null {
   if (outcomeOf(call.status) === 'answered') return call.ringSeconds
   if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null

@@ -46,10 +46,7 @@ const SPELLINGS = Object.fromEntries(
   ]),
 ) as unknown as Record<WordKind, ReadonlyMap<string, string>>
 
-/**
- * A word as records, filters and documents of Callscope spell it: every documented spelling is read, whatever its case; any other word is
- * kept as it came, without blanks around it.
- */
+/** A word as Callscope spells it everywhere: every documented spelling is read, whatever its case; any other word is kept, without blanks around it. */
 export function readWord(kind: WordKind, text: string): string {
   const trimmed = text.trim()
   const spellings = SPELLINGS[kind]

@@ -17,10 +17,7 @@ export function isTranscriptDue(call: Pick<Call, 'status' | 'endedAt'>, nowSecon
 /** Clocks of servers differ, and a transcript may begin before the first person has joined. */
 const TOLERANCE_SECONDS = 120
 
-/**
- * Whether a transcript may be of a call: the API lists transcripts by room. One without a `mid` covers the whole session; if the room has several
- * calls, it belongs to those that it overlaps in time.
- */
+/** Whether a transcript, which the API lists by room, may be of a call: without a `mid` it covers the session, so that it belongs to the calls that it overlaps. */
 export function isTranscriptOf(
   call: Pick<Call, 'mid' | 'roomMid' | 'startedAt' | 'endedAt' | 'time'>,
   { mid, startTime, endTime }: Pick<Transcription, 'mid' | 'startTime' | 'endTime'>,

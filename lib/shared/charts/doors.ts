@@ -6,10 +6,7 @@ import type { Bucket } from '../analytics/analytics'
 /** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */
 export type Door = Partial<Filters> | null
 
-/**
- * `filters` narrowed to `values` of one list filter. An existing list is intersected, since a number on the page counts only what
- * the page's filters let through; without common values there is no door.
- */
+/** `filters` narrowed to `values` of one list filter, within those that the page’s filters let through, as its numbers are; without common values no door. */
 export function narrowed(filters: Partial<Filters>, name: ListFilter, values: readonly string[]): Door {
   const present = (filters[name] ?? []) as readonly string[]
   const kept = present.length === 0 ? [...values] : present.filter((value) => values.includes(value))

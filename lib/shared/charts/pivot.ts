@@ -21,10 +21,7 @@ export type Pivot = { axis: Dimension; split: Dimension | null; points: Point[];
 
 const keyOf = (value: AnalyticsValue) => JSON.stringify(value)
 
-/**
- * The rows of an answer along `axis`, split by another dimension or by metric. Time, hours and bands keep their natural order, names
- * that of the result; "others" always come last.
- */
+/** The rows of an answer along `axis`, split by another dimension or by metric: time, hours and bands in natural order, names in that of the result, others last. */
 export function pivotOf(
   answer: AnalyticsAnswer,
   metrics: readonly Metric[],

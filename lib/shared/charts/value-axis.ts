@@ -27,10 +27,7 @@ export function unitScale(unit: MetricUnit, max: number): ValueScale {
   return valueScale(max)
 }
 
-/**
- * The scale to draw with, given the one on screen: it grows when the data outgrow it and shrinks only when they would fill less than
- * half of it, so that a refresh does not rescale the chart under the viewer.
- */
+/** The scale to draw with: the one on screen unless data outgrow it or fill less than half of it, so that a refresh does not rescale the chart under the viewer. */
 export function steadyScale(unit: MetricUnit, shown: ValueScale | null, max: number): ValueScale {
   return shown && max <= shown.max && max >= shown.max * 0.5 ? shown : unitScale(unit, max)
 }

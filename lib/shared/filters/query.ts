@@ -30,10 +30,7 @@ export const one = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
     z.optional(schema),
   )
 
-/**
- * Values joined by commas, the inverse of `listedIn`. A comma within a value has a backslash before it, and so has a backslash that would
- * otherwise be read as such.
- */
+/** Values joined by commas, the inverse of `listedIn`. A comma in a value has a backslash before it, and so has a backslash that would be read as such. */
 export const joined = (values: readonly unknown[]): string =>
   values.map((value) => String(value).replaceAll(/\\(?=[\\,]|$)|,/g, '\\$&')).join(',')
 

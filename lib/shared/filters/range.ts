@@ -34,10 +34,7 @@ export function resolveWindow(
   return namedWindow(filters.range, zone, nowSeconds, firstDay)
 }
 
-/**
- * The period to compare with: of equal length and just before; for calendar ranges the same span one day, week or month earlier
- * (a longer month is cut at the end of the previous one). Null where the window is open.
- */
+/** The period just before, of equal length; for calendar ranges the same span a unit earlier, cut at the end of a shorter month. Null where the window is open. */
 export function previousWindow(
   window: Window,
   range: RangeName | undefined,

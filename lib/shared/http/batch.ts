@@ -19,10 +19,7 @@ export const MAX_BATCHED = 24
 /** Questions with longer addresses, such as those with long ids, are sent alone. */
 export const MAX_BATCHED_ADDRESS = 4000
 
-/**
- * Several questions of a page in one request, since a browser has few connections and each request has a fixed cost. Answered by lines of JSON
- * (`batchLineSchema`), each as soon as it is known.
- */
+/** Several questions in one request, since a browser has few connections and each request a fixed cost. Answered by lines of JSON, each as soon as it is known. */
 export const batchRoute = route({
   method: 'POST',
   path: '/api/batch',

@@ -4,10 +4,7 @@ import { namesSchema } from '@/lib/shared/people/names'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * A route of our API, shared by both sides: the server builds its handler from it (`defineRoute`), the browser its requests (`lib/client`).
- * A name in brackets in `path` is one of `params`.
- */
+/** A route of our API, from which the server builds its handler (`defineRoute`) and the browser its requests. A name in brackets in `path` is one of `params`. */
 export type Route = {
   method?: Method
   path: `/api/${string}`

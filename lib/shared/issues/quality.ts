@@ -14,10 +14,7 @@ import {
 /** A quality flag of a call; `seconds` is the longest gap, or the time alone. */
 export type Quality = { name: QualityName; seconds: number | null }
 
-/**
- * The quality flags of a call, worst first, by the definitions that its findings use too. They depend on the record alone, so that they can be
- * stored: anyone who has not left counts as staying.
- */
+/** The quality flags of a call, worst first, defined as its findings are. They rest on the record alone, to be stored: anyone who has not left counts as staying. */
 export function qualityOf(call: Call): Quality[] {
   if (call.cut !== undefined) return call.cut.quality
   if (!mayHaveFlags(call)) return []
@@ -45,10 +42,7 @@ function longestGap(joined: readonly Person[]): number | null {
   return gaps.length === 0 ? null : gaps.reduce((longest, gap) => Math.max(longest, gap))
 }
 
-/**
- * A cheap first check that is false for most calls: one row per person, both times in order, and leave times neither apart at the end nor
- * together before it.
- */
+/** A cheap first check, false for most calls: one row per person, both times in order, leave times neither apart at the end nor together before it. */
 function mayHaveFlags({ participants, endedAt }: Call): boolean {
   const uids = new Set<string>()
   const leaves: number[] = []

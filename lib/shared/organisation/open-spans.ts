@@ -36,10 +36,7 @@ export function openSpans(hours: OpeningHours, from: number, to: number): Span[]
   }
 }
 
-/**
- * The instant at which `seconds` of open time have passed since `at`; if negative, the latest since which so many have passed until `at`. Null
- * where it is not open for that long within three years.
- */
+/** When `seconds` of open time have passed since `at`; if negative, the latest since which they have until `at`. Null where it is not within three years. */
 export function addOpenSeconds(hours: OpeningHours, at: number, seconds: number): number | null {
   const isBack = seconds < 0
   let left = Math.abs(seconds)

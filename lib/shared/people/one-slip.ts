@@ -15,10 +15,7 @@ export function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-/**
- * Makes a test whether a folded word is, with one typo, a word of a folded name. Of three letters, the first must be right or swapped. A number never
- * matches, since it is meant as typed.
- */
+/** Makes a test whether a word is, with one typo, one of a name, both folded. Of three letters, the first must be right or swapped; a number is meant as typed. */
 export function isNearName(word: string): (name: string) => boolean {
   if (!/^\p{L}{3,}$/u.test(word)) return () => false
   const half = word.length >> 1

@@ -99,10 +99,7 @@ function chapters(call: Call, { zone, nowSeconds, cast }: Required<StoryOptions>
 /** A sentence of a story, with the finding behind it if it is more than a plain fact. */
 export type StorySentence = { text: string; finding: Finding | null }
 
-/**
- * The story with its findings woven in, each fact once; the duration is in the header beside it.
- * @param more findings that rest on other calls
- */
+/** The story with its findings woven in, each fact once; the duration is in the header beside it. @param more findings that rest on other calls */
 export function weaveStory(call: Call, options: StoryOptions, more: readonly Finding[] = []): StorySentence[] {
   const cast = options.cast ?? castOf(call, options.nowSeconds)
   const { before, leaving, after } = chapters(call, { ...options, cast })

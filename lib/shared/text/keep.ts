@@ -1,7 +1,4 @@
-/**
- * Memoizes `make` by key, keeping the `most` recently used results. For code shared with the browser: `lru-cache`, which the server uses, would
- * add 6 kB to every page.
- */
+/** Memoizes `make` by key, keeping the `most` recently used results. For the browser, too: the server’s `lru-cache` would add 6 kB to every page. */
 export function keep<T>(most: number, make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()
   return (key) => {

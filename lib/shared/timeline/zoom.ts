@@ -40,10 +40,7 @@ export function fitWindow(window: Span, extent: Span): Span {
 
 const MIN_PINCH_PX = 12
 
-/**
- * `window` after two fingers moved from `before` to `after` (pixels) on a plot `width` pixels wide. What was between them
- * stays between them: spreading zooms in, moving both pans.
- */
+/** `window` after two fingers moved from `before` to `after`, pixels of `width`: what was between them stays so. Spreading zooms in, moving both pans. */
 export function pinchWindow(
   window: Span,
   extent: Span,

@@ -7,10 +7,7 @@ const seconds = (time: { epochMilliseconds: number }) => Math.floor(time.epochMi
 const inZone = (epochSeconds: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(zone)
 
-/**
- * The instant of a local ISO 8601 time without an offset. A skipped time moves forward by the length of the gap; of a repeated one, the first is
- * taken. Epoch seconds.
- */
+/** The instant of a local ISO 8601 time without an offset, epoch seconds. A skipped time moves forward by the length of the gap; a repeated one is the first. */
 export function atWallClock(text: string, zone: string): number {
   return seconds(Temporal.PlainDateTime.from(text).toZonedDateTime(zone))
 }
