@@ -43,12 +43,9 @@ export const analyticsQuerySchema = z.object({
 
 export const analyticsMetaSchema = z.strictObject({
   units: z.record(z.string(), z.enum(METRIC_UNITS)),
-  /** The names of the people and groups in the rows. */
   names: z.optional(namesSchema),
   zone: z.string(),
-  /** The first day of the week: 1 (Monday), 6 (Saturday) or 7 (Sunday). */
   firstDay: firstDaySchema,
-  /** Hours of the clock that times are shown with: 12 or 24. */
   clock: clockSchema,
   /** The time bucket in use, null without a time dimension. */
   bucket: z.nullable(z.enum(TIME_BUCKETS)),
@@ -95,7 +92,6 @@ export type AnalyticsAnswer = AnswerOf<typeof analyticsRoute>
 /** A sentence about a period. */
 const briefItemSchema = z.strictObject({
   text: z.string(),
-  /** The metric that the sentence is about. */
   metric: z.enum(WATCHED_METRIC_NAMES),
   value: z.number(),
   /** The same in the period before; null where the sentence compares with nothing. */

@@ -73,7 +73,6 @@ export const driversRoute = route({
       value: number,
       previous: number,
       change: number,
-      /** The calls behind the figures. */
       n: z.number(),
       previousN: z.number(),
     }),

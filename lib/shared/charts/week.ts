@@ -5,7 +5,6 @@ import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Cell, Point } from './chart'
 import { cellOf } from './pivot'
 
-/** What the heatmap of the week shows. */
 export type Heat = (typeof HEATS)[number]
 export const HEAT_METRICS = { calls: 'calls', rate: 'answerRate', wait: 'ringP50' } as const satisfies Record<
   Heat,

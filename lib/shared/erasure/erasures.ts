@@ -63,7 +63,6 @@ const previewSchema = z.strictObject({
 })
 export type ErasurePreview = z.infer<typeof previewSchema>
 
-/** A person, by any uid that calls may have. */
 const person = z.strictObject({ uid: uidSchema })
 const path = '/api/erasures'
 

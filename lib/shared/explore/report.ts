@@ -45,7 +45,6 @@ export const NEW_REPORT: Report = {
   least: 0,
   target: null,
 }
-/** Choices of `least`. */
 export const LEASTS = [5, 10, 20, LEAST_CALLS, 50, 100] as const
 
 /** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */

@@ -23,7 +23,6 @@ const spansSchema = z.array(spanSchema).check(z.maxLength(MAX_SPANS_OF_DAY, `has
 
 const MAX_OWN_DAYS = 500
 
-/** When the organisation is open. */
 export const businessHoursSchema = z.strictObject({
   zone: zoneSchema,
   /** The open spans of each weekday, from Monday to Sunday, in the zone. */
@@ -56,7 +55,6 @@ export const businessHoursSchema = z.strictObject({
 export type BusinessHours = z.infer<typeof businessHoursSchema>
 
 const OFFICE: WallSpan[] = [{ from: '09:00', to: '17:00' }]
-/** Until someone sets them. */
 export const DEFAULT_BUSINESS_HOURS: BusinessHours = {
   zone: 'UTC',
   week: [OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, [], []],

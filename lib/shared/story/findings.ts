@@ -16,7 +16,6 @@ const MAX_LISTED = 6
 const titleOf = (uids: readonly string[], { nameOf }: Cast): string =>
   uids.length > MAX_IN_TITLE ? `${uids.length} people` : nameList(uids.map(nameOf))
 
-/** People who joined more than a minute after the start. */
 function lateJoiners(call: Call, cast: Cast): Finding[] {
   const start = startOf(call)
   const late = cast.joined.flatMap((person) => {
@@ -39,7 +38,6 @@ function lateJoiners(call: Call, cast: Cast): Finding[] {
   ]
 }
 
-/** People who left and came back. */
 function reconnects(cast: Cast): Finding[] {
   return cast.joined.flatMap((person) => {
     const { uid } = person

@@ -114,7 +114,6 @@ export const AUDIT_ACTIONS = {
   'sync.run': 'started a sync',
   'sync.rewalk': 'started a full resync',
 } as const satisfies Record<`${Kind}.${string}`, string>
-/** The name of an audited action. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** The sentence of an action, after its actor; of one that an earlier or later release recorded, its name in words. */

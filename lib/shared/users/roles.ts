@@ -27,11 +27,9 @@ export const PERMISSIONS = {
   'manage-users': ['admin'],
   'control-sync': ['admin'],
   'read-audit-log': ['admin'],
-  /** Erase a person for good. */
   'erase-people': ['admin'],
   /** See that nothing is found about someone because they were erased. */
   'read-erasures': ['ops', 'admin'],
-  /** Figures for monitoring. */
   'read-metrics': ['ops', 'admin'],
   /** Everyone's tokens; one's own need no permission. */
   'manage-all-tokens': ['admin'],
@@ -45,7 +43,6 @@ export const PERMISSIONS = {
   'edit-business-hours': ['ops', 'admin'],
   /** Saved views that everyone sees. */
   'share-views': ['ops', 'admin'],
-  /** Annotations on the time axis. */
   annotate: ['ops', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS

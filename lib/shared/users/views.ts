@@ -12,7 +12,6 @@ const viewSchema = z.strictObject({
   forEveryone: z.boolean(),
   isMine: z.boolean(),
   owner: z.string(),
-  /** The viewer's start page. */
   isStart: z.boolean(),
   /** It is shown below the viewer's rail. */
   isPinned: z.boolean(),
