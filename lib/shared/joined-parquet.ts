@@ -59,17 +59,13 @@ function moved(group: RowGroup, by: bigint): RowGroup {
     file_offset: at(group.file_offset),
     columns: group.columns.map(({ file_offset, meta_data }) => ({
       file_offset: at(file_offset),
-      ...(meta_data === undefined
-        ? {}
-        : {
-            meta_data: {
-              ...meta_data,
-              data_page_offset: at(meta_data.data_page_offset),
-              dictionary_page_offset: at(meta_data.dictionary_page_offset),
-              size_statistics: undefined,
-              statistics: meta_data.type === 'BYTE_ARRAY' ? undefined : meta_data.statistics,
-            },
-          }),
+      meta_data: meta_data && {
+        ...meta_data,
+        data_page_offset: at(meta_data.data_page_offset),
+        dictionary_page_offset: at(meta_data.dictionary_page_offset),
+        size_statistics: undefined,
+        statistics: meta_data.type === 'BYTE_ARRAY' ? undefined : meta_data.statistics,
+      },
     })),
   }
 }

@@ -6,7 +6,8 @@ import { askApi } from '@/lib/client/http/fetcher'
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import { askOf, refOf } from '@/lib/shared/calls/call-path'
 import { transcriptionsRoute } from '@/lib/shared/calls/calls'
-import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/calls/transcripts'
+import { isAnswered } from '@/lib/shared/calls/outcome'
+import { isTranscriptDue } from '@/lib/shared/calls/transcripts'
 import { questionKey } from '@/lib/shared/http/route'
 
 const POLL_MS = 30_000
@@ -14,7 +15,7 @@ const POLL_MS = 30_000
 /** A call's transcripts, fetched live page by page; until then, those in the call's own answer. Polls while transcripts are due but missing. */
 export function useTranscripts(call: Call) {
   const { params, query } = askOf(refOf(call))
-  const enabled = mayHaveTranscripts(call)
+  const enabled = isAnswered(call.status)
   const answer = useInfiniteQuery({
     queryKey: questionKey(transcriptionsRoute, { params, query }),
     queryFn: ({ pageParam, signal }) =>

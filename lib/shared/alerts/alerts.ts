@@ -67,8 +67,7 @@ const SETTINGS = {
 
 const judgedSchema = z.strictObject(JUDGED)
 export type Evaluation = z.output<typeof judgedSchema>
-const settingsSchema = z.strictObject(SETTINGS)
-export type RuleSettings = z.output<typeof settingsSchema>
+export type RuleSettings = z.output<z.ZodMiniObject<typeof SETTINGS>>
 
 const ruleSchema = z.strictObject({
   ...SETTINGS,
@@ -157,7 +156,6 @@ const transitionSchema = z.strictObject({
   to: z.enum(ALERT_STATES),
   value: z.nullable(z.number()),
   calls: z.nullable(z.int()),
-  /** What was judged at that moment. */
   judged: judgedSchema,
 })
 export type Transition = z.infer<typeof transitionSchema>

@@ -57,11 +57,7 @@ export function targetProblem(kind: ChannelKind, target: string): string | null 
   return null
 }
 
-const addChannelSchema = z.strictObject({
-  name,
-  kind: among(CHANNEL_KINDS),
-  target,
-})
+const addChannelSchema = z.strictObject({ name, kind: among(CHANNEL_KINDS), target })
 export type AddChannel = z.output<typeof addChannelSchema>
 
 const path = '/api/channels'

@@ -24,8 +24,7 @@ const SETTINGS = {
   channels: channelIds,
   isEnabled: z.boolean('must be true or false'),
 } as const
-const settingsSchema = z.strictObject(SETTINGS)
-export type DigestSettings = z.output<typeof settingsSchema>
+export type DigestSettings = z.output<z.ZodMiniObject<typeof SETTINGS>>
 
 const digestSchema = z.strictObject({
   ...SETTINGS,

@@ -46,44 +46,38 @@ const GAP_STEPS = 3
  * no notice. Silence suppresses messages, not states: an alert that is still firing when the silence ends is announced then.
  */
 export function step(before: Memory, { at, verdict }: Observation, timing: Timing): Step {
+  const { isSilenced } = timing
   const told: Notice[] = []
   if (verdict === 'stale') {
-    if (before.state !== 'stale') told.push({ kind: 'stale', isSilenced: timing.isSilenced })
-    const memory = moved(before, 'stale', at)
-    return {
-      memory: { ...memory, isStaleAnnounced: before.isStaleAnnounced || (told.length > 0 && !timing.isSilenced) },
-      told,
-    }
+    if (before.state !== 'stale') told.push({ kind: 'stale', isSilenced })
+    const isStaleAnnounced = before.isStaleAnnounced || (told.length > 0 && !isSilenced)
+    return { memory: { ...moved(before, 'stale', at), isStaleAnnounced }, told }
   }
   if (verdict === 'fresh') {
     if (before.state !== 'stale') return { memory: before, told }
-    if (before.isStaleAnnounced) told.push({ kind: 'fresh', isSilenced: timing.isSilenced })
+    if (before.isStaleAnnounced) told.push({ kind: 'fresh', isSilenced })
     return { memory: { ...moved(before, before.judged, at), isStaleAnnounced: false }, told }
   }
   if (before.at !== null && at <= before.at) return { memory: before, told }
   const hadGap = before.at !== null && at - before.at > GAP_STEPS * timing.stepSeconds
   const judged = nextJudged(before, { at, verdict }, timing, hadGap)
   const isSame = judged === before.judged && !(hadGap && (judged === 'pending' || judged === 'recovering'))
-  let memory: Memory = {
+  const memory: Memory = {
     ...moved(before, verdict === 'unknown' ? 'no-data' : judged, at),
     judged,
     judgedSince: isSame ? (before.judgedSince ?? at) : at,
     at,
+    isStaleAnnounced: false,
   }
-  if (before.isStaleAnnounced) {
-    told.push({ kind: 'fresh', isSilenced: timing.isSilenced })
-    memory = { ...memory, isStaleAnnounced: false }
-  }
+  if (before.isStaleAnnounced) told.push({ kind: 'fresh', isSilenced })
   const began = before.judged !== 'firing' && before.judged !== 'recovering'
-  if (judged === 'firing' && verdict !== 'unknown' && !memory.isAnnounced) {
-    if (!timing.isSilenced) {
-      told.push({ kind: 'firing', isSilenced: false })
-      memory = { ...memory, isAnnounced: true }
-    } else if (began) told.push({ kind: 'firing', isSilenced: true })
+  if (judged === 'firing' && verdict !== 'unknown' && !before.isAnnounced) {
+    if (!isSilenced || began) told.push({ kind: 'firing', isSilenced })
+    memory.isAnnounced = !isSilenced
   }
-  if (judged === 'normal' && memory.isAnnounced) {
-    told.push({ kind: 'resolved', isSilenced: timing.isSilenced })
-    memory = { ...memory, isAnnounced: false }
+  if (judged === 'normal' && before.isAnnounced) {
+    told.push({ kind: 'resolved', isSilenced })
+    memory.isAnnounced = false
   }
   return { memory, told }
 }

@@ -1,13 +1,7 @@
 import type { Call, Transcription } from './call'
-import { isAnswered } from './outcome'
 
 /** Transcripts are produced some time after a call ends; for this long, an empty list may still fill. */
 export const TRANSCRIPT_GRACE_SECONDS = 1800
-
-/** True for a call that can have transcripts, which requires an answer. */
-export function mayHaveTranscripts(call: Pick<Call, 'status'>): boolean {
-  return isAnswered(call.status)
-}
 
 /** True when the call ended less than half an hour before `nowSeconds`: a missing transcript may still be produced. */
 export function isTranscriptDue(call: Pick<Call, 'status' | 'endedAt'>, nowSeconds: number): boolean {

@@ -25,7 +25,6 @@ export type Change = {
 export type Basis = { now: number | null; before: number | null }
 
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const wholePercent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /**
  * The change from an earlier value in words: a rate in points, seconds in seconds, a figure per call with its own decimals (`digits`), everything
@@ -49,10 +48,8 @@ export function changeOf(
   const small = smallTitle(current, previous, unit, basis)
   if (small !== null) return { ...change, tone: 'neutral', isSmall: true, title: small }
   if (unit !== 'ratio' || !basis?.now || !basis.before) return { ...change, tone: 'neutral' }
-  const [now, before] = [
-    { rate: current, n: basis.now },
-    { rate: previous, n: basis.before },
-  ]
+  const now = { rate: current, n: basis.now }
+  const before = { rate: previous, n: basis.before }
   const { low, high } = differenceInterval(now, before)
   const isSure = isMoreThanChance(now, before)
   const between = `between ${signedPoints(low)} and ${signedPoints(high)} points (95 %)`
@@ -99,7 +96,7 @@ function sizeText(difference: number, previous: number, unit: FigureUnit, digits
     return size === '0' ? null : unit === 'minutes' ? `${size} min` : size
   }
   const relative = (difference / previous) * 100
-  const text = (relative < 100 ? percent : wholePercent).format(relative)
+  const text = formatMinutes(relative)
   return text === '0' ? null : `${text} %`
 }
 

@@ -21,7 +21,6 @@ const fieldsOf = <S extends z.ZodMiniObject, const Name extends keyof S['shape']
 
 /** A participant entry; `person` and `device` are keys that mean nothing outside of this link. */
 export const sharedParticipantSchema = z.strictObject({
-  /** Null if the API does not identify the person. */
   person: z.nullable(z.string()),
   name: z.nullable(z.string()),
   device: z.nullable(z.string()),
@@ -81,7 +80,6 @@ export const SHARED_REPORT = z.strictObject({
 })
 export type SharedReport = z.infer<typeof SHARED_REPORT>
 
-/** The fields that every link has. */
 const frame = {
   label: z.string(),
   /** The zone of its times. */

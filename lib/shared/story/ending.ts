@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/shared/calls/call'
+import type { Call, Participant } from '@/lib/shared/calls/call'
 import { countOf, exactDuration } from '@/lib/shared/text/format'
 import { lastSeen, type Person, startOf } from '@/lib/shared/timeline/presence'
 import { type Cast, nameList } from './cast'
@@ -17,9 +17,7 @@ export function leavingSentence(call: Call, cast: Cast): string | null {
   const first = joined.reduce((least, person) => Math.min(least, lastSeen(person) ?? end), Number.POSITIVE_INFINITY)
   const leavers = joined.filter((person) => lastSeen(person) === first)
   if (leavers.length === joined.length)
-    return first === end
-      ? `${joined.length === 2 ? 'Both' : 'All'} left at the end.`
-      : `${joined.length === 2 ? 'Both' : 'All'} left ${relativeToEnd(first, end)}.`
+    return `${joined.length === 2 ? 'Both' : 'All'} left ${relativeToEnd(first, end)}.`
   const names = nameList(leavers.map((person: Person) => nameOf(person.uid)))
   return `${names} left first, ${relativeToEnd(first, end)}.`
 }
@@ -75,15 +73,10 @@ export function caveats(call: Call): string[] {
 /** Presence far outside the call itself, by the API's own times. */
 function contradictions(call: Call): string[] {
   const { endedAt, initiatedAt } = call
-  const late = call.participants.reduce(
-    (most, row) => Math.max(most, (row.leftAt ?? 0) - (endedAt ?? Number.POSITIVE_INFINITY)),
-    0,
-  )
-  const early = call.participants.reduce(
-    (most, row) =>
-      Math.max(most, (initiatedAt ?? Number.NEGATIVE_INFINITY) - (row.joinedAt ?? Number.POSITIVE_INFINITY)),
-    0,
-  )
+  const most = (secondsOf: (row: Participant) => number) =>
+    call.participants.reduce((found, row) => Math.max(found, secondsOf(row)), 0)
+  const late = most(({ leftAt }) => (leftAt ?? 0) - (endedAt ?? Number.POSITIVE_INFINITY))
+  const early = most(({ joinedAt }) => (joinedAt === null || initiatedAt === null ? 0 : initiatedAt - joinedAt))
   const sentences: string[] = []
   if (late > OUTSIDE_SECONDS && call.status === 'ended' && !call.anomalies.includes('ended-before-started'))
     sentences.push(`The last leave time the API gives is ${exactDuration(late)} after the end.`)

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  isTranscriptDue,
-  isTranscriptOf,
-  mayHaveTranscripts,
-  TRANSCRIPT_GRACE_SECONDS,
-} from '@/lib/shared/calls/transcripts'
+import { isAnswered } from '@/lib/shared/calls/outcome'
+import { isTranscriptDue, isTranscriptOf, TRANSCRIPT_GRACE_SECONDS } from '@/lib/shared/calls/transcripts'
 
 test('a transcript is expected for half an hour after the end, for answered calls only', () => {
   const end = 1_700_000_000
@@ -16,10 +12,7 @@ test('a transcript is expected for half an hour after the end, for answered call
   expect(due('ended', null, end)).toBe(false)
   for (const status of ['ongoing', 'unanswered', 'rejected', 'canceled', 'busy'])
     expect(due(status, end, end + 1), status).toBe(false)
-  expect(['ended', 'ongoing', 'unanswered', 'missed'].filter((status) => mayHaveTranscripts({ status }))).toEqual([
-    'ended',
-    'ongoing',
-  ])
+  expect(['ended', 'ongoing', 'unanswered', 'missed'].filter(isAnswered)).toEqual(['ended', 'ongoing'])
 })
 
 test('a transcript of another call of the room is not one of the call', () => {
