@@ -40,10 +40,7 @@ export function scaleValues(cells: readonly Cell[]): (number | null)[] {
 
 /** Calls by weekday (index 0 is Monday). */
 export function callsByWeekday(rows: readonly AnalyticsRow[]): number[] {
-  const sums = WEEKDAY_IDS.map(() => 0)
-  for (const row of rows) {
-    const day = Number(row.weekday) - 1
-    sums[day] = (sums[day] ?? 0) + (numberOf(row.calls) ?? 0)
-  }
-  return sums
+  return WEEKDAY_IDS.map((id) =>
+    rows.filter(({ weekday }) => String(weekday) === id).reduce((sum, row) => sum + (numberOf(row.calls) ?? 0), 0),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Window } from '@/lib/shared/filters/range'
-import { formatClock, formatInZone, PLAIN_UTC } from '@/lib/shared/text/format'
+import { formatClock, PLAIN_UTC } from '@/lib/shared/text/format'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 export type DecimalSign = '.' | ','
@@ -49,9 +49,7 @@ function csvCell(value: CsvCell, decimal: DecimalSign): string {
 
 /** A time, to the second, as spreadsheets in every language read a date: `2023-11-14 22:15:12` in the zone. */
 export function spreadsheetTime(epochSeconds: number, zone: string): string {
-  const date = formatInZone(epochSeconds, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-  const clock = formatClock(epochSeconds, { ...PLAIN_UTC, name: zone })
-  return `${date.split('/').reverse().join('-')} ${clock}`
+  return `${isoFields(epochSeconds, zone).date} ${formatClock(epochSeconds, { ...PLAIN_UTC, name: zone })}`
 }
 
 /**

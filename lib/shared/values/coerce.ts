@@ -10,7 +10,7 @@ export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Earlier times than 2000-01-01 are mistakes, and so are those beyond the time axis. */
-const EARLIEST_EPOCH_SECONDS = 946_684_800
+const isPlausibleTime = (seconds: number) => seconds >= 946_684_800 && seconds <= MAX_EPOCH_SECONDS
 /** From here on, numbers are milliseconds, microseconds and nanoseconds: each begins in 1973. */
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
@@ -129,13 +129,7 @@ export class Coercer {
    * none, and for times that no call can have.
    */
   time(value: unknown, field: string): number | null {
-    if (
-      typeof value === 'number' &&
-      value >= EARLIEST_EPOCH_SECONDS &&
-      value <= MAX_EPOCH_SECONDS &&
-      Number.isInteger(value)
-    )
-      return value
+    if (typeof value === 'number' && isPlausibleTime(value) && Number.isInteger(value)) return value
     if (value === undefined || value === null) return null
     this.note(field)
     let seconds =
@@ -143,17 +137,7 @@ export class Coercer {
     if (Number.isNaN(seconds) || seconds === 0) return null
     for (let unit = 0; unit < 3 && seconds > MILLISECONDS_FROM; unit += 1) seconds /= 1000
     seconds = Math.floor(seconds)
-    return seconds >= EARLIEST_EPOCH_SECONDS && seconds <= MAX_EPOCH_SECONDS ? seconds : this.implausible()
-  }
-
-  /** Minutes as a number; durations and numeric text are converted and noted. Null for negative ones, and for more than `most`. */
-  minutes(value: unknown, field: string, most: number): number | null {
-    return this.length(value, field, 60, most)
-  }
-
-  /** The same of a field in seconds. */
-  seconds(value: unknown, field: string, most: number): number | null {
-    return this.length(value, field, 1, most)
+    return isPlausibleTime(seconds) ? seconds : this.implausible()
   }
 
   /** A number, or a length of time as text in that unit. */
@@ -164,7 +148,13 @@ export class Coercer {
     return seconds / unitSeconds
   }
 
-  private length(value: unknown, field: string, unitSeconds: number, most: number): number | null {
+  /** Minutes as a number; durations and numeric text are converted and noted. Null for negative ones, and for more than `most`. */
+  minutes(value: unknown, field: string, most: number): number | null {
+    return this.seconds(value, field, most, 60)
+  }
+
+  /** The same of a field in seconds, or in another unit. */
+  seconds(value: unknown, field: string, most: number, unitSeconds = 1): number | null {
     const length = this.amount(value, field, unitSeconds)
     if (length === null) return null
     if (length < 0) {

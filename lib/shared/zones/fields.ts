@@ -25,7 +25,6 @@ export function atLocalTime(localSeconds: number, zone: string): number {
 /** Local date and time of an instant in a zone. `weekday` is 1 (Monday) to 7 (Sunday). */
 export type ZoneFields = { year: number; month: number; day: number; weekday: number; hour: number; minute: number }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MAX_READERS = 64
 const reader = keep(
   MAX_READERS,
@@ -36,7 +35,6 @@ const reader = keep(
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',
-      weekday: 'short',
       hour: 'numeric',
       minute: 'numeric',
     }),
@@ -44,16 +42,13 @@ const reader = keep(
 
 /** The calendar fields of an instant (epoch seconds) in a zone. */
 export function zoneFields(epochSeconds: number, zone: string): ZoneFields {
-  const parts: Record<string, string> = {}
-  for (const part of reader(zone).formatToParts(epochSeconds * 1000)) parts[part.type] = part.value
-  return {
-    year: Number(parts.year),
-    month: Number(parts.month),
-    day: Number(parts.day),
-    weekday: WEEKDAYS.indexOf(parts.weekday ?? '') + 1,
-    hour: Number(parts.hour),
-    minute: Number(parts.minute),
-  }
+  // Such as `11/14/2023, 22:15`.
+  const texts =
+    reader(zone)
+      .format(epochSeconds * 1000)
+      .match(/\d+/g) ?? []
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = texts.map(Number)
+  return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7, hour, minute }
 }
 
 /** Local date and time of an instant (epoch seconds) in ISO 8601: `2023-11-14` and `22:15`. */
