@@ -8,16 +8,10 @@ import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 import { type Person, peopleOfCall, type Span, startOf, union } from '@/lib/shared/timeline/presence'
 
 /** The people in a call's story. */
-export type Cast = {
-  everyone: Person[]
-  joined: Person[]
-  absent: Person[]
-  /** A person's name if known, else their uid. */
-  nameOf: (uid: string) => string
-}
+export type Cast = ReturnType<typeof castOf>
 
 /** The people in a call with their names, from the API's `entities` for caller and receiver, else from their own entries. */
-export function castOf(call: Call, nowSeconds: number): Cast {
+export function castOf(call: Call, nowSeconds: number) {
   const everyone = peopleOfCall(call, nowSeconds)
   const names = new Map(
     everyone.map((person) => [person.uid, person.name ?? (person.uid === NO_UID ? UNKNOWN_PARTICIPANT : null)]),
@@ -26,7 +20,9 @@ export function castOf(call: Call, nowSeconds: number): Cast {
     everyone,
     joined: everyone.filter((person) => person.intervals.length > 0),
     absent: everyone.filter((person) => person.intervals.length === 0),
-    nameOf: (uid) => names.get(uid) ?? displayName(uid, uid === call.initiator ? call.initiatorEntity : null),
+    /** A person's name if known, else their uid. */
+    nameOf: (uid: string): string =>
+      names.get(uid) ?? displayName(uid, uid === call.initiator ? call.initiatorEntity : null),
   }
 }
 

@@ -3,9 +3,9 @@ import type { Zone } from '@/lib/shared/text/format'
 import type { CountStep } from './counts'
 import { emptyStretches } from './extent'
 import type { DeviceInterval, Person, Span } from './presence'
-import { BAR_PX, type Box, box, type FileBar, fileBars, isVisible, makeScale, type Scale } from './scale'
+import { BAR_PX, type Box, box, fileBars, isVisible, makeScale, type Scale } from './scale'
 import { type TimelineSubject, timelineSubject } from './subject'
-import { type Tick, ticksFor } from './ticks'
+import { ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
 type Bar = Box & {
@@ -18,33 +18,7 @@ type Gap = Box & Span
 export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[] }
 type CountBox = Box & CountStep
 
-export type TimelineLayout = {
-  extent: Span
-  window: Span
-  scale: Scale
-  width: number
-  /** The height of the whole timeline, including the axis, the strip and the file lanes. */
-  height: number
-  lanesTop: number
-  lanes: Lane[]
-  /** Everyone with a lane: the same objects for the same subject, whatever the window. */
-  people: readonly Person[]
-  /** People who never joined: listed, not drawn. */
-  absent: Person[]
-  ring: (Box & Span) | null
-  recordings: FileBar[]
-  recordingsY: number | null
-  transcripts: FileBar[]
-  transcriptsY: number | null
-  counts: CountBox[]
-  /** The most people present at once, `max 5`; `of those shown` for a call that carries only its first entries. */
-  presentWords: string
-  ticks: Tick[]
-  /** Breaks where time is folded. */
-  folds: (Box & Span)[]
-  /** Stretches that can be folded, whether or not they are. */
-  foldable: Span[]
-}
+export type TimelineLayout = ReturnType<typeof layoutSubject>
 
 export type LayoutOptions = {
   /** The visible span, epoch seconds; null is everything. */
@@ -75,12 +49,12 @@ const MAX_EXPECTED = 8
  * Everything the timeline draws for a call and a window: the axis, the strip of how many people were present, recordings, and a
  * lane for each person who joined. Pure and total: whatever a call's times, every box is finite and inside the plot.
  */
-export function layoutTimeline(call: Call, options: LayoutOptions & { nowSeconds: number }): TimelineLayout {
+export function layoutTimeline(call: Call, options: LayoutOptions & { nowSeconds: number }) {
   return layoutSubject(timelineSubject(call, options.nowSeconds), options)
 }
 
 /** The same from a prepared subject: the part that a zoom or a pan has to redo. */
-export function layoutSubject(subject: TimelineSubject, options: LayoutOptions): TimelineLayout {
+export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) {
   const { call, nowSeconds, people, steps, mostPresent } = subject
   const extent = options.extent ?? subject.extent
   const foldable = options.extent === undefined ? subject.foldable : emptyStretches(call, steps, extent)
@@ -109,10 +83,13 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
     window,
     scale,
     width: scale.width,
+    /** The height of the whole timeline, including the axis, the strip and the file lanes. */
     height: y,
     lanesTop,
     lanes,
+    /** Everyone with a lane: the same objects for the same subject, whatever the window. */
     people,
+    /** People who never joined: listed, not drawn. */
     absent: subject.absent,
     ring: ringBox(call, scale, AXIS_PX, y),
     recordings: filesOn(recordingsY, call.recordings),
@@ -120,11 +97,14 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
     transcripts: filesOn(transcriptsY, transcripts),
     transcriptsY,
     counts: countBoxes(steps, mostPresent, scale),
+    /** The most people present at once; not for a call that carries only its first entries. */
     presentWords: call.cut ? 'of those shown' : `max ${mostPresent}`,
     ticks: ticksFor(scale, options.zone),
+    /** Breaks where time is folded. */
     folds: scale.segments
       .filter((part) => part.folded)
       .map(({ from, to, x0, x1 }) => ({ from, to, x: x0, y: AXIS_PX, width: x1 - x0, height: y - AXIS_PX })),
+    /** Stretches that can be folded, whether or not they are. */
     foldable,
   }
 }

@@ -3,15 +3,7 @@ import type { Span } from './presence'
 
 /** A span of time and the pixels it maps to; `folded` ones are drawn as a break. */
 type Segment = Span & { x0: number; x1: number; folded: boolean }
-export type Scale = {
-  window: Span
-  width: number
-  segments: Segment[]
-  /** Pixels, always within 0 to `width`. */
-  x: (time: number) => number
-  /** Epoch seconds (with a fraction), always within the window. */
-  time: (x: number) => number
-}
+export type Scale = ReturnType<typeof makeScale>
 
 const FOLD_PX = 28
 /** Folds never take more than this share of the width. */
@@ -21,7 +13,7 @@ const MAX_FOLD_RATIO = 0.4
  * Maps time to pixels and back over `window`, with each of `folds` squeezed to a few pixels. Total: any finite or infinite
  * input gives a number in range, and a window of zero length maps to the middle.
  */
-export function makeScale(window: Span, width: number, folds: readonly Span[] = []): Scale {
+export function makeScale(window: Span, width: number, folds: readonly Span[] = []) {
   const safeWidth = Number.isFinite(width) ? Math.max(width, 0) : 0
   const segments = cut(window, safeWidth, folds)
   const clampTime = (time: number) => clamp(time, window.from, window.to)
@@ -29,14 +21,16 @@ export function makeScale(window: Span, width: number, folds: readonly Span[] = 
     window,
     width: safeWidth,
     segments,
-    x(time) {
+    /** Pixels, always within 0 to `width`. */
+    x(time: number): number {
       const at = clampTime(time)
       if (window.to <= window.from) return safeWidth / 2
       const segment = segments.find((part) => at <= part.to) ?? segments.at(-1)
       if (!segment) return 0
       return clamp(segment.x0 + share(at, segment.from, segment.to) * (segment.x1 - segment.x0), 0, safeWidth)
     },
-    time(x) {
+    /** Epoch seconds (with a fraction), always within the window. */
+    time(x: number): number {
       const at = clamp(x, 0, safeWidth)
       if (window.to <= window.from) return window.from
       const segment = segments.find((part) => at <= part.x1) ?? segments.at(-1)

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { type CountStep, presenceCounts } from './counts'
+import { presenceCounts } from './counts'
 import { emptyStretches, extentOf } from './extent'
-import { type DeviceInterval, type Person, peopleOfCall, type Span } from './presence'
+import { type DeviceInterval, type Person, peopleOfCall } from './presence'
 
 const MAX_DEVICE_LANES = 3
 
@@ -29,22 +29,10 @@ function subLanes(person: Person): DeviceInterval[][] {
 }
 
 /** What is drawn, without positions. Zooming and panning reuse the same object and everything in it. */
-export type TimelineSubject = {
-  call: Call
-  nowSeconds: number
-  /** Everyone with a lane, by first join, and the sub-lanes of each. */
-  people: readonly Person[]
-  rows: readonly DeviceInterval[][][]
-  /** People who never joined. */
-  absent: Person[]
-  steps: CountStep[]
-  mostPresent: number
-  extent: Span
-  foldable: Span[]
-}
+export type TimelineSubject = ReturnType<typeof timelineSubject>
 
 /** The part of the timeline that depends only on the call and the time. A non-finite `nowSeconds` is replaced by the call's own time; `known` are the people at that time, if already computed. */
-export function timelineSubject(call: Call, nowSeconds: number, known?: readonly Person[]): TimelineSubject {
+export function timelineSubject(call: Call, nowSeconds: number, known?: readonly Person[]) {
   const now = Number.isFinite(nowSeconds) ? nowSeconds : call.time
   const everyone = known ?? peopleOfCall(call, now)
   const people = everyone.filter((person) => person.intervals.length > 0)
@@ -53,6 +41,7 @@ export function timelineSubject(call: Call, nowSeconds: number, known?: readonly
   return {
     call,
     nowSeconds: now,
+    /** Everyone with a lane, by first join, and the sub-lanes of each. */
     people,
     rows: people.map(subLanes),
     absent: everyone.filter((person) => person.intervals.length === 0),
