@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { analyticsMetaSchema } from '@/lib/shared/analytics/analytics'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
-import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
-import { clockSchema, firstDaySchema } from '@/lib/shared/organisation/week-clock'
+import { answerOf, fieldsOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import { urlState } from '@/lib/shared/params/filters'
 
 /** Answer rates to aim for, as shares. */
@@ -66,9 +66,7 @@ const staffingSchema = z.strictObject({
   from: z.number(),
   to: z.number(),
   weeks: z.int(),
-  zone: z.string(),
-  firstDay: firstDaySchema,
-  clock: clockSchema,
+  ...fieldsOf(analyticsMetaSchema, 'zone', 'firstDay', 'clock'),
   target: z.number(),
   /** The median duration of answered calls, which a missed call would have taken; null without any. */
   talkSeconds: z.nullable(z.number()),

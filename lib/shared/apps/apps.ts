@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
-import { dataOf, route } from '@/lib/shared/http/route'
-import { SYNC_STATES } from '@/lib/shared/sync/sync'
+import { dataOf, fieldsOf, route } from '@/lib/shared/http/route'
+import { syncStatusSchema } from '@/lib/shared/sync/sync'
 import { ROLES_IN_APP, type Role, type RoleInApp } from '@/lib/shared/users/roles'
 import { roleSchema } from '@/lib/shared/users/users'
 
@@ -26,11 +26,7 @@ const summarySchema = z.strictObject({
   ...countsSchema.shape,
   /** The same for the period before; null if there is none, as for all of time. */
   previous: z.nullable(countsSchema),
-  lagSeconds: z.nullable(z.number()),
-  state: z.enum(SYNC_STATES),
-  /** How often the newest calls are read; null before a worker has run. */
-  intervalSeconds: z.nullable(z.int()),
-  lastError: z.nullable(z.string()),
+  ...fieldsOf(syncStatusSchema, 'lagSeconds', 'state', 'intervalSeconds', 'lastError'),
   /** Callers whose missed calls nobody has returned. */
   waiting: z.int(),
   firing: z.int(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { callSchema } from '@/lib/shared/calls/call'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, mirrorMetaSchema, route, shapeOf } from '@/lib/shared/http/route'
+import { answerOf, fieldsOf, mirrorMetaSchema, route, shapeOf } from '@/lib/shared/http/route'
 import { MAX_REPEAT_HOURS, REPEAT_NAMES, WAITING_STATES } from './callbacks'
 
 /** A person or group as shown on screen; `name` if known. */
@@ -9,12 +10,9 @@ export const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.s
 
 /** A call in a few words. Epoch seconds. */
 export const callBriefSchema = z.strictObject({
-  sessionId: z.string(),
-  /** As in `Call`. */
-  roomMid: z.optional(z.string()),
+  ...fieldsOf(callSchema, 'sessionId', 'roomMid'),
   time: z.number(),
-  status: z.string(),
-  type: z.nullable(z.string()),
+  ...fieldsOf(callSchema, 'status', 'type'),
   isGroup: z.boolean(),
   from: z.nullable(partySchema),
   to: z.nullable(partySchema),

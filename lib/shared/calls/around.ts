@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { handlingSchema } from '@/lib/shared/callbacks/callbacks'
-import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
+import { answerOf, fieldsOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import { type Call, callSchema } from './call'
 import { foldUid, idSchema, OF_CALL } from './ids'
 import { outcomeOf, UNREACHED_OUTCOMES } from './outcome'
@@ -17,20 +17,11 @@ export const MAX_BEFORE = 5
 export const HISTORY_CALLS = 300
 
 /** A related call, with enough for one line. Times are epoch seconds. */
-const aroundCallSchema = z.extend(
-  z.pick(callSchema, {
-    sessionId: true,
-    roomMid: true,
-    time: true,
-    status: true,
-    type: true,
-    initiator: true,
-    startedAt: true,
-    durationSeconds: true,
-    joinedPeople: true,
-  }),
-  { initiatorName: z.nullable(z.string()) },
-)
+const aroundCallSchema = z.strictObject({
+  ...fieldsOf(callSchema, 'sessionId', 'roomMid', 'time', 'status', 'type', 'initiator'),
+  ...fieldsOf(callSchema, 'startedAt', 'durationSeconds', 'joinedPeople'),
+  initiatorName: z.nullable(z.string()),
+})
 export type AroundCall = z.infer<typeof aroundCallSchema>
 
 /** How long the earlier answered calls of a party lasted: the median, and the median distance from it. Null without any. */

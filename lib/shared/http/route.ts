@@ -158,6 +158,12 @@ export const settingAt = <const Path extends Route['path'], Answer extends z.Zod
 export const shapeOf = <const Name extends string, S extends z.ZodMiniType>(names: readonly Name[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>
 
+/** The listed fields of another object's schema, as they are there. */
+export const fieldsOf = <S extends z.ZodMiniObject, const Name extends keyof S['shape']>(
+  { shape }: S,
+  ...names: Name[]
+) => Object.fromEntries(names.map((name) => [name, shape[name as string]])) as Pick<S['shape'], Name>
+
 /** The pagination block for `page` of `total` items at `perPage` each. */
 export function pagination(total: number, count: number, perPage: number, page: number): Pagination {
   return { total, count, per_page: perPage, current_page: page, total_pages: Math.ceil(total / perPage) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
-import { dataOf, route } from '@/lib/shared/http/route'
+import { dataOf, fieldsOf, route } from '@/lib/shared/http/route'
 
 export const MAX_NOTE_CHARACTERS = 4000
 
@@ -42,9 +42,7 @@ const ofNote = {
 export const MAX_OWN_NOTES = 50
 /** A note of the viewer's own, with its call in a line; null for a call that the mirror no longer has. */
 const ownNoteSchema = z.strictObject({
-  id: z.string(),
-  body: z.string(),
-  createdAt: z.number(),
+  ...fieldsOf(noteSchema, 'id', 'body', 'createdAt'),
   sessionId: z.string(),
   /** Present if the room has several calls. */
   roomMid: z.optional(z.string()),

@@ -7,17 +7,13 @@ import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
 import { COMPARISONS, FORMS } from '@/lib/shared/explore/report'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, route, shapeOf } from '@/lib/shared/http/route'
+import { dataOf, fieldsOf, route, shapeOf } from '@/lib/shared/http/route'
 import { NAME_KINDS } from '@/lib/shared/people/names'
 import { text } from '@/lib/shared/text/texts'
 import { reportPath, SHARE_KINDS } from './shares'
 
 const epochSeconds = z.int()
 const MINUTES = ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'] as const
-
-/** The listed fields of what is shared, as they are there. */
-const fieldsOf = <S extends z.ZodMiniObject, const Name extends keyof S['shape']>({ shape }: S, ...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, shape[name as string]])) as Pick<S['shape'], Name>
 
 /** A participant entry; `person` and `device` are keys that mean nothing outside of this link. */
 export const sharedParticipantSchema = z.strictObject({

@@ -17,7 +17,7 @@ export type Refill = z.infer<typeof refillSchema>
 const retentionSchema = z.strictObject({ months: z.int(), since: z.number(), calls: z.int() })
 
 /** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: needs intervention, and `lastError` says why. */
-const syncStatusSchema = z.strictObject({
+export const syncStatusSchema = z.strictObject({
   state: z.enum(SYNC_STATES),
   pass: z.nullable(z.enum(SYNC_PASSES)),
   pagesDone: z.int(),
