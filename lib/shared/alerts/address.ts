@@ -1,5 +1,5 @@
 import { type Metric, WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
-import { FILTER_NAMES, type FilterName, type Filters, filtersToParams, PAGE_PARAMS } from '@/lib/shared/filters/filters'
+import { type FilterName, type Filters, filtersToParams, PAGE_PARAMS, withoutRange } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { hrefOf } from '@/lib/shared/links'
@@ -12,9 +12,7 @@ export const isOfTime = (name: string): boolean => (OF_TIME as readonly string[]
 
 /** A page's filters for an alert: without the range. */
 export const alertFilters = (filters: Partial<Filters>): string =>
-  filtersToParams(
-    Object.fromEntries(FILTER_NAMES.filter((name) => !isOfTime(name)).map((name) => [name, filters[name]])),
-  ).toString()
+  filtersToParams({ ...withoutRange(filters), activeAt: undefined }).toString()
 
 /** The page that sets up an alert on a metric under these filters. */
 export function newAlertHref(metric: Metric, filters: Partial<Filters>): string {

@@ -1,4 +1,5 @@
 import { FILTER_NAMES, type Filters, filtersSchema, filtersToParams } from '@/lib/shared/filters/filters'
+import { byName } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { FieldIssue } from '@/lib/shared/http/errors'
 import { isOfTime } from './address'
@@ -6,13 +7,8 @@ import type { Evaluation } from './alerts'
 
 const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)
 
-const valuesOf = (query: string): Record<string, string[]> => {
-  const search = new URLSearchParams(query)
-  return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]))
-}
-
 /** A rule's filters, which were checked when it was written. @throws ZodError for filters that no release has */
-export const ruleFilters = (query: string): Filters => filtersSchema.parse(valuesOf(query))
+export const ruleFilters = (query: string): Filters => filtersSchema.parse(byName(new URLSearchParams(query)))
 
 /** Whether two rules' filters mean the same, however they are written: in another order, with another case of a zone, with or without the default one. */
 export const sameFilters = (one: string, other: string): boolean => meaningOf(one) === meaningOf(other)
@@ -29,7 +25,7 @@ function meaningOf(query: string): string {
 
 /** What is wrong with the filters of a rule or a digest. */
 export function ruleFilterProblems(filters: string): FieldIssue[] {
-  const values = valuesOf(filters)
+  const values = byName(new URLSearchParams(filters))
   const unknown = Object.keys(values).filter((name) => !isRuleFilter(name))
   return [
     ...unknown.map((name) => ({

@@ -162,8 +162,7 @@ export const LIST_PARAMS = {
 
 /** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */
 export function filtersToParams(filters: Readonly<Partial<Record<FilterName, unknown>>>): URLSearchParams {
-  const set = FILTER_NAMES.filter((name) => filters[name] !== undefined)
-  return encodeQuery(Object.fromEntries(set.map((name) => [name, filters[name] as QueryValue])))
+  return encodeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] as QueryValue])))
 }
 
 /** Filters without the range, for what covers days of its own. */

@@ -138,7 +138,7 @@ export function readParam<T>(param: Param<T>, texts: readonly string[]): Reading
 }
 
 /** The parameters of a query by name, repeated ones as lists. */
-const byName = (params: URLSearchParams): Record<string, string | string[]> =>
+export const byName = (params: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
       const values = params.getAll(name)
