@@ -48,12 +48,8 @@ export function ownDoor(filters: Partial<Filters>, metric: string): Door {
   const outcomes: readonly string[] = OWN_OUTCOMES
   if (metric === 'offered') return narrowed(filters, 'offered', outcomes)
   if (outcomes.includes(metric)) return narrowed(filters, 'offered', [metric])
-  if (/^((answer|missed|declined|failed)Rate|answerable)$/.test(metric))
-    return narrowed(
-      filters,
-      'offered',
-      outcomes.filter((outcome) => outcome !== 'byOthers'),
-    )
+  const answerable = outcomes.filter((outcome) => outcome !== 'byOthers')
+  if (/^((answer|missed|declined|failed)Rate|answerable)$/.test(metric)) return narrowed(filters, 'offered', answerable)
   const role = metric === 'meetings' ? 'invited' : ROLES.find((name) => name === metric)
   return role === undefined ? null : narrowed(filters, 'role', [role])
 }

@@ -2,6 +2,7 @@ import {
   type AnalyticsAnswer,
   type AnalyticsRow,
   type AnalyticsValue,
+  type Bucket,
   bucketsOf,
   CHANGE,
   numberOf,
@@ -37,18 +38,10 @@ export function pivotOf(
   const series = splits.flatMap((value) =>
     metrics.map((metric): Series => ({ id: seriesId(metric, value), metric, split: value })),
   )
-  const buckets = isTime(axis)
-    ? bucketsOf(
-        keys.filter((key) => typeof key === 'number'),
-        answer.meta,
-      )
-    : []
-  const byStart = new Map(buckets.map((bucket) => [bucket.start, bucket]))
+  const starts = isTime(axis) ? keys.filter((key) => typeof key === 'number') : []
+  const byStart = new Map<AnalyticsValue, Bucket>(bucketsOf(starts, answer.meta).map((one) => [one.start, one]))
   const points = new Map(
-    keys.map((key): [string, Point] => [
-      keyOf(key),
-      { key, bucket: typeof key === 'number' ? (byStart.get(key) ?? null) : null, cells: {} },
-    ]),
+    keys.map((key): [string, Point] => [keyOf(key), { key, bucket: byStart.get(key) ?? null, cells: {} }]),
   )
   for (const row of rows) {
     const point = points.get(keyOf(row[axis] ?? null))
@@ -83,10 +76,8 @@ export function legendCell(
   dimension: Dimension | null,
   answer: AnalyticsAnswer,
 ): Cell {
-  return cellOf(
-    answer.data.find((row) => dimension === null || (row[dimension] ?? null) === split),
-    metric,
-  )
+  const found = answer.data.find((row) => dimension === null || (row[dimension] ?? null) === split)
+  return cellOf(found, metric)
 }
 
 /** A pivot for each of the first values of `panel`, all with the same series, and the total number of values. */

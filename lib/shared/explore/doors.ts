@@ -30,6 +30,7 @@ export type Place = {
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
 const MOST_MINUTES_FIRST = '-minutes'
+const RESOLVED = OUTCOMES.filter((outcome) => outcome !== 'ringing')
 
 /** The calls behind a figure, within the page's filters; null if no list has exactly these (an unknown value, too many others). */
 export function placeDoor(filters: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
@@ -108,13 +109,7 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     case 'lasted':
       return counted({ ...filters, reached: laterStage(filters.reached, metric) })
     case 'resolved':
-      return counted(
-        narrowed(
-          filters,
-          'outcome',
-          OUTCOMES.filter((outcome) => outcome !== 'ringing'),
-        ),
-      )
+      return counted(narrowed(filters, 'outcome', RESOLVED))
     default: {
       const { unit, leavesOut } = METRICS[metric]
       if (unit === 'minutes') return over(filters, MOST_MINUTES_FIRST)

@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
+import { isAnswered } from '@/lib/shared/calls/outcome'
 import { NO_UID } from '@/lib/shared/presence/uids'
 import { countOf, exactDuration, formatDuration } from '@/lib/shared/text/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
@@ -17,11 +18,10 @@ import {
 import { type Cast, nameList, times, together } from './cast'
 
 const MAX_NAMED = 4
-const ANSWERED = new Set(['ended', 'ongoing'])
 
 /** Who was in the call, for how long, and who never joined. */
 export function presenceSentence(call: Call, cast: Cast, nowSeconds: number): string | null {
-  if (cast.joined.length === 0 && !ANSWERED.has(call.status)) return null
+  if (cast.joined.length === 0 && !isAnswered(call.status)) return null
   const parts = [call.status === 'ongoing' ? presentNow(call, cast, nowSeconds) : wasPresent(cast)]
   const absent = absence(call, cast)
   if (absent !== null) parts.push(absent)
