@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { MenuItem } from '@/components/ui/overlay/menu'

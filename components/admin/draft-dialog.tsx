@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormDialog, type FormDialogProps } from '@/components/ui/overlay/form-dialog'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { CopyButton } from '@/components/ui/form/copy-button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { useMe } from '@/lib/client/data/use-me'
 import { fieldErrors } from '@/lib/client/http/api-error'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChangeLabel } from '@/components/charts/change-label'
 import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text/link'

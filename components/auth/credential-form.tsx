@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Field, Input, PasswordField } from '@/components/ui/form/field'

@@ -1,5 +1,3 @@
-'use client'
-
 import 'swagger-ui-dist/swagger-ui.css'
 import './reference.css'
 import { useEffect, useMemo, useRef } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { actionsColumn, RowActions, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'

@@ -1,5 +1,3 @@
-'use client'
-
 import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { CheckList, SelectField, TextField } from '@/components/admin/fields'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import { SETTINGS_PARTS, type SETTINGS_TABS } from '@/lib/shared/address/words'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { cn } from '@/components/ui/cn'

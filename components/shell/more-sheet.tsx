@@ -1,5 +1,3 @@
-'use client'
-
 import { useTheme } from 'next-themes'
 import { Segmented } from '@/components/ui/form/segmented'
 import { Sheet } from '@/components/ui/overlay/dialog'

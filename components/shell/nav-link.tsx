@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ICONS } from '@/components/ui/icons'

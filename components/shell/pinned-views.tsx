@@ -1,5 +1,3 @@
-'use client'
-
 import { Bookmark } from 'lucide-react'
 import { Link } from '@/components/ui/text/link'
 import { useViews } from '@/lib/client/data/use-views'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Kbd } from '@/components/ui/text/badge'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Banner } from '@/components/ui/state/banner'
 import { Link } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { useState } from 'react'

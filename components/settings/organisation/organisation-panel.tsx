@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { SelectField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { ListPanel } from '@/components/admin/list-panel'

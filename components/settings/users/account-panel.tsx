@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation } from '@tanstack/react-query'
 import { SelectField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { plainChoices, SelectField } from '@/components/admin/fields'

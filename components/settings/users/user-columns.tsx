@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { DialogButton, DialogItem, useDialog } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'

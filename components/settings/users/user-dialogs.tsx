@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Check, plainChoices, SelectField, TextField } from '@/components/admin/fields'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CallIssues } from '@/components/parts/call/call-issues'
 import { useNear } from '@/components/parts/call/use-near'

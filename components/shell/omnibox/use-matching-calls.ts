@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import type { Matches, PartialFilters } from '@/components/parts/call/near'
 import { question } from '@/lib/client/http/question'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Bookmark, ListFilter } from 'lucide-react'
 import type { Matches, Near } from '@/components/parts/call/near'
 import { navHref, useMenuPages } from '@/components/shell/nav-link'
