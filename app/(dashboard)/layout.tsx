@@ -37,14 +37,8 @@ async function namesAhead(): Promise<Ahead[]> {
       return 'value' in reading ? reading.value : []
     })
     const segment = PAGE_OF[kind].exec(pathname)?.[1]
-    const id = [
-      ...new Set([
-        ...(segment === undefined
-          ? []
-          : [kind === 'user' ? foldUid(decodedSegment(segment)) : decodedSegment(segment)]),
-        ...filtered,
-      ]),
-    ]
+    const shown = segment === undefined ? [] : [decodedSegment(segment)]
+    const id = [...new Set([...(kind === 'user' ? shown.map(foldUid) : shown), ...filtered])]
     return id.length === 0 ? [] : [ahead(directory, { query: { kind, id: id.slice(0, MAX_VALUES) } })]
   })
   return [...ofTeams, ...ofParties]

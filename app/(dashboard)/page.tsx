@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
@@ -16,7 +15,7 @@ import { readComparison } from '@/lib/shared/params/filters'
 import type { User } from '@/lib/shared/users/users'
 import { isPagePath, type StartViewAnswer } from '@/lib/shared/users/views'
 
-export const metadata: Metadata = { title: 'Overview' }
+export const metadata = { title: 'Overview' }
 
 /** The report that shows what the overview's former funnel did; old links with `split` redirect to it. */
 const FUNNEL = { metrics: 'calls,rang,answered,together,lasted', form: 'table' }

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
-export const metadata: Metadata = { title: 'Page not found' }
+export const metadata = { title: 'Page not found' }
 
 /** Matches any path that is not a page. */
 export default function UnknownPage() {

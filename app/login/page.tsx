@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { LoginForm } from '@/components/auth/login-form'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
@@ -6,7 +5,7 @@ import { homePath } from '@/lib/server/auth/addresses'
 import { currentUser } from '@/lib/server/auth/session-gate'
 import { demoLogins, hasSingleSignOn } from '@/lib/server/auth/sign-in'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export const metadata = { title: 'Sign in' }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 

@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { NoApp } from '@/components/auth/no-app'
 import { requireAccount } from '@/lib/server/auth/session-gate'
 import { visibleApps } from '@/lib/server/auth/visible-apps'
 
-export const metadata: Metadata = { title: 'No app' }
+export const metadata = { title: 'No app' }
 
 /** For signed-in users without a role in any app. */
 export default async function Page() {

@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { ResetForm } from '@/components/auth/credentials-forms'
 import { DeadLink } from '@/components/auth/dead-link'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { accountOfLink } from '@/lib/server/auth/sign-in'
 
-export const metadata: Metadata = { title: 'Set a new password', referrer: 'no-referrer' }
+export const metadata = { title: 'Set a new password', referrer: 'no-referrer' }
 
 export default async function ResetPasswordPage({
   searchParams,

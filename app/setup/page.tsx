@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { SetupForm } from '@/components/auth/credentials-forms'
 import { DeadLink } from '@/components/auth/dead-link'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
 import { isUsableSetupToken } from '@/lib/server/auth/sign-in'
 
-export const metadata: Metadata = { title: 'Set up' }
+export const metadata = { title: 'Set up' }
 
 export default async function SetupPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams

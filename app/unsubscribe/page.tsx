@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { UnsubscribePage } from '@/components/auth/unsubscribe-page'
 
-export const metadata: Metadata = { title: 'Unsubscribe', robots: { index: false } }
+export const metadata = { title: 'Unsubscribe', robots: { index: false } }
 
 export default async function Page({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as alerts } from '@/app/api/alerts/route'
 import { GET as channels } from '@/app/api/channels/route'
@@ -7,7 +6,7 @@ import { AlertsPage } from '@/components/alerts/alerts-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { may } from '@/lib/shared/users/roles'
 
-export const metadata: Metadata = { title: 'Alerts' }
+export const metadata = { title: 'Alerts' }
 
 export default signedInPage({
   questions: ({ user }) =>

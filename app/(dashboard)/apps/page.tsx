@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as summary } from '@/app/api/apps/summary/route'
@@ -8,7 +7,7 @@ import { pageApps } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { timeOf } from '@/lib/shared/params/filters'
 
-export const metadata: Metadata = { title: 'Apps' }
+export const metadata = { title: 'Apps' }
 
 /** All apps side by side. Users who may see only one get a 404. */
 export default signedInPage({

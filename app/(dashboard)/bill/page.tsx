@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as bill } from '@/app/api/bill/route'
@@ -7,7 +6,7 @@ import { ahead } from '@/lib/server/prefetch/prefetch'
 import { BILL_STATE } from '@/lib/shared/bill/answer'
 import { hrefOf } from '@/lib/shared/links'
 
-export const metadata: Metadata = { title: 'Bill' }
+export const metadata = { title: 'Bill' }
 
 /** Bills cover whole months: without a range, the page shows the last one. */
 function ofLastMonth(search: Record<string, string | string[] | undefined>): string {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as callbackQueue } from '@/app/api/callbacks/route'
 import { GET as callbackSettings } from '@/app/api/settings/callbacks/route'
@@ -6,7 +5,7 @@ import { CallbacksPage } from '@/components/callbacks/callbacks-page'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { withoutRange } from '@/lib/shared/filters/filters'
 
-export const metadata: Metadata = { title: 'Call-backs' }
+export const metadata = { title: 'Call-backs' }
 
 export default signedInPage({
   questions: ({ filters }) => [ahead(callbackQueue, { query: withoutRange(filters) }), ahead(callbackSettings, {})],

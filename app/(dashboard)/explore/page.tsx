@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { ExplorePage } from '@/components/explore/explore-page'
@@ -7,7 +6,7 @@ import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/expl
 import { readReport } from '@/lib/shared/explore/report'
 import { REPORT_STATE } from '@/lib/shared/params/explore'
 
-export const metadata: Metadata = { title: 'Explore' }
+export const metadata = { title: 'Explore' }
 
 export default signedInPage({
   questions: ({ filters, search }) => {

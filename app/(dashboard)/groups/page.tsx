@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GroupsPage } from '@/components/groups/groups-page'
@@ -7,7 +6,7 @@ import { groupsQuery } from '@/lib/shared/charts/group-figures'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import { GROUPS_STATE } from '@/lib/shared/params/calls'
 
-export const metadata: Metadata = { title: 'Groups' }
+export const metadata = { title: 'Groups' }
 
 export default signedInPage({
   questions: ({ filters, search, compare }) => [

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
@@ -6,7 +5,7 @@ import { ahead } from '@/lib/server/prefetch/prefetch'
 import { config } from '@/lib/server/process/config/config'
 import { LIVE_QUERY } from '@/lib/shared/params/calls'
 
-export const metadata: Metadata = { title: 'Live' }
+export const metadata = { title: 'Live' }
 
 export default signedInPage({
   questions: () => [ahead(calls, { query: LIVE_QUERY })],

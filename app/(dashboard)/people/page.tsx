@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as people } from '@/app/api/people/route'
 import { PeoplePage } from '@/components/people/people-page'
@@ -6,7 +5,7 @@ import { ahead } from '@/lib/server/prefetch/prefetch'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import { PEOPLE_STATE } from '@/lib/shared/params/calls'
 
-export const metadata: Metadata = { title: 'People' }
+export const metadata = { title: 'People' }
 
 export default signedInPage({
   questions: ({ filters, search, compare }) => {

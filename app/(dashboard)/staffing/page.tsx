@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as staffing } from '@/app/api/staffing/route'
 import { StaffingPage } from '@/components/staffing/staffing-page'
@@ -6,7 +5,7 @@ import { ahead } from '@/lib/server/prefetch/prefetch'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import { STAFFING_STATE } from '@/lib/shared/staffing'
 
-export const metadata: Metadata = { title: 'Staffing' }
+export const metadata = { title: 'Staffing' }
 
 export default signedInPage({
   questions: ({ filters, search }) => [

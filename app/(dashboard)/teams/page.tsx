@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as teams } from '@/app/api/teams/route'
 import { TeamsPage } from '@/components/teams/teams-page'
@@ -6,7 +5,7 @@ import { ahead } from '@/lib/server/prefetch/prefetch'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import { TEAMS_STATE } from '@/lib/shared/params/calls'
 
-export const metadata: Metadata = { title: 'Teams' }
+export const metadata = { title: 'Teams' }
 
 export default signedInPage({
   questions: ({ filters, search, compare }) => [

@@ -1,5 +1,1 @@
-import { LinkGone } from '@/components/share/link-gone'
-
-export default function NotFound() {
-  return <LinkGone />
-}
+export { LinkGone as default } from '@/components/share/link-gone'

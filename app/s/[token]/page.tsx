@@ -19,49 +19,42 @@ import { previewWords } from '@/lib/shared/shares/preview-words'
 import { sharedPictureRoute } from '@/lib/shared/shares/shared'
 import { SharedContent } from './shared-content'
 
-/**
- * The preview of a link in Slack, Teams, Jira or Zendesk: its outcome, duration and day, but no people. Links with a password or a limited
- * number of visits have none.
- */
-async function sharePreview(
-  share: Awaited<ReturnType<typeof requireShare>>,
-  token: string,
-  headers: Headers,
-): Promise<Metadata> {
-  const quiet = { robots: { index: false, follow: false, noarchive: true }, referrer: 'no-referrer' as const }
-  if (isGated(share)) return { ...quiet, title: 'Shared link', description: 'Open it to see what was shared.' }
-  const { title, description } = previewWords(await readShare(share))
-  const picture = {
-    url: `${publicOrigin(headers)}${addressOf(sharedPictureRoute, { params: { token } })}`,
-    width: 1200,
-    height: 630,
-    alt: title,
-  }
-  return {
-    ...quiet,
-    title,
-    description,
-    openGraph: { type: 'website', siteName: 'Callscope', title, description, images: [picture] },
-    twitter: { card: 'summary_large_image', title, description, images: [picture.url] },
-  }
-}
-
 type Params = { params: Promise<{ token: string }> }
 
 /** Looked up once for the page and its preview. */
 const shareOf = cache(requireShare)
 
 /** A link that never existed, has expired or was revoked gets the same 404. */
-async function orNotFound<T>(reading: Promise<T>): Promise<T> {
-  return reading.catch((error: unknown) => {
+const orNotFound = <T,>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
     throw error
   })
-}
 
+/**
+ * The preview of a link in Slack, Teams, Jira or Zendesk: its outcome, duration and day, but no people. Links with a password or a limited
+ * number of visits have none.
+ */
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const share = await orNotFound(shareOf((await params).token))
-  return sharePreview(share, (await params).token, await headers())
+  const { token } = await params
+  const share = await orNotFound(shareOf(token))
+  const quiet = { robots: { index: false, follow: false, noarchive: true }, referrer: 'no-referrer' as const }
+  if (isGated(share)) return { ...quiet, title: 'Shared link', description: 'Open it to see what was shared.' }
+  const { title, description } = previewWords(await readShare(share))
+  const url = `${publicOrigin(await headers())}${addressOf(sharedPictureRoute, { params: { token } })}`
+  return {
+    ...quiet,
+    title,
+    description,
+    openGraph: {
+      type: 'website',
+      siteName: 'Callscope',
+      title,
+      description,
+      images: [{ url, width: 1200, height: 630, alt: title }],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [url] },
+  }
 }
 
 /** The page behind a link. Opening it changes nothing. */
@@ -69,21 +62,17 @@ export default async function Page({ params }: Params) {
   const { token } = await params
   const share = await orNotFound(shareOf(token))
   const cookie = (await headers()).get('cookie')
-  const zone = await viewerZone()
-  const weekClock = await weekClockShown(share.app)
-  if (!mayEnter(share, cookie))
-    return (
-      <Providers apps={null} zone={zone} weekClock={weekClock}>
-        <LinkGate token={token} hasPassword={share.passwordHash !== null} />
-      </Providers>
-    )
-  const given = await orNotFound(readShare(share))
-  const { isDemo } = config()
-  const { recordingHosts } = appConfig(share.app)
-  const files = { hosts: share.showsRecordings ? recordingHosts : [], isDemo: share.showsRecordings && isDemo }
+  let shown = <LinkGate token={token} hasPassword={share.passwordHash !== null} />
+  if (mayEnter(share, cookie)) {
+    const given = await orNotFound(readShare(share))
+    const { showsRecordings } = share
+    const hosts = showsRecordings ? appConfig(share.app).recordingHosts : []
+    const files = { hosts, isDemo: showsRecordings && config().isDemo }
+    shown = <SharedContent token={token} given={given} isSignedIn={(await currentUser()) !== null} files={files} />
+  }
   return (
-    <Providers apps={null} zone={zone} weekClock={weekClock}>
-      <SharedContent token={token} given={given} isSignedIn={(await currentUser()) !== null} files={files} />
+    <Providers apps={null} zone={await viewerZone()} weekClock={await weekClockShown(share.app)}>
+      {shown}
     </Providers>
   )
 }

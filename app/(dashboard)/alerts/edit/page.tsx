@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as alerts } from '@/app/api/alerts/route'
 import { GET as channels } from '@/app/api/channels/route'
@@ -7,7 +6,7 @@ import { AlertEditor } from '@/components/alerts/alert-editor'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { may } from '@/lib/shared/users/roles'
 
-export const metadata: Metadata = { title: 'Set up an alert' }
+export const metadata = { title: 'Set up an alert' }
 
 export default signedInPage({
   questions: ({ user }) =>

@@ -1,9 +1,8 @@
-import type { Metadata } from 'next'
 import { callAhead } from '@/app/(dashboard)/calls/call-ahead'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { ComparePage } from '@/components/compare/compare-page'
 
-export const metadata: Metadata = { title: 'Compare two calls' }
+export const metadata = { title: 'Compare two calls' }
 
 export default signedInPage({
   questions: ({ search: { a, b } }) =>
