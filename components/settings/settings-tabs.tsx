@@ -36,12 +36,12 @@ const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Per
 export function SettingsTabs() {
   const { tab, openTab } = useSettingsState()
   const role = useMe().data?.role
-  const tabs = SETTINGS_TABS.filter((one) => {
-    const { may: permission } = TABS[one]
-    return permission === undefined || (role !== undefined && may(role, permission))
-  })
+  const isAllowed = (permission?: Permission) =>
+    permission === undefined || (role !== undefined && may(role, permission))
+  const tabs = SETTINGS_TABS.filter((one) => isAllowed(TABS[one].may))
   const { Panel, isOfApp } = TABS[tab]
-  const words = useAppWords(isOfApp === true)
+  const app = useApps()?.current.name
+  const hasSeveralApps = useHasSeveralApps()
   // Scrolled so that the chosen tab is in sight.
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -67,7 +67,11 @@ export function SettingsTabs() {
           ))}
         </Tabs.List>
         <Tabs.Content value={tab} className="pt-5 outline-none">
-          {words !== undefined && <p className="mb-4 text-data text-ink-muted">{words}</p>}
+          {hasSeveralApps && (
+            <p className="mb-4 text-data text-ink-muted">
+              {isOfApp ? `For ${app}; each app has its own.` : 'The same in every app.'}
+            </p>
+          )}
           {tabs.includes(tab) ? (
             <Panel />
           ) : (
@@ -77,12 +81,4 @@ export function SettingsTabs() {
       </Tabs.Root>
     </>
   )
-}
-
-/** Which app the open tab is about; undefined where there is only one app. */
-function useAppWords(isOfApp: boolean): string | undefined {
-  const apps = useApps()
-  const hasSeveral = useHasSeveralApps()
-  if (!hasSeveral) return undefined
-  return isOfApp ? `For ${apps?.current.name}; each app has its own.` : 'The same in every app.'
 }

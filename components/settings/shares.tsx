@@ -119,7 +119,7 @@ type Revocation = { what: 'one' | 'owner'; share: Share } | { what: 'mine' | 'ev
 /** Asks before links are revoked, which cannot be undone. */
 export function RevokeDialog({ revoked, onClose }: { revoked: Revocation; onClose: () => void }) {
   const send = useSend(sharesRoute)
-  const { title, words } = wordsOf(revoked)
+  const [title, words] = wordsOf(revoked)
   const revoke = async (): Promise<string> => {
     if (revoked.what === 'one') {
       await send(revokeShareRoute, { params: { id: revoked.share.id } })
@@ -136,21 +136,15 @@ export function RevokeDialog({ revoked, onClose }: { revoked: Revocation; onClos
   )
 }
 
-function wordsOf(revoked: Revocation): { title: string; words: string } {
+function wordsOf(revoked: Revocation): readonly [title: string, words: string] {
   switch (revoked.what) {
     case 'one':
-      return {
-        title: `Revoke “${revoked.share.label}”?`,
-        words: 'The link stops working at once, for everyone who has it.',
-      }
+      return [`Revoke “${revoked.share.label}”?`, 'The link stops working at once, for everyone who has it.']
     case 'owner':
-      return {
-        title: `Revoke all links of ${revoked.share.owner}?`,
-        words: 'All of their active links stop working at once.',
-      }
+      return [`Revoke all links of ${revoked.share.owner}?`, 'All of their active links stop working at once.']
     case 'mine':
-      return { title: 'Revoke all of your links?', words: 'All of your active links stop working at once.' }
+      return ['Revoke all of your links?', 'All of your active links stop working at once.']
     case 'everyone':
-      return { title: 'Revoke everyone’s links?', words: 'All active links of everyone stop working at once.' }
+      return ['Revoke everyone’s links?', 'All active links of everyone stop working at once.']
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Choice } from '@/components/admin/fields'
+import { Choice, plainChoices } from '@/components/admin/fields'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
@@ -115,18 +115,18 @@ function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
   const { state, filter, box } = useSettingsState()
   const { actor, action, since, until } = state
   // The actor in the URL may not be in the list.
-  const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
+  const listed = [...new Set([...(actors ?? []), actor ?? []].flat())]
   const kinds: [string, string][] = Object.entries(AUDIT_KINDS)
   if (action !== null && !Object.hasOwn(AUDIT_KINDS, action))
     kinds.push([action, sentenceOf(action).replaceAll(/{\w+}/g, '…')])
   const today = isoFields(Math.floor(Date.now() / 1000), useZone().name).date
   const periods = [
-    ['', 'Any time'],
+    [null, 'Any time'],
     [today, 'Today'],
     [addDays(today, -6), 'Last 7 days'],
     [addDays(today, -29), 'Last 30 days'],
   ] as const
-  const isOffered = until === null && periods.some(([day]) => day === (since ?? ''))
+  const isOffered = until === null && periods.some(([day]) => day === since)
   return (
     <div className="grid grid-cols-2 gap-2 px-4 pb-3 md:grid-cols-4 xl:flex xl:items-center">
       <FindBox
@@ -137,22 +137,22 @@ function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
       />
       <Choice
         aria-label="User"
-        choices={[['', 'All users'], ...listed.map((one) => [one, one] as const)]}
-        value={actor ?? ''}
+        choices={[[null, 'All users'], ...plainChoices(listed)]}
+        value={actor}
         onChange={(next) => filter({ actor: next })}
         className="xl:w-48"
       />
       <Choice
         aria-label="Action"
-        choices={[['', 'All actions'], ...kinds]}
-        value={action ?? ''}
+        choices={[[null, 'All actions'], ...kinds]}
+        value={action}
         onChange={(next) => filter({ action: next })}
         className="xl:w-48"
       />
       <Choice
         aria-label="Period"
         choices={isOffered ? periods : [...periods, [CHOSEN, chosenWords(since, until), true]]}
-        value={isOffered ? (since ?? '') : CHOSEN}
+        value={isOffered ? since : CHOSEN}
         onChange={(next) => filter({ since: next, until: null })}
         className="xl:w-48"
       />

@@ -96,8 +96,6 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
 type OwnDay = BusinessHours['ownDays'][number]
 /** Days with special hours, which take precedence over holidays; without hours, the day is closed. */
 function OwnDays({ value: days, error, onChange }: FieldBinding<OwnDay[]>) {
-  const change = (index: number, part: Partial<OwnDay>) =>
-    onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)))
   return (
     <section aria-label="Special days" className="flex flex-col gap-2">
       <h3 className="font-medium text-data">Special days</h3>
@@ -113,7 +111,7 @@ function OwnDays({ value: days, error, onChange }: FieldBinding<OwnDay[]>) {
             aria-label="Date"
             className="w-36"
             value={day.date}
-            onChange={(event) => change(index, { date: event.target.value })}
+            onChange={({ target }) => onChange(days.with(index, { ...day, date: target.value }))}
           />
           <Input
             required
@@ -122,13 +120,14 @@ function OwnDays({ value: days, error, onChange }: FieldBinding<OwnDay[]>) {
             placeholder="Name, such as Christmas Eve"
             className="w-56 max-sm:w-full max-sm:basis-full"
             value={day.name}
-            onChange={(event) => change(index, { name: event.target.value })}
+            onChange={({ target }) => onChange(days.with(index, { ...day, name: target.value }))}
           />
-          <SpansField name={day.name || 'this day'} spans={day.spans} onChange={(spans) => change(index, { spans })} />
-          <IconButton
-            label={`Remove ${day.name || 'this day'}`}
-            onClick={() => onChange(days.filter((_, at) => at !== index))}
-          >
+          <SpansField
+            name={day.name || 'this day'}
+            spans={day.spans}
+            onChange={(spans) => onChange(days.with(index, { ...day, spans }))}
+          />
+          <IconButton label={`Remove ${day.name || 'this day'}`} onClick={() => onChange(days.toSpliced(index, 1))}>
             <Trash2 className="size-3.5" />
           </IconButton>
         </fieldset>
@@ -154,8 +153,6 @@ type SpansFieldProps = { name: string; spans: readonly WallSpan[]; onChange: (sp
 
 /** The open spans of a day, each from one time of day until another. */
 function SpansField({ name, spans, onChange }: SpansFieldProps) {
-  const change = (index: number, part: Partial<WallSpan>) =>
-    onChange(spans.map((span, at) => (at === index ? { ...span, ...part } : span)))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {spans.length === 0 && <span className="text-data text-ink-faint">Closed</span>}
@@ -170,14 +167,14 @@ function SpansField({ name, spans, onChange }: SpansFieldProps) {
                 aria-label={`${name} ${end}, ${index + 1}`}
                 className="num w-16 text-center"
                 value={span[end]}
-                onChange={(event) => change(index, { [end]: event.target.value })}
+                onChange={({ target }) => onChange(spans.with(index, { ...span, [end]: target.value }))}
               />
             </Fragment>
           ))}
           <IconButton
             label={`Remove ${name} ${span.from} to ${span.to}`}
             size="sm"
-            onClick={() => onChange(spans.filter((_, at) => at !== index))}
+            onClick={() => onChange(spans.toSpliced(index, 1))}
           >
             <X className="size-3.5" />
           </IconButton>

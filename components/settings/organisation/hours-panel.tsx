@@ -19,8 +19,6 @@ import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/l
 import { HoursForm } from './hours-form'
 import { WeekClockCard } from './week-clock-card'
 
-type StoredHours = AnswerOf<typeof businessHoursRoute>['data']
-
 type Field = { name: string; label: string; min?: number; max?: number; isText?: true; help?: string }
 
 const SERVICE_FIELDS: readonly Field[] = [
@@ -97,8 +95,6 @@ const MOST_COMING = 12
 /** Business hours, what counts as answered in time, and who counts as waiting for a call back. */
 export function HoursPanel() {
   const hours = useQuery({ ...question(businessHoursRoute, {}), select: ({ data }) => data })
-  const service = useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })
-  const callbacks = useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })
   return (
     <>
       <LoadedCard
@@ -123,7 +119,7 @@ export function HoursPanel() {
         description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
         noun="service level"
         fields={SERVICE_FIELDS}
-        setting={service}
+        setting={useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })}
         route={serviceLevelRoute}
         send={(values) => askApi(saveServiceLevelRoute, { body: values as ServiceTimes })}
       />
@@ -132,7 +128,7 @@ export function HoursPanel() {
         description="How long a caller waits for a call back, and how to call them. Who hangs up at once does not wait."
         noun="call-backs"
         fields={CALLBACK_FIELDS}
-        setting={callbacks}
+        setting={useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })}
         route={callbackSettingsRoute}
         send={(values) => askApi(saveCallbackSettingsRoute, { body: values as CallbackSettings })}
       />
@@ -140,7 +136,7 @@ export function HoursPanel() {
   )
 }
 
-function ComingDays({ days }: { days: StoredHours['comingDays'] }) {
+function ComingDays({ days }: { days: AnswerOf<typeof businessHoursRoute>['data']['comingDays'] }) {
   const { clock } = useWeekClock()
   if (days.length === 0) return null
   const shown = days.slice(0, MOST_COMING)

@@ -29,7 +29,10 @@ const ERASURE_COLUMNS: Column<Erasure>[] = [
     header: 'Changed',
     card: 'line',
     className: 'max-w-0 w-full min-w-40 whitespace-normal text-ink-muted',
-    cell: ({ counts }) => changedWords(counts) || '–',
+    cell: ({ counts }) =>
+      countedKinds(counts)
+        .map(({ label, count }) => `${label} ${formatCount(count)}`)
+        .join(' · ') || '–',
   },
   {
     id: 'by',
@@ -66,35 +69,15 @@ const tablesOf = (left: Erasure['left']): string =>
     .flatMap(([table, rows]) => (rows > 0 ? [`${table}: ${formatCount(rows)}`] : []))
     .join('\n')
 
-const changedWords = (counts: Erasure['counts']): string =>
-  countedKinds(counts)
-    .map(({ label, count }) => `${label} ${formatCount(count)}`)
-    .join(' · ')
-
-/** How long calls are kept, and how many older ones are not. */
-function RetentionCard() {
-  const sync = useSyncStatus()
-  return (
-    <Card>
-      <CardHeader title="Retention" description="How long calls are kept, as the configuration says." />
-      <CardBody>
-        <p className="text-data text-ink-muted">
-          {sync.data === undefined ? 'Loading…' : retentionWords(sync.data.retention)}
-        </p>
-      </CardBody>
-    </Card>
-  )
-}
-
 const WATCH_EVERY_MS = 1_000
 
 /** Erasing people for good, and how long calls are kept. */
 export default function PrivacyPanel() {
+  const sync = useSyncStatus().data
   const erasures = useQuery({
     ...question(erasuresRoute, {}),
     // Watched while one is under way.
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ finishedAt }) => finishedAt === null) === true ? WATCH_EVERY_MS : false,
+    refetchInterval: ({ state }) => state.data?.data.some(({ finishedAt }) => finishedAt === null) && WATCH_EVERY_MS,
   })
   return (
     <div className="flex flex-col gap-4">
@@ -118,7 +101,12 @@ export default function PrivacyPanel() {
             'Erase someone who asks to be forgotten. The Calls API, your backups and saved exports are not changed.',
         }}
       />
-      <RetentionCard />
+      <Card>
+        <CardHeader title="Retention" description="How long calls are kept, as the configuration says." />
+        <CardBody>
+          <p className="text-data text-ink-muted">{sync === undefined ? 'Loading…' : retentionWords(sync.retention)}</p>
+        </CardBody>
+      </Card>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { ActionButton, useMayDo } from '@/components/ui/form/action'
@@ -85,39 +85,34 @@ export default function SyncPanel() {
   const now = useNow()
   const isAdmin = useMay('control-sync')
   const zone = useZone()
-  if (sync.data === undefined)
+  const status = sync.data
+  if (status === undefined)
     return sync.isError ? (
       <ErrorState error={sync.error} title="Sync status could not be loaded" onRetry={() => sync.refetch()} />
     ) : (
       <Skeleton className="h-56" />
     )
-  const status = sync.data
-  const { long } = syncWords(status, now)
   const share = backfillShare(status)
-  const setAside = movedAsideWords(status, zone)
   return (
     <div className="flex flex-col gap-4">
       <Card>
         <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
         <CardBody>
           <p className="text-data text-ink-muted">
-            {long} Copied: {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
+            {syncWords(status, now).long} Copied:{' '}
+            {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
             {countOf(status.callsUpstream ?? status.callsStored, 'call')}.
           </p>
           {status.state === 'backfilling' && (
             <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />
           )}
           {status.refill !== null && <RefillProgress refill={status.refill} />}
-          {setAside !== null && (
-            <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data text-ink-muted">
-              {setAside}
-            </p>
-          )}
+          {status.setAside !== null && <Notice>{movedAsideWords(status, zone)}</Notice>}
           {status.lastError !== null && (
-            <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data">
-              <span className="font-medium">Last error. </span>
-              <span className="text-ink-muted">{status.lastError}</span>
-            </p>
+            <Notice>
+              <span className="font-medium text-ink">Last error. </span>
+              {status.lastError}
+            </Notice>
           )}
         </CardBody>
       </Card>
@@ -126,6 +121,10 @@ export default function SyncPanel() {
     </div>
   )
 }
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data text-ink-muted">{children}</p>
+)
 
 const PER_PAGE = 20
 
