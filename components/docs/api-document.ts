@@ -26,16 +26,10 @@ function accessOf({ 'x-required-scope': scope, 'x-required-role': roles }: Opera
 
 /** The document, in which the description of each operation also says who may ask. */
 export function withAccess(document: ApiDocument): ApiDocument {
-  const paths = Object.entries(document.paths as Paths).map(([path, methods]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(methods).map(([method, operation]) => [
-        method,
-        { ...operation, description: [operation.description, accessOf(operation)].filter(Boolean).join('\n\n') },
-      ]),
-    ),
-  ])
-  return { ...document, paths: Object.fromEntries(paths) }
+  const copy = structuredClone(document)
+  for (const operation of Object.values(copy.paths as Paths).flatMap((methods) => Object.values(methods)))
+    operation.description = [operation.description, accessOf(operation)].filter(Boolean).join('\n\n')
+  return copy
 }
 
 /** The document without deprecated operations. Swagger UI renders only the visible part of a longer list, so the browser's own search would miss the rest. */

@@ -24,6 +24,7 @@ const Reference = dynamic(() => import('./reference').then((file) => file.Refere
 function Operations({ document }: { document: ApiDocument }) {
   const [{ op, find }, set] = useQueryStates(DOCS_STATE.parsers, { shallow: true, scroll: false })
   const isUnknown = op !== null && !foundOperations(document, '').has(op)
+  const isNothing = foundOperations(document, find).size === 0
   return (
     <div className="flex flex-col gap-4">
       <GettingStarted description={document.info.description} unknown={isUnknown ? op : null} />
@@ -34,10 +35,8 @@ function Operations({ document }: { document: ApiDocument }) {
         placeholder="Path, words or scope"
         maxLength={MAX_FIND_CHARACTERS}
       />
-      {foundOperations(document, find).size === 0 && (
-        <p className="px-2 text-data text-ink-muted">No operation matches.</p>
-      )}
-      <section aria-label="Operations" hidden={foundOperations(document, find).size === 0}>
+      {isNothing && <p className="px-2 text-data text-ink-muted">No operation matches.</p>}
+      <section aria-label="Operations" hidden={isNothing}>
         <Reference
           document={document}
           find={find}
@@ -88,7 +87,13 @@ function GettingStarted({ description, unknown }: { description: string; unknown
           <p key={paragraph} className="text-ink-muted">
             {paragraph.split('`').map((part, index) =>
               // Text between backticks is code.
-              index % 2 === 0 ? part : <Code key={part}>{part}</Code>,
+              index % 2 === 0 ? (
+                part
+              ) : (
+                <code key={part} className={CODE}>
+                  {part}
+                </code>
+              ),
             )}
           </p>
         ))}
@@ -119,10 +124,4 @@ function GettingStarted({ description, unknown }: { description: string; unknown
   )
 }
 
-function Code({ children }: { children: string }) {
-  return (
-    <code className="rounded-sm bg-surface-sunken px-1 font-mono text-[0.92em] [overflow-wrap:anywhere]">
-      {children}
-    </code>
-  )
-}
+const CODE = 'rounded-sm bg-surface-sunken px-1 font-mono text-[0.92em] [overflow-wrap:anywhere]'

@@ -41,7 +41,8 @@ export default function AddressProblems({ problems, href }: AddressProblemsProps
             <code className="break-all font-mono text-xs">
               {problem.name}={cut(problem.value)}
             </code>
-            <p className="mt-0.5 text-ink-muted">{sentence(problem.words)}</p>
+            {/* Not capitalised: it may begin with the name of a parameter, which keeps its spelling. */}
+            <p className="mt-0.5 text-ink-muted">{`${problem.words}.`}</p>
           </li>
         ))}
       </ul>
@@ -54,6 +55,3 @@ export default function AddressProblems({ problems, href }: AddressProblemsProps
     </Card>
   )
 }
-
-/** Not capitalised, since a sentence may begin with the name of a parameter, which keeps its spelling. */
-const sentence = (words: string) => `${words}.`

@@ -7,10 +7,9 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { StateDot } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { useAppsSummary } from '@/lib/client/data/use-apps-summary'
-import { type AppName, useApps } from '@/lib/client/page/use-apps'
+import { useApps } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { appStateWords } from '@/lib/shared/apps/app-words'
-import type { AppSummary } from '@/lib/shared/apps/apps'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
 import { closeWindow, openApps, useOpenWindow } from './shell-actions'
@@ -23,20 +22,30 @@ function AppMenu() {
   const path = usePathname()
   const search = useSearchParams()
   const summaries = useAppsSummary({ range: '24h', tz: zone.name })
-  const stateOf = (id: string) => summaries.data?.data.find((summary) => summary.id === id)
   return (
     <>
-      {apps?.visible.map((app) => (
-        <MenuItem key={app.id} asChild>
-          <Link
-            href={hrefInApp(path, search, app.id)}
-            data-app={app.id}
-            aria-current={app.id === apps.current.id || undefined}
-          >
-            <AppLine app={app} summary={stateOf(app.id)} isCurrent={app.id === apps.current.id} />
-          </Link>
-        </MenuItem>
-      ))}
+      {apps?.visible.map(({ id, name }) => {
+        const isCurrent = id === apps.current.id
+        const summary = summaries.data?.data.find((one) => one.id === id)
+        const state = summary && appStateWords(summary)
+        return (
+          <MenuItem key={id} asChild>
+            <Link href={hrefInApp(path, search, id)} data-app={id} aria-current={isCurrent || undefined}>
+              <Check
+                aria-hidden="true"
+                className={cn('size-4 shrink-0', isCurrent ? 'text-accent-ink' : 'invisible')}
+              />
+              <span className="min-w-0 truncate">{name}</span>
+              {state && (
+                <span className="ml-auto flex shrink-0 items-center gap-1.5 text-ink-muted text-xs">
+                  <StateDot tone={state.tone} />
+                  {state.words}
+                </span>
+              )}
+            </Link>
+          </MenuItem>
+        )
+      })}
       <MenuSeparator />
       <MenuItem asChild>
         <Link href={pageHref('/apps', timeOf(filters))} prefetch={false}>
@@ -44,27 +53,6 @@ function AppMenu() {
           All apps side by side
         </Link>
       </MenuItem>
-    </>
-  )
-}
-
-type AppLineProps = { app: AppName; summary: AppSummary | undefined; isCurrent: boolean }
-
-function AppLine({ app, summary, isCurrent }: AppLineProps) {
-  const state = summary && appStateWords(summary)
-  return (
-    <>
-      <Check
-        aria-hidden="true"
-        className={isCurrent ? 'size-4 shrink-0 text-accent-ink' : 'invisible size-4 shrink-0'}
-      />
-      <span className="min-w-0 truncate">{app.name}</span>
-      {state && (
-        <span className="ml-auto flex shrink-0 items-center gap-1.5 text-ink-muted text-xs">
-          <StateDot tone={state.tone} />
-          {state.words}
-        </span>
-      )}
     </>
   )
 }

@@ -61,19 +61,15 @@ let browserClient: QueryClient | undefined
 
 /** One client per request on the server, one per page load in the browser. @param app null where there is one app */
 function queryClient(app: string | null): QueryClient {
-  if (isServer) return makeQueryClient(app)
-  browserClient ??= makeQueryClient(app)
-  return browserClient
+  const client = browserClient ?? makeQueryClient(app)
+  if (!isServer) browserClient = client
+  return client
 }
 
 /** Marks the state of every history entry written while the guard is installed. */
 const SEEN = '__callscope'
 
-/** What the guard needs of `window.history`; `state` and methods as the browser has them. */
 type GuardedHistory = Pick<History, 'pushState' | 'replaceState'>
-/** The full URL in the address bar. */
-type Address = { readonly href: string }
-
 const guarded = new WeakSet<GuardedHistory>()
 
 /**
@@ -85,7 +81,7 @@ const guarded = new WeakSet<GuardedHistory>()
  * when it navigates. So a replaced entry whose state was seen here before has no news about the URL: on the same path the bar keeps its
  * own. Works above and below other patches of the same methods; a second call changes nothing.
  */
-export function keepNewestAddress(history: GuardedHistory, address: Address): void {
+export function keepNewestAddress(history: GuardedHistory, address: Pick<Location, 'href'>): void {
   if (guarded.has(history)) return
   guarded.add(history)
   const push = history.pushState.bind(history)

@@ -5,7 +5,7 @@ import { Logo } from '@/components/ui/layout/card'
 import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { movingQuestion, question } from '@/lib/client/http/question'
-import { type CallbackQueue, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
+import { callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import type { MenuPage } from '@/lib/shared/pages'
@@ -17,37 +17,8 @@ const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.P
 
 const LIVE_POLL_MS = 10_000
 
-/** How many calls are ongoing or ringing, without those that were probably never closed; null until known. */
-function useLiveCount(): number | null {
-  const count = useQuery({
-    ...question(liveCountRoute, {}),
-    select: (answer) => answer.data.calls,
-    refetchInterval: LIVE_POLL_MS,
-  })
-  return count.data ?? null
-}
-
 /** The figures of the page come first, and filters may change again. */
 const SETTLE_MS = 1500
-
-/** How many wait for a call back under the page's filters, as the page that the rail links to counts them; null until known. */
-function useWaitingCount(): number | null {
-  const { filters } = useAppliedFilters()
-  const [query, setQuery] = useState<Filters | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(filters), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [filters])
-  // The page itself asks the same question.
-  const answer = useQuery({
-    ...movingQuestion(callbackQueueRoute, { query: withoutRange(query ?? filters) }),
-    enabled: query !== null,
-    select: waitingOf,
-  })
-  return answer.data ?? null
-}
-
-const waitingOf = ({ data: { callers } }: { data: CallbackQueue }): number => callers
 
 /** The number next to a page's name: calls open now, callers who wait for a call back, or alerts that fire. Nothing at zero. */
 function PageCount({ of }: { of: MenuPage['counts'] }) {
@@ -56,8 +27,13 @@ function PageCount({ of }: { of: MenuPage['counts'] }) {
   return of === 'firing' ? <FiringCount>{(firing) => <Count value={firing} words="firing" />}</FiringCount> : null
 }
 
+/** How many calls are ongoing or ringing, without those that were probably never closed. */
 function LiveCount() {
-  const calls = useLiveCount()
+  const { data: calls } = useQuery({
+    ...question(liveCountRoute, {}),
+    select: (answer) => answer.data.calls,
+    refetchInterval: LIVE_POLL_MS,
+  })
   return (
     <Count value={calls} words={calls === 1 ? 'call now' : 'calls now'}>
       <span aria-hidden="true" className="pulse-slow size-1.5 rounded-full bg-outcome-ongoing" />
@@ -65,12 +41,28 @@ function LiveCount() {
   )
 }
 
+/** How many wait for a call back under the page's filters, as the page that the rail links to counts them. */
 function WaitingCount() {
-  return <Count value={useWaitingCount()} words="waiting for a call back" />
+  const { filters } = useAppliedFilters()
+  const [query, setQuery] = useState<Filters | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(filters), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [filters])
+  // The page itself asks the same question.
+  const { data: callers } = useQuery({
+    ...movingQuestion(callbackQueueRoute, { query: withoutRange(query ?? filters) }),
+    enabled: query !== null,
+    select: (answer) => answer.data.callers,
+  })
+  return <Count value={callers} words="waiting for a call back" />
 }
 
-function Count({ value, words, children }: { value: number | null; words: string; children?: ReactNode }) {
-  if (value === null || value === 0) return null
+type CountProps = { value: number | null | undefined; words: string; children?: ReactNode }
+
+/** Nothing at zero, or while the number is not known. */
+function Count({ value, words, children }: CountProps) {
+  if (!value) return null
   return (
     <span className="num ml-auto flex items-center gap-1.5 text-ink-muted text-xs max-lg:sr-only">
       {children}

@@ -60,8 +60,9 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The saved views in a dialog, where the top bar has no room for them. */
-function Views({ onClose }: { onClose: () => void }) {
+/** A dialog that works on every page: the keyboard help, or the saved views where the top bar has no room for them. */
+export function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
+  if (which === 'help') return <KeyboardHelp onClose={onClose} />
   return (
     <Dialog onClose={onClose} title={ACTIONS.views.label}>
       <div className="-mx-5 -my-4">
@@ -69,9 +70,4 @@ function Views({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-/** A dialog that works on every page. */
-export function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
-  return which === 'help' ? <KeyboardHelp onClose={onClose} /> : <Views onClose={onClose} />
 }
