@@ -25,8 +25,7 @@ type NavLinkProps = {
 export function NavLink({ page, isTab = false, className, iconClass, onNavigate, children }: NavLinkProps) {
   const here = useFilters()
   const pathname = usePathname()
-  const pages = isTab ? [page] : [page, ...tabsOf(page.path)]
-  const current = pages.some(({ path }) => isCurrent(path, pathname))
+  const current = isTab ? isCurrent(page, pathname) : hasOpen(page, pathname)
   const Icon = ICONS[page.icon]
   return (
     <Link
@@ -92,7 +91,9 @@ export const notBare = (href: string): string =>
 /** This page's path and query, as in the address bar. */
 export const pathHere = (): string => notBare(`${window.location.pathname}${window.location.search}`)
 
-/** True when `pathname` belongs to the page at `path`. */
-export function isCurrent(path: string, pathname: string): boolean {
-  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
-}
+const isCurrent = ({ path }: MenuPage, pathname: string): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+
+/** True when `pathname` belongs to a page of the rail or to one of its tabs. */
+export const hasOpen = (page: MenuPage, pathname: string): boolean =>
+  [page, ...tabsOf(page.path)].some((one) => isCurrent(one, pathname))

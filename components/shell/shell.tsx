@@ -9,8 +9,8 @@ import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf, keysOf } from '@/lib/shared/actions'
-import { BAR_PAGES, MENU_PAGES, pageAt, tabsOf } from '@/lib/shared/pages'
-import { isCurrent, NavLink, navHref, PageTabs, useMenuPages, useRailPages } from './nav-link'
+import { BAR_PAGES, MENU_PAGES, pageAt } from '@/lib/shared/pages'
+import { hasOpen, NavLink, navHref, PageTabs, useMenuPages, useRailPages } from './nav-link'
 import { Rail } from './rail'
 import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
 import { SyncBanner, TopBar } from './top-bar'
@@ -24,24 +24,19 @@ function Shortcuts() {
   const router = useRouter()
   const here = useFilters()
   const hasSeveralApps = useHasSeveralApps()
-  const pages = useMenuPages(MENU_PAGES).flatMap(({ key, path }) =>
-    key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, here))] as const],
-  )
+  const pages = useMenuPages(MENU_PAGES).filter(({ key }) => key !== undefined)
   useKeyboard({
     ...Object.fromEntries(keysOf('search').map((key) => [key, SHELL_ACTIONS.search])),
     [keyOf('help')]: SHELL_ACTIONS.help,
     ...(hasSeveralApps && { [keyOf('switch-app')]: SHELL_ACTIONS['switch-app'] }),
-    ...Object.fromEntries(pages),
+    ...Object.fromEntries(pages.map(({ key, path }) => [`g ${key}`, () => router.push(navHref(path, here))])),
   })
   return (open === 'views' || open === 'help') && <ShellDialog which={open} onClose={closeWindow} />
 }
 
 type ShellProps = { filterBar: ReactNode; children: ReactNode }
 
-/**
- * The frame: rail, top bar, filter bar where the page is about many calls, and the page; a wallboard has none.
- * @param filterBar shown below the top bar where the page is about many calls
- */
+/** The frame: rail, top bar, `filterBar` where the page is about many calls, and the page; a wallboard has only the page. */
 export function Shell({ filterBar, children }: ShellProps) {
   const pathname = usePathname()
   const isWall = useSearchParams().has('wall') && pathname === '/live'
@@ -95,9 +90,7 @@ function BottomBar() {
   const pathname = usePathname()
   const [open, setOpen] = useState(false)
   const others = pages.slice(BAR_PAGES)
-  const isAmongOthers = others.some((page) =>
-    [page, ...tabsOf(page.path)].some(({ path }) => isCurrent(path, pathname)),
-  )
+  const isAmongOthers = others.some((page) => hasOpen(page, pathname))
   return (
     <nav
       aria-label="Pages"

@@ -54,7 +54,7 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
     input.current?.focus()
   }
   const sections = useSuggestions({ text, reading, found, near: nearest, setText, choose, done })
-  const items = sections.flatMap((section) => section.items)
+  const items = sections.flatMap(([, own]) => own)
   // A changed text moves the choice back to the top; results that arrive later do not move it.
   // Without a text, nothing is chosen until an arrow key is pressed.
   const moved = active?.text === text ? items.findIndex(({ id }) => id === active.id) : -1
@@ -114,7 +114,7 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
         </p>
       ))}
       <div id={listId} role="listbox" aria-label="Suggestions" className="p-1 pb-2">
-        {sections.map(({ title, items: own }) => (
+        {sections.map(([title, own]) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={title} role="group" aria-label={title}>
             <p aria-hidden="true" className="px-2 pt-2 pb-1 text-ink-faint text-micro">
@@ -129,7 +129,6 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
                   item={item}
                   isActive={place === at}
                   onPoint={() => place !== at && point(place)}
-                  onChoose={item.run}
                 />
               )
             })}
@@ -140,16 +139,10 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   )
 }
 
-type SuggestionRowProps = {
-  item: Suggestion
-  id: string
-  isActive: boolean
-  onPoint: () => void
-  onChoose: () => void
-}
+type SuggestionRowProps = { item: Suggestion; id: string; isActive: boolean; onPoint: () => void }
 
 /** A line of the list; the text field keeps the focus. */
-function SuggestionRow({ item, id, isActive, onPoint, onChoose }: SuggestionRowProps) {
+function SuggestionRow({ item, id, isActive, onPoint }: SuggestionRowProps) {
   const zone = useZone()
   const { icon: Icon, label, hint, call, details } = item
   return (
@@ -162,7 +155,7 @@ function SuggestionRow({ item, id, isActive, onPoint, onChoose }: SuggestionRowP
       data-suggestion={item.id}
       onPointerMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+      onClick={item.run}
       className={cn(
         'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-data max-sm:min-h-11',
         isActive && 'bg-surface-hover',

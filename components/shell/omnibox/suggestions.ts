@@ -35,7 +35,7 @@ export type Suggestion = {
   details?: Call
   run: () => void
 }
-export type Section = { title: string; items: readonly Suggestion[] }
+export type Section = readonly [title: string, items: readonly Suggestion[]]
 
 /** True if each word of the text begins a word of the suggestion, or all of them are part of its label. */
 export function isMatch({ label, keywords = '' }: Pick<Suggestion, 'label' | 'keywords'>, text: string): boolean {

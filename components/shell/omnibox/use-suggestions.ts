@@ -67,14 +67,13 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
   }
   const recent = recents.map((one) => recentItem(one, go))
   if (text.trim() === '')
-    return sections([
+    return filled([
       ['Recent', recent.slice(0, RECENT_SHOWN)],
       ['Try', exampleItems(setText)],
-      ['Pages', commands.find(({ title }) => title === 'Pages')?.items ?? []],
+      ['Pages', commands[0][1]],
     ])
 
   const { chips, jump } = understood
-  const tops = topCommands(commands, text, chips)
   const title = titleOf(understood)
   const href = callsHref({ ...understood.filters, tz: filters.tz })
   const calls: Suggestion = {
@@ -96,30 +95,31 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
     return [{ id: `near-${label}`, icon: ListFilter, label, run }, ...callItems(one.calls)]
   })
   const choices = chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)
-  const jumps = [jump ?? []].flat().map((one) => jumpItem(one, go))
-  const who = understood.isOfNobody ? [whoItem(go)] : []
-  const list = nearest.length > 0 ? [] : [calls]
+  const best = [
+    ...(jump === null ? [] : [jumpItem(jump, go)]),
+    ...topCommands(commands, text, chips),
+    ...callItems(ahead),
+    ...(nearest.length > 0 ? [] : [calls]),
+    ...(understood.isOfNobody ? [whoItem(go)] : []),
+  ]
   return once([
-    ['Best match', [...jumps, ...tops, ...callItems(ahead), ...list, ...who]],
+    ['Best match', best],
     ['Newest calls', callItems(newest)],
     ['No call meets all of this. The nearest', nearest],
     ['Which one?', choices],
     ['Open a person or group', partiesIn(reading).map((entry) => partyItem(entry, go))],
     ['Recent', recent.filter((item) => isMatch(item, text)).slice(0, RECENT_BESIDE_OTHERS)],
-    ...commands.map((group): NamedItems => [group.title, group.items.filter((item) => fitOf(item, text) !== null)]),
+    ...commands.map(([title, items]): Section => [title, items.filter((item) => fitOf(item, text) !== null)]),
   ])
 }
 
-type NamedItems = readonly [title: string, items: readonly Suggestion[]]
-
-const sections = (all: readonly NamedItems[]): Section[] =>
-  all.map(([title, items]) => ({ title, items })).filter(({ items }) => items.length > 0)
+const filled = (all: readonly Section[]): Section[] => all.filter(([, items]) => items.length > 0)
 
 /** Keeps only the first line of each call, person, group and page, so that nothing is listed twice. */
-function once(all: readonly NamedItems[]): Section[] {
+function once(all: readonly Section[]): Section[] {
   const seen = new Set<string>()
   const isNew = ({ id, thing = id }: Suggestion) => !seen.has(thing) && seen.add(thing) !== undefined
-  return sections(all.map(([title, items]): NamedItems => [title, items.filter(isNew)]))
+  return filled(all.map(([title, items]): Section => [title, items.filter(isNew)]))
 }
 
 /** The people and groups of the names in a sentence; of a person and a group under one id or name, the person. */
@@ -133,14 +133,14 @@ function partiesIn({ understood, entriesOf }: Reading): DirectoryEntry[] {
 
 /** Pages, commands and views that come before the calls: by their exact name, or by part of it where nothing else was understood. */
 function topCommands(groups: readonly Section[], text: string, chips: readonly Chip[]): Suggestion[] {
-  const named = groups.flatMap(({ items }) => items)
+  const named = groups.flatMap(([, items]) => items)
   const mayBePart = chips.length === 0 && text.trim().length >= MIN_LETTERS
   const fits = (wanted: string) => named.filter((item) => fitOf(item, text) === wanted)
   return [...fits('exact'), ...(mayBePart ? fits('some') : [])]
 }
 
 /** Pages, commands and saved views, independent of what is typed. */
-function useCommands(done: () => void): readonly Section[] {
+function useCommands(done: () => void): readonly [pages: Section, ...others: Section[]] {
   const router = useRouter()
   const here = useFilters()
   const pages = useMenuPages(MENU_PAGES)
@@ -165,7 +165,7 @@ function useCommands(done: () => void): readonly Section[] {
     label: ACTIONS[name].label,
     run: then(SHELL_ACTIONS[name]),
   }))
-  const others = (apps?.visible ?? []).filter(({ id }) => id !== apps?.current.id)
+  const others = apps?.visible.filter(({ id }) => id !== apps.current.id) ?? []
   const ofApps = others.map(({ id, name }) => ({
     id: `app-${id}`,
     icon: ICONS.LayoutGrid,
@@ -182,10 +182,10 @@ function useCommands(done: () => void): readonly Section[] {
     run: go(path),
   }))
   return [
-    { title: 'Pages', items: ofPages },
-    { title: 'Commands', items: ofCommands },
-    { title: 'Apps', items: ofApps },
-    { title: 'Saved views', items: ofViews },
+    ['Pages', ofPages],
+    ['Commands', ofCommands],
+    ['Apps', ofApps],
+    ['Saved views', ofViews],
   ]
 }
 
