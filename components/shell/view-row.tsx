@@ -52,6 +52,14 @@ export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
   )
 }
 
+/** What a menu offers: its words, and what choosing it does. */
+type Item = readonly [words: string, act: () => void]
+const itemOf = ([words, act]: Item) => (
+  <MenuItem key={words} onSelect={act}>
+    {words}
+  </MenuItem>
+)
+
 function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const me = useMe()
   const mayShare = useMay('share-views')
@@ -60,7 +68,6 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const { name, path, forEveryone } = view
   const ofView = { params: { id: view.id } }
   const [asking, setAsking] = useState(false)
-  const mayChange = view.isMine || me.data?.role === 'admin'
   const start = (viewId: string | null, text: string) =>
     toastOutcome(send(setStartViewRoute, { body: { viewId } }), text)
   const change = (body: ChangeView, text: string) => toastOutcome(send(changeViewRoute, { ...ofView, body }), text)
@@ -70,66 +77,47 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
     undo: () => send(restoreViewRoute, ofView),
   }
   const remove = () => toastOutcome(removal.act(), removal.done, removal.undo)
+  const forAnyone: Item[] = [
+    view.isPinned
+      ? ['Unpin', () => change({ pinned: false }, `“${name}” is pinned no longer.`)]
+      : ['Pin below the pages', () => change({ pinned: true }, `“${name}” is pinned below the pages.`)],
+    view.isStart
+      ? ['Unset as start page', () => start(null, 'Start page reset.')]
+      : ['Set as start page', () => start(view.id, `“${name}” is now your start page.`)],
+    ['Copy link', () => copyLink(new URL(inApp(path), window.location.href).href, `“${name}”`)],
+  ]
+  const sharing: Item = forEveryone
+    ? ['Make private', () => change({ forEveryone: false }, 'View is now private.')]
+    : ['Share with everyone', () => change({ forEveryone: true }, 'View is now shared with everyone.')]
+  const forOwner: Item[] = [
+    ['Rename', onRename],
+    ['Update to this page', () => change({ path: pathHere() }, `View “${name}” updated.`)],
+    ...(mayShare || forEveryone ? [sharing] : []),
+  ]
+  const copy = () => toastOutcome(send(addViewRoute, { body: { name, path } }), 'Copied to your views.')
   return (
     <>
       <Menu>
         <MenuMore label={`Actions for “${name}”`} />
         <MenuContent>
-          <MenuItem
-            onSelect={() =>
-              change(
-                { pinned: !view.isPinned },
-                view.isPinned ? `“${name}” is pinned no longer.` : `“${name}” is pinned below the pages.`,
-              )
-            }
-          >
-            {view.isPinned ? 'Unpin' : 'Pin below the pages'}
-          </MenuItem>
-          {view.isStart ? (
-            <MenuItem onSelect={() => start(null, 'Start page reset.')}>Unset as start page</MenuItem>
-          ) : (
-            <MenuItem onSelect={() => start(view.id, `“${name}” is now your start page.`)}>Set as start page</MenuItem>
-          )}
-          <MenuItem onSelect={() => copyLink(new URL(inApp(view.path), window.location.href).href, `“${view.name}”`)}>
-            Copy link
-          </MenuItem>
-          {mayChange && (
+          {forAnyone.map(itemOf)}
+          {view.isMine || me.data?.role === 'admin' ? (
             <>
               <MenuSeparator />
-              <MenuItem onSelect={onRename}>Rename</MenuItem>
-              <MenuItem onSelect={() => change({ path: pathHere() }, `View “${name}” updated.`)}>
-                Update to this page
-              </MenuItem>
-              {(mayShare || view.forEveryone) && (
-                <MenuItem
-                  onSelect={() =>
-                    change(
-                      { forEveryone: !forEveryone },
-                      forEveryone ? 'View is now private.' : 'View is now shared with everyone.',
-                    )
-                  }
-                >
-                  {view.forEveryone ? 'Make private' : 'Share with everyone'}
-                </MenuItem>
-              )}
+              {forOwner.map(itemOf)}
               <MenuItem onSelect={forEveryone ? () => setAsking(true) : remove} className="text-danger">
                 Remove
               </MenuItem>
             </>
-          )}
-          {!mayChange && (
-            <MenuItem
-              onSelect={() => toastOutcome(send(addViewRoute, { body: { name, path } }), 'Copied to your views.')}
-            >
-              Copy to my views
-            </MenuItem>
+          ) : (
+            itemOf(['Copy to my views', copy])
           )}
         </MenuContent>
       </Menu>
       {asking && (
         <Confirm
           {...removal}
-          title={`Remove “${view.name}” for everyone?`}
+          title={`Remove “${name}” for everyone?`}
           label="Remove view"
           onClose={() => setAsking(false)}
         >
