@@ -9,9 +9,7 @@ type DraftDialogProps<Values extends object, Answer> = Pick<
   'title' | 'description' | 'submitLabel' | 'danger' | 'onClose'
 > & {
   initial: Values | (() => Values)
-  /** What the draft is kept as until it is saved. */
   keepAs?: string | undefined
-  /** False while the draft cannot be sent. */
   ready?: (values: Values) => boolean
   send: (values: Values) => Promise<Answer>
   /** The toast shown once it is saved. */

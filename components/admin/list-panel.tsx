@@ -13,7 +13,6 @@ type Answer<Row> = { data: Row[]; meta?: object & { pagination?: Pagination } }
 type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' | 'rowId' | 'empty' | 'label'> & {
   /** Without one, the card has no header. */
   title?: string
-  /** The name of the table; by default the title. */
   label?: string
   description?: string
   question: ComponentProps<typeof Loaded<Listed>>['question']
@@ -23,7 +22,6 @@ type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' |
   /** The button that adds a row: in the header, or in the empty state while there are no rows. */
   add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; dialog: Make; always?: true }
   filters?: ReactNode
-  /** Shown while there are no rows. */
   empty: ReactNode | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }
 }
 

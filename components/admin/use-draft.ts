@@ -9,7 +9,6 @@ export type DraftState<Values> = {
   values: Values
   wrong: Readonly<Record<string, string>>
   set: (part: Partial<Values>) => void
-  /** What a field shows and changes. */
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>
 }
 

@@ -17,7 +17,6 @@ export type Operation = {
 
 type Paths = Record<string, Record<string, Operation>>
 
-/** Who may ask, in words. */
 function accessOf({ 'x-required-scope': scope, 'x-required-role': roles }: Operation): string {
   if (roles.length === 0) return 'Public: needs neither a token nor a session.'
   const needs = scope === null ? 'Needs a session; tokens may not do this.' : `Scope \`${scope}\`.`

@@ -8,7 +8,6 @@ import { type ApiDocument, filePaths, foundOperations, withAccess } from './api-
 
 type ReferenceProps = {
   document: ApiDocument
-  /** Narrows the list. */
   find: string
   /** The id of the operation to open. */
   op: string | null

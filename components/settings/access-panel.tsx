@@ -31,7 +31,6 @@ export default function AccessPanel() {
   )
 }
 
-/** Links to calls and reports for people without an account: what each shows, how often it was opened, and revoking them. */
 function SharesPanel() {
   const { state, filter, turnTo } = useSettingsState()
   const { zone } = useFilters()
@@ -76,7 +75,6 @@ function SharesPanel() {
   )
 }
 
-/** The viewer's tokens for scripts, and for admins everyone's. */
 function TokensPanel() {
   const seesAll = useMay('manage-all-tokens')
   const tokens = useQuery(question(tokensRoute, { query: seesAll ? { all: true } : {} }))

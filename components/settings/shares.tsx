@@ -24,7 +24,6 @@ const STATES: Record<Share['state'], { label: string; tone: Tone }> = {
   revoked: { label: 'Revoked', tone: 'danger' },
 }
 
-/** What a link shows, and to whom. */
 function shownWords({ kind, names, recordings, hasPassword, frameHost }: Share): string {
   return [
     kind === 'call' ? 'Call' : 'Report',

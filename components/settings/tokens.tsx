@@ -76,14 +76,12 @@ export const tokenColumns = (zone: Zone, showsOwner: boolean): Column<Token>[] =
   actionsColumn((token) => <Revoke token={token} />, 'aside'),
 ]
 
-/** The day a token ends, or that it has ended. */
 function Expiry({ at, zone }: { at: number; zone: Zone }) {
   const now = useNow()
   if (now !== null && now >= at) return <Badge tone="danger">Expired</Badge>
   return <time title={formatDateTime(at, zone)}>{formatDate(at, zone)}</time>
 }
 
-/** Asks before a token is revoked, which cannot be undone. */
 function Revoke({ token }: { token: Token }) {
   const send = useSend(tokensRoute)
   return (

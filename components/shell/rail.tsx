@@ -60,7 +60,6 @@ function WaitingCount() {
 
 type CountProps = { value: number | null | undefined; words: string; children?: ReactNode }
 
-/** Nothing at zero, or while the number is not known. */
 function Count({ value, words, children }: CountProps) {
   if (!value) return null
   return (

@@ -137,7 +137,6 @@ const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.Vie
   loading: () => <Skeleton className="m-2 h-32" />,
 })
 
-/** Saved views: saves this page as one, and opens those saved before. */
 function ViewsMenu() {
   const [open, setOpen] = useState(false)
   return (

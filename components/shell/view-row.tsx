@@ -52,7 +52,6 @@ export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
   )
 }
 
-/** What a menu offers: its words, and what choosing it does. */
 type Item = readonly [words: string, act: () => void]
 const itemOf = ([words, act]: Item) => (
   <MenuItem key={words} onSelect={act}>

@@ -25,7 +25,6 @@ export const countedKinds = (counts: ErasurePreview['counts']) =>
     return count === undefined ? [] : [{ label: ERASURE_KINDS[kind], count }]
   })
 
-/** What an erasure would change, by kind, and what it cannot. */
 function ErasePreview({ preview: { counts, kept, names } }: { preview: ErasurePreview }) {
   const found = countedKinds(counts)
   const single = names.filter(({ isText }) => !isText).map(({ name }) => `“${name}”`)

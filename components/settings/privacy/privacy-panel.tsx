@@ -63,7 +63,6 @@ function Result({ phase, done, total, hits, left, kept, finishedAt }: Erasure) {
   )
 }
 
-/** The tables in which something is left, with their row counts. */
 const tablesOf = (left: Erasure['left']): string =>
   Object.entries(left)
     .flatMap(([table, rows]) => (rows > 0 ? [`${table}: ${formatCount(rows)}`] : []))

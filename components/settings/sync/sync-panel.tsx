@@ -128,7 +128,6 @@ const Notice = ({ children }: { children: ReactNode }) => (
 
 const PER_PAGE = 20
 
-/** Records that could not be read as calls: the reason and the raw record. */
 function QuarantineCard({ total }: { total: number }) {
   const [page, setPage] = useState(1)
   const records = useQuery(question(quarantineRoute, { query: { page, perPage: PER_PAGE } }))
@@ -179,7 +178,6 @@ const QUARANTINE_COLUMNS: Column<QuarantinedRecord>[] = [
   },
 ]
 
-/** Indented if it is JSON, else unchanged. */
 function pretty(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)

@@ -113,7 +113,6 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
   )
 }
 
-/** The user's name with their e-mail address, or the address alone. */
 function Named({ user: { name, email } }: { user: User }) {
   return (
     <>

@@ -141,7 +141,6 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
 
 type SuggestionRowProps = { item: Suggestion; id: string; isActive: boolean; onPoint: () => void }
 
-/** A line of the list; the text field keeps the focus. */
 function SuggestionRow({ item, id, isActive, onPoint }: SuggestionRowProps) {
   const zone = useZone()
   const { icon: Icon, label, hint, call, details } = item

@@ -50,7 +50,6 @@ export function fitOf(item: Pick<Suggestion, 'label' | 'keywords'>, text: string
   return isMatch(item, text) ? 'some' : null
 }
 
-/** Makes a function that opens a URL. */
 type Go = (href: string) => () => void
 
 const RECENT_ICONS: Record<Recent['kind'], LucideIcon> = {
@@ -60,7 +59,6 @@ const RECENT_ICONS: Record<Recent['kind'], LucideIcon> = {
   group: UsersRound,
 }
 
-/** Something that the viewer opened lately. */
 export function recentItem(recent: Recent, go: Go): Suggestion {
   const { kind, href } = recent
   const item = { id: `recent-${kind}-${href}`, icon: RECENT_ICONS[kind], run: go(href) }
@@ -74,7 +72,6 @@ export function recentItem(recent: Recent, go: Go): Suggestion {
   }
 }
 
-/** A person's or group's page. */
 export const partyItem = ({ kind, id, name }: DirectoryEntry, go: Go): Suggestion => ({
   id: `party-${kind}-${id}`,
   thing: `${kind}:${id}`,

@@ -18,7 +18,6 @@ export type Reading = {
   entriesOf: (phrase: string) => readonly DirectoryEntry[]
   /** Names are still being looked up, so the sentence may yet mean something else. */
   isPending: boolean
-  /** Why names could not be looked up. */
   error: Error | null
 }
 

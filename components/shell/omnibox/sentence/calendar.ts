@@ -42,10 +42,8 @@ export type Span = {
   weekday?: number
 }
 
-/** One date. */
 export const daySpan = (day: Day, now: Day): Span => ({ label: dayWords(day, now), days: [day, addDays(day, 1)] })
 
-/** True for exactly one date. */
 const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== null && days[1] === addDays(days[0], 1)
 
 /** What a part of a sentence says about the time. */
@@ -58,16 +56,11 @@ export function momentOf(
 ): { label: string; filters: PartialFilters } | null {
   if (parts.length === 0) return null
   const now = todayOf(context)
-  const span = oneSpan(
-    parts.flatMap((part) => part.span ?? []),
-    now,
-    context.zone.firstDay,
-  )
+  const spans = parts.flatMap((part) => part.span ?? [])
+  const span = oneSpan(spans, now, context.zone.firstDay)
   const said = oneClock(parts.flatMap((part) => part.clock ?? []))
-  const clock = said && {
-    ...said,
-    label: said.label.replace(/\d\d:\d\d/g, (time) => onClock(time, context.zone.clock)),
-  }
+  const inWords = (label: string) => label.replace(/\d\d:\d\d/g, (time) => onClock(time, context.zone.clock))
+  const clock = said && { ...said, label: inWords(said.label) }
   const weekdays = [...new Set(parts.flatMap((part) => part.weekdays ?? []))].sort().map(String)
   const onDays = parts.flatMap((part) => (part.weekdays === undefined ? [] : part.label))
   if (clock !== undefined && weekdays.length === 0 && (span === undefined || isOneDay(span))) {
@@ -81,9 +74,9 @@ export function momentOf(
   return {
     label: [span?.label, ...onDays, clock?.label].filter(Boolean).join(' '),
     filters: {
-      ...(span === undefined ? {} : spanFilters(span)),
-      ...(weekdays.length === 0 ? {} : { weekday: weekdays }),
-      ...(clock === undefined ? {} : { hour: hoursOf(clock).map(String) }),
+      ...(span && spanFilters(span)),
+      ...(weekdays.length > 0 && { weekday: weekdays }),
+      ...(clock && { hour: hoursOf(clock).map(String) }),
     },
   }
 }
@@ -143,5 +136,5 @@ function hoursOf({ from, to }: Clock): number[] {
   const first = Math.floor((from ?? 0) / 60)
   const last = Math.ceil((to ?? DAY_MINUTES) / 60)
   const hours = Array.from({ length: Math.min(24, last - first) }, (_, index) => (((first + index) % 24) + 24) % 24)
-  return [...new Set(hours)].sort((a, b) => a - b)
+  return hours.sort((a, b) => a - b)
 }

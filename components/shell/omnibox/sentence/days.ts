@@ -58,7 +58,7 @@ const stretches = (now: Day, firstDay: FirstDay): readonly Stretch[] => [
 const STRETCHES = stretches('1970-01-01', 1).map(([pattern], index) =>
   rule<Span>(pattern, (_groups, context) => {
     const [, label = '', range, days] = stretches(todayOf(context), context.zone.firstDay)[index] ?? []
-    return { label, ...(range === undefined ? {} : { range }), ...(days === undefined ? {} : { days }) }
+    return { label, ...(range && { range }), ...(days && { days }) }
   }),
 )
 

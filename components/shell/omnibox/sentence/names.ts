@@ -1,4 +1,3 @@
-import type { PartialFilters } from '@/components/parts/call/near'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { displayName } from '@/lib/shared/people/names'
@@ -111,7 +110,6 @@ export function nameFinder(
         : facts.get(at)?.length === 1 && isNameByItself(at)
     return isName ? namesakes(at) : []
   }
-  /** The name at a place, if there is one. */
   const nameAt = (at: number): Name | null => {
     if (at >= MAX_PLACES) return null
     for (let length = MAX_NAME_WORDS; length > 1; length -= 1) {
@@ -128,12 +126,12 @@ export function nameFinder(
   return { ask, kinds, nameAt, namesakes }
 }
 
-const ROLE_WORDS: Partial<Record<Role, string>> = {
-  to: 'to',
-  from: 'from',
-  by: 'from',
-  missed: 'not joined by',
-  joined: 'joined by',
+/** How a role is said, and its filter where it has one of its own; any other is “with”. */
+const SAID: Partial<Record<Role, readonly [words: string, filter?: 'initiator' | 'missed' | 'joined']>> = {
+  to: ['to'],
+  from: ['from', 'initiator'],
+  missed: ['not joined by', 'missed'],
+  joined: ['joined by', 'joined'],
 }
 
 const choiceId = ({ kind, id }: DirectoryEntry) => `${kind}:${id}`
@@ -177,30 +175,25 @@ export function nameChips(
     const { role, phrase, at, entries: all } = person.mention
     const isOne = involved.length > 1 && person.isInvolved && person !== any
     const entries = isOne ? person.entries.slice(0, 1) : person.entries
-    const { id, name, kind, isNamesake } = entries[0] as DirectoryEntry
+    const first = entries[0] as DirectoryEntry
+    const isGroup = first.kind === 'group'
+    const [said, filter = isOne ? 'with' : 'uid'] = SAID[role ?? 'with'] ?? ['with']
     const label =
       entries.length === 1
-        ? displayName(id, name === null ? null : { name, ...(isNamesake === undefined ? {} : { isNamesake }) })
+        ? displayName(first.id, first)
         : `${phrase.replaceAll(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())} (any of ${entries.length})`
     const words = wordChoice(person.mention)
     const ids = entries.map((entry) => entry.id)
     return {
       key: phrase,
-      kind: kind === 'group' ? 'group' : 'person',
-      label: `${kind === 'group' ? 'in' : (ROLE_WORDS[role ?? 'with'] ?? 'with')} ${label}`,
+      kind: isGroup ? 'group' : 'person',
+      label: `${isGroup ? 'in' : said} ${label}`,
       at,
       filters: {
-        ...(kind === 'group' ? { guid: ids } : personFilters(role, isOne, ids)),
+        [isGroup ? 'guid' : filter]: ids,
         ...(person.mention === owner ? { offered: [...OWN_OUTCOMES] } : {}),
       },
       choices: words.length > 0 || all.length > 1 ? [...words, ...all.map(entryChoice)] : [],
     }
   })
-}
-
-function personFilters(role: Role | null, isOneOfSeveral: boolean, ids: string[]): PartialFilters {
-  if (role === 'from') return { initiator: ids }
-  if (role === 'missed') return { missed: ids }
-  if (role === 'joined') return { joined: ids }
-  return isOneOfSeveral ? { with: ids } : { uid: ids }
 }

@@ -57,8 +57,8 @@ export type SentenceParts = { mentions: Mention[]; facts: { at: number[]; fact: 
 /** Walks the sentence once. */
 export function readAll({ words, folds, pasted, facts, finder }: Sentence, { me }: Context): SentenceParts {
   const { nameAt, kinds } = finder
-  const found: SentenceParts = { mentions: [], facts: [], isOfNobody: false }
-  const { mentions } = found
+  const mentions: Mention[] = []
+  const found: SentenceParts = { mentions, facts: [], isOfNobody: false }
   let role: { role: Role; at: number[] } | null = null
   let status: Fact | null = null
   for (let at = 0; at < folds.length; ) {
