@@ -16,7 +16,7 @@ import type { AppSummary } from '@/lib/shared/apps/apps'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
-import { AnswerRate, AppCount, CallCount } from './app-figures'
+import { AppCount, AppMetric } from './app-figures'
 
 /** The columns of the list of apps. @param time the time range of the figures, passed on in every link */
 function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
@@ -35,22 +35,16 @@ function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
         </TextLink>
       ),
     },
-    {
-      id: 'calls',
-      header: METRICS.calls.label,
-      hint: METRICS.calls.definition,
-      numeric: true,
-      card: 'line',
-      cell: (row) => <CallCount app={row} time={time} />,
-    },
-    {
-      id: 'answerRate',
-      header: METRICS.answerRate.label,
-      hint: METRICS.answerRate.definition,
-      numeric: true,
-      card: 'line',
-      cell: (row) => <AnswerRate app={row} time={time} />,
-    },
+    ...(['calls', 'answerRate'] as const).map(
+      (metric): Column<AppSummary> => ({
+        id: metric,
+        header: METRICS[metric].label,
+        hint: METRICS[metric].definition,
+        numeric: true,
+        card: 'line',
+        cell: (row) => <AppMetric app={row} metric={metric} time={time} />,
+      }),
+    ),
     { id: 'freshness', header: 'Freshness', card: 'aside', cell: (row) => <Freshness summary={row} /> },
     {
       id: 'waiting',
