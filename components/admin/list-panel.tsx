@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
@@ -22,7 +22,7 @@ type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' |
   /** The button that adds a row: in the header, or in the empty state while there are no rows. */
   add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; dialog: Make; always?: true }
   filters?: ReactNode
-  empty: ReactNode | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }
+  empty: ReactElement | null | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }
 }
 
 /** A card with the list of a resource: description, actions, and rows or an empty state. Dialogs opened from it are shown inside it. */
@@ -63,12 +63,12 @@ export function ListPanel<Row, Listed extends Answer<Row>>(props: ListPanelProps
               rows={data}
               pagination={meta?.pagination}
               empty={
-                isEmptyWords(empty) ? (
+                empty === null || isValidElement(empty) ? (
+                  empty
+                ) : (
                   <EmptyState icon={empty.icon} title={empty.title} actions={empty.actions ?? adding}>
                     {empty.words}
                   </EmptyState>
-                ) : (
-                  empty
                 )
               }
             />
@@ -78,6 +78,3 @@ export function ListPanel<Row, Listed extends Answer<Row>>(props: ListPanelProps
     </DialogPlace>
   )
 }
-
-const isEmptyWords = (empty: unknown): empty is { icon?: LucideIcon; title: string; words?: ReactNode } =>
-  typeof empty === 'object' && empty !== null && 'title' in empty

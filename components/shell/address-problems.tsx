@@ -8,21 +8,18 @@ import { type AddressProblem, isUnreadable } from '@/lib/shared/address/reading'
 const MAX_SHOWN = 80
 const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
-type AddressProblemsProps = { problems: readonly AddressProblem[]; href: string }
-
 /** The parts of the URL that are not valid here, why, and the closest valid URL: above the page if they are ignored, else in its place. */
-export default function AddressProblems({ problems, href }: AddressProblemsProps) {
+export default function AddressProblems({ problems, href }: { problems: readonly AddressProblem[]; href: string }) {
+  const isOne = problems.length === 1
   if (!isUnreadable(problems))
     return (
       <Banner className="mb-4">
-        Unknown {problems.length === 1 ? 'parameter' : 'parameters'} in this URL{' '}
-        {problems.length === 1 ? 'was' : 'were'} ignored: {problems.map(({ name }) => name).join(', ')}.{' '}
+        Unknown {isOne ? 'parameter' : 'parameters'} in this URL {isOne ? 'was' : 'were'} ignored:{' '}
+        {problems.map(({ name }) => name).join(', ')}.{' '}
         <Link href={href} className="underline">
           {problems.some(({ nearest }) => nearest !== null)
             ? `Did you mean ${problems.map(({ nearest }) => nearest?.name).join(', ')}?`
-            : problems.length === 1
-              ? 'Remove it'
-              : 'Remove them'}
+            : `Remove ${isOne ? 'it' : 'them'}`}
         </Link>
       </Banner>
     )

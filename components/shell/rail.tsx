@@ -58,9 +58,7 @@ function WaitingCount() {
   return <Count value={callers} words="waiting for a call back" />
 }
 
-type CountProps = { value: number | null | undefined; words: string; children?: ReactNode }
-
-function Count({ value, words, children }: CountProps) {
+function Count({ value, words, children }: { value: number | null | undefined; words: string; children?: ReactNode }) {
   if (!value) return null
   return (
     <span className="num ml-auto flex items-center gap-1.5 text-ink-muted text-xs max-lg:sr-only">

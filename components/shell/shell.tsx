@@ -34,10 +34,8 @@ function Shortcuts() {
   return (open === 'views' || open === 'help') && <ShellDialog which={open} onClose={closeWindow} />
 }
 
-type ShellProps = { filterBar: ReactNode; children: ReactNode }
-
 /** The frame: rail, top bar, `filterBar` where the page is about many calls, and the page; a wallboard has only the page. */
-export function Shell({ filterBar, children }: ShellProps) {
+export function Shell({ filterBar, children }: { filterBar: ReactNode; children: ReactNode }) {
   const pathname = usePathname()
   const isWall = useSearchParams().has('wall') && pathname === '/live'
   if (isWall)

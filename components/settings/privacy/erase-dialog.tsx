@@ -16,12 +16,11 @@ import {
   erasuresRoute,
 } from '@/lib/shared/erasure/erasures'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { ownEntry } from '@/lib/shared/text/own-entry'
 
 /** The counts of an erasure, in the order of its kinds. */
 export const countedKinds = (counts: ErasurePreview['counts']) =>
   (Object.keys(ERASURE_KINDS) as ErasureKind[]).flatMap((kind) => {
-    const count = ownEntry(counts, kind)
+    const count = counts[kind]
     return count === undefined ? [] : [{ label: ERASURE_KINDS[kind], count }]
   })
 

@@ -18,7 +18,6 @@ export function AppRolesDialog({ user, onClose }: { user: User; onClose: () => v
   const before = stored.data?.data.apps ?? {}
   const chosen = (id: string, changed: Readonly<Record<string, RoleInApp | ''>>) =>
     changed[id] ?? ownEntry(before, id) ?? ''
-  const isListed = (app: string) => apps.some(({ id }) => id === app)
   return (
     <DraftDialog
       title="Roles per app"
@@ -27,11 +26,9 @@ export function AppRolesDialog({ user, onClose }: { user: User; onClose: () => v
       initial={{} as Record<string, RoleInApp | ''>}
       ready={() => stored.data !== undefined}
       send={(changed) => {
-        const listed = apps.map(({ id }) => [id, chosen(id, changed)] as const)
-        // An app that is not configured at present may return.
-        const others = Object.entries(before).filter(([app]) => !isListed(app))
-        const roles = Object.fromEntries([...others, ...listed].filter(([, role]) => role !== '')) as AppRoles
-        return send(saveAppRolesRoute, { params: { id: user.id }, body: { apps: roles } })
+        // Also those before of an app that is not configured at present: it may return.
+        const roles = Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, role]) => role !== ''))
+        return send(saveAppRolesRoute, { params: { id: user.id }, body: { apps: roles as AppRoles } })
       }}
       done={() => `Roles of ${user.email} changed.`}
       onClose={onClose}

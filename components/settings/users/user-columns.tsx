@@ -58,11 +58,8 @@ function WithAppRoles({ user, children }: { user: ListedUser; children: ReactNod
     <span className="block md:w-44 md:py-1.5">
       {children}
       <span className="block whitespace-normal text-ink-faint text-xs md:pl-2.5">
-        {others.length === 0
-          ? 'in every app'
-          : others.length < apps.visible.length
-            ? `but ${others.join(', ')}`
-            : others.join(', ')}
+        {others.length > 0 && others.length < apps.visible.length && 'but '}
+        {others.join(', ') || 'in every app'}
       </span>
     </span>
   )

@@ -52,27 +52,16 @@ export function fitOf(item: Pick<Suggestion, 'label' | 'keywords'>, text: string
 
 type Go = (href: string) => () => void
 
-const RECENT_ICONS: Record<Recent['kind'], LucideIcon> = {
-  call: Phone,
-  search: History,
-  user: UserRound,
-  group: UsersRound,
-}
-
 export function recentItem(recent: Recent, go: Go): Suggestion {
   const { kind, href } = recent
-  const item = { id: `recent-${kind}-${href}`, icon: RECENT_ICONS[kind], run: go(href) }
+  const item = { id: `recent-${kind}-${href}`, icon: kind === 'call' ? Phone : History, run: go(href) }
   if (kind === 'call') return { ...item, thing: href, label: `${recent.from} → ${recent.to}`, call: recent }
   if (kind === 'search') return { ...item, label: recent.title, keywords: recent.text }
-  return {
-    ...item,
-    thing: `${kind}:${recent.id}`,
-    label: recent.name,
-    hint: recent.id === recent.name ? undefined : recent.id,
-  }
+  const { id, name } = recent
+  return { ...partyItem({ kind, id, name: name === id ? null : name }, go), id: item.id, run: item.run }
 }
 
-export const partyItem = ({ kind, id, name }: DirectoryEntry, go: Go): Suggestion => ({
+export const partyItem = ({ kind, id, name }: Pick<DirectoryEntry, 'kind' | 'id' | 'name'>, go: Go): Suggestion => ({
   id: `party-${kind}-${id}`,
   thing: `${kind}:${id}`,
   icon: kind === 'user' ? UserRound : UsersRound,
