@@ -4,8 +4,9 @@ import { Button } from '@/components/ui/form/button'
 import { Form, FormError } from '@/components/ui/form/field'
 import { toast } from '@/components/ui/overlay/toast'
 import { Banner } from '@/components/ui/state/banner'
+import { askApi } from '@/lib/client/http/fetcher'
 import { useRouter } from '@/lib/client/page/use-apps'
-import { type AnswerOf, questionKey, type Route } from '@/lib/shared/http/route'
+import { questionKey, type RequestOf, type Route } from '@/lib/shared/http/route'
 import { capital } from '@/lib/shared/text/plain-name'
 import { type DraftState, enteredIn } from './use-draft'
 
@@ -14,9 +15,10 @@ type StoredFormProps<Values extends object, R extends Route> = {
   /** The name of what is saved, such as `rates`. */
   noun: string
   stored: Values
-  /** The question that `stored` answers; `send` has the same answer. */
-  route: R
-  send: (values: Values) => Promise<AnswerOf<R>>
+  /** Saves it, and answers as the question of the same path that `stored` answers. */
+  save: R
+  /** What is sent; by default the values. */
+  bodyOf?: (values: Values) => RequestOf<R>['body']
   /** There is nothing to save before something is entered. */
   isBlank?: (values: Values) => boolean
   canDiscard?: boolean
@@ -30,21 +32,21 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** A form that edits a stored value and saves it as a whole. Changes saved by others appear at once, unless this form has unsaved changes. */
 export function StoredForm<Values extends object, R extends Route>(props: StoredFormProps<Values, R>) {
-  const { label, noun, stored, route, send, isBlank, canDiscard, className, actions, children } = props
+  const { label, noun, stored, save, bodyOf, isBlank, canDiscard, className, actions, children } = props
   const client = useQueryClient()
   const router = useRouter()
   const [edited, setEdited] = useState<{ values: Values; base: Values } | null>(null)
   const isChanged = edited !== null && !same(edited.values, edited.base)
   const values = isChanged ? edited.values : stored
   const saving = useMutation({
-    mutationFn: send,
+    mutationFn: (entered: Values) => askApi(save, { body: bodyOf?.(entered) ?? entered } as RequestOf<R>),
     onSuccess: (answer) => {
-      client.setQueryData(questionKey(route, {} as never), answer)
+      client.setQueryData(questionKey(save, {}), answer)
       setEdited(null)
       toast(`${capital(noun)} saved.`)
       // Figures may depend on what was saved, and so may what the server draws: who “me” is, the week and the clock.
       router.refresh()
-      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== route.path })
+      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== save.path })
     },
   })
   const entered = enteredIn(values, saving.error, (part) => {

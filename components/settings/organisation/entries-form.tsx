@@ -4,15 +4,14 @@ import { TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { CardBody } from '@/components/ui/layout/card'
-import type { AnswerOf, Route } from '@/lib/shared/http/route'
+import type { RequestOf, Route } from '@/lib/shared/http/route'
 
 type Entry = Record<string, string>
 type EntryField = Partial<ComponentProps<typeof TextField>> & { name: string; label: string; isUpperCase?: true }
 type EntriesFormProps<R extends Route> = {
   label: string
-  route: R
+  save: R
   stored: Entry[]
-  send: (entries: Entry[]) => Promise<AnswerOf<R>>
   /** The API's field of the entries, which is also their name. */
   noun: string
   most: number
@@ -27,14 +26,14 @@ type EntriesFormProps<R extends Route> = {
 
 /** Entries of a few texts, all saved at once; errors are shown under their fields. */
 export function EntriesForm<R extends Route>(props: EntriesFormProps<R>) {
-  const { noun, most, fields, one, next, stored, send, children, ...form } = props
+  const { noun, most, fields, one, next, stored, children, ...form } = props
   return (
     <CardBody>
       <StoredForm
         {...form}
         noun={noun}
         stored={{ entries: stored }}
-        send={({ entries }) => send(entries)}
+        bodyOf={({ entries }) => ({ [noun]: entries }) as RequestOf<R>['body']}
         isBlank={({ entries }) => entries.length === 0}
         actions={({ values: { entries }, set }) => (
           <Button

@@ -6,12 +6,10 @@ import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { CardBody } from '@/components/ui/layout/card'
-import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import {
   type BusinessHours,
-  businessHoursRoute,
   CLOCK_PATTERN,
   holidayPlacesRoute,
   MAX_SPANS_OF_DAY,
@@ -27,14 +25,7 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
   const places = useQuery({ ...question(holidayPlacesRoute, {}), staleTime: Number.POSITIVE_INFINITY }).data?.data
   return (
     <CardBody className="border-line border-t pt-3">
-      <StoredForm
-        label="Business hours"
-        noun="business hours"
-        stored={stored}
-        route={businessHoursRoute}
-        send={(body) => askApi(saveBusinessHoursRoute, { body })}
-        canDiscard
-      >
+      <StoredForm label="Business hours" noun="business hours" stored={stored} save={saveBusinessHoursRoute} canDiscard>
         {({ values, wrong, set, field }) => (
           <>
             <div className="grid gap-3 sm:grid-cols-2">

@@ -4,18 +4,12 @@ import { TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { LoadedCard } from '@/components/table/loaded'
 import { CardBody } from '@/components/ui/layout/card'
-import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useWeekClock } from '@/lib/client/page/use-zone'
-import {
-  type CallbackSettings,
-  callbackSettingsRoute,
-  saveCallbackSettingsRoute,
-  UID_PLACE,
-} from '@/lib/shared/callbacks/callback-settings'
-import type { AnswerOf, Route } from '@/lib/shared/http/route'
+import { callbackSettingsRoute, saveCallbackSettingsRoute, UID_PLACE } from '@/lib/shared/callbacks/callback-settings'
+import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { businessHoursRoute, spansWords } from '@/lib/shared/organisation/business-hours'
-import { type ServiceTimes, saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
+import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { HoursForm } from './hours-form'
 import { WeekClockCard } from './week-clock-card'
 
@@ -44,12 +38,11 @@ type SettingCardProps<R extends Route> = {
   noun: string
   fields: readonly Field[]
   setting: ComponentProps<typeof LoadedCard<object>>['question']
-  route: R
-  send: (values: Readonly<Record<string, number | string | null>>) => Promise<AnswerOf<R>>
+  save: R
 }
 
 function SettingCard<R extends Route>(props: SettingCardProps<R>) {
-  const { title, description, fields, setting, send, ...form } = props
+  const { title, description, fields, setting, ...form } = props
   const typedValue = ({ isText }: Field, typed = '') => (isText ? typed.trim() || null : Number(typed))
   const textsOf = (stored: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(fields.map(({ name }) => [name, String(stored[name] ?? '')]))
@@ -62,8 +55,10 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
             label={title}
             className="flex flex-col gap-4"
             stored={textsOf({ ...stored })}
-            send={(texts) =>
-              send(Object.fromEntries(fields.map((one) => [one.name, typedValue(one, texts[one.name])])))
+            bodyOf={(texts) =>
+              Object.fromEntries(
+                fields.map((one) => [one.name, typedValue(one, texts[one.name])]),
+              ) as RequestOf<R>['body']
             }
           >
             {({ field }) => (
@@ -120,8 +115,7 @@ export function HoursPanel() {
         noun="service level"
         fields={SERVICE_FIELDS}
         setting={useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })}
-        route={serviceLevelRoute}
-        send={(values) => askApi(saveServiceLevelRoute, { body: values as ServiceTimes })}
+        save={saveServiceLevelRoute}
       />
       <SettingCard
         title="Call-backs"
@@ -129,8 +123,7 @@ export function HoursPanel() {
         noun="call-backs"
         fields={CALLBACK_FIELDS}
         setting={useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })}
-        route={callbackSettingsRoute}
-        send={(values) => askApi(saveCallbackSettingsRoute, { body: values as CallbackSettings })}
+        save={saveCallbackSettingsRoute}
       />
     </>
   )

@@ -7,19 +7,16 @@ import { cn } from '@/components/ui/cn'
 import { CardBody } from '@/components/ui/layout/card'
 import { useMay } from '@/lib/client/data/use-me'
 import { useRates, useValueLinks } from '@/lib/client/data/use-organisation'
-import { askApi } from '@/lib/client/http/fetcher'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { CALL_TYPES } from '@/lib/shared/calls/spellings'
-import type { ValueLink } from '@/lib/shared/metadata'
 import {
   COMMON_CURRENCIES,
   MAX_RATES,
   type Rate,
   type RatesAnswer,
-  ratesRoute,
   saveRatesRoute,
 } from '@/lib/shared/organisation/rates'
-import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
+import { MAX_VALUE_LINKS, saveValueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { capital } from '@/lib/shared/text/plain-name'
 import { EntriesForm } from './entries-form'
 import { FirstSteps } from './first-steps'
@@ -62,8 +59,7 @@ function LinksPanel() {
           one="link"
           most={MAX_VALUE_LINKS}
           stored={links}
-          route={valueLinksRoute}
-          send={(entries) => askApi(saveValueLinksRoute, { body: { links: entries as ValueLink[] } })}
+          save={saveValueLinksRoute}
           next={() => ({ key: '', template: '' })}
           fields={[
             { name: 'key', label: 'Key', placeholder: 'ticket', spellCheck: false, className: 'w-40' },
@@ -97,8 +93,7 @@ function RatesForm({ rates }: { rates: Rate[] }) {
       one="currency"
       most={MAX_RATES}
       stored={rates}
-      route={ratesRoute}
-      send={(entries) => askApi(saveRatesRoute, { body: { rates: entries } })}
+      save={saveRatesRoute}
       next={(entries) => {
         const currency = COMMON_CURRENCIES.find((code) => entries.every((one) => one.currency !== code)) ?? ''
         return { currency, audio: '', video: '' }
@@ -140,8 +135,8 @@ function BillForm({ stored: { rates, basis, currency } }: { stored: RatesAnswer[
         label="Bill"
         noun="basis and currency"
         stored={{ basis, currency }}
-        route={ratesRoute}
-        send={(chosen) => askApi(saveRatesRoute, { body: { ...chosen, rates } })}
+        save={saveRatesRoute}
+        bodyOf={(chosen) => ({ ...chosen, rates })}
       >
         {({ field }) => (
           <div className="grid max-w-2xl gap-3 sm:grid-cols-2">

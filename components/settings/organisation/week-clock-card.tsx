@@ -3,7 +3,6 @@ import { SelectField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { LoadedCard } from '@/components/table/loaded'
 import { CardBody } from '@/components/ui/layout/card'
-import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { saveWeekClockRoute, type WeekClockChoice, weekClockRoute } from '@/lib/shared/organisation/week-clock'
 import { type FirstDay, weekdayName } from '@/lib/shared/zones/calendar'
@@ -28,8 +27,7 @@ export function WeekClockCard() {
             label="Week and clock"
             noun="week and clock"
             stored={{ firstDay, clock } as WeekClockChoice}
-            route={weekClockRoute}
-            send={(body) => askApi(saveWeekClockRoute, { body })}
+            save={saveWeekClockRoute}
           >
             {({ field }) => (
               <div className="grid max-w-xl gap-3 sm:grid-cols-2">

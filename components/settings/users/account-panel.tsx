@@ -12,7 +12,6 @@ import { askApi } from '@/lib/client/http/fetcher'
 import { signOut } from '@/lib/client/http/sign-in'
 import { CHOSEN_ZONE, rememberZone, useBrowserZone } from '@/lib/client/page/use-zone'
 import type { RequestOf } from '@/lib/shared/http/route'
-import { meRoute } from '@/lib/shared/users/roles'
 import { changeMeRoute, changePasswordRoute } from '@/lib/shared/users/users'
 import { ROLE_WORDS } from './role-words'
 
@@ -41,8 +40,8 @@ export default function AccountPanel() {
             label="You"
             noun="account"
             stored={{ uid: me.uid ?? '', team: me.team }}
-            route={meRoute}
-            send={({ uid, team }) => askApi(changeMeRoute, { body: { uid: uid.trim() || null, team } })}
+            save={changeMeRoute}
+            bodyOf={({ uid, team }) => ({ uid: uid.trim() || null, team })}
           >
             {({ field }) => (
               <>
