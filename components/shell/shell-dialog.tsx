@@ -1,26 +1,20 @@
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Kbd } from '@/components/ui/text/badge'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
-import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
+import { ACTION_NAMES, ACTIONS, type Action, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { ViewsPanel } from './views-panel'
 
-/** A shortcut: the key caps of each way to press it, and the text between the ways. */
-type Line = { words: string; ways: string[][]; between: string; isOfApps: boolean }
+type Line = Pick<Action, 'label' | 'help' | 'keys' | 'isSpan' | 'severalApps'>
 
-const PAGE_LINES: Line[] = MENU_PAGES.flatMap(({ label, key, severalApps: isOfApps = false }) =>
-  key === undefined ? [] : [{ words: label, ways: [keyCaps(`g ${key}`)], between: '', isOfApps }],
+const PAGE_LINES = MENU_PAGES.filter(({ key }) => key !== undefined).map(
+  ({ key, ...page }): Line => ({ ...page, keys: [`g ${key}`] }),
 )
 const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
   .map((place) => ({
     title: PLACES[place],
     lines: [
-      ...ACTION_NAMES.map((name) => ACTIONS[name]).flatMap(
-        ({ label, help, where, keys = [], isSpan = false, severalApps: isOfApps = false }): Line[] =>
-          where === place && keys.length > 0
-            ? [{ words: help ?? label, ways: keys.map(keyCaps), between: isSpan ? '–' : 'or', isOfApps }]
-            : [],
-      ),
+      ...ACTION_NAMES.map((name) => ACTIONS[name]).filter(({ where, keys }) => where === place && keys !== undefined),
       ...(place === 'everywhere' ? PAGE_LINES : []),
     ],
   }))
@@ -36,15 +30,15 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
             <h3 className="mb-1.5 font-medium text-ink-faint text-xs">{group.title}</h3>
             <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-data">
               {group.lines
-                .filter(({ isOfApps }) => hasSeveralApps || !isOfApps)
-                .map(({ words, ways, between }) => (
-                  <div key={words} className="contents">
-                    <dt>{words}</dt>
+                .filter(({ severalApps }) => hasSeveralApps || !severalApps)
+                .map(({ label, help = label, keys = [], isSpan }: Line) => (
+                  <div key={help} className="contents">
+                    <dt>{help}</dt>
                     <dd className="flex justify-end gap-1">
-                      {ways.map((caps, index) => (
-                        <span key={caps.join(' ')} className="flex items-center gap-1">
-                          {index > 0 && <span className="text-ink-faint text-xs">{between}</span>}
-                          {caps.map((cap) => (
+                      {keys.map((key, index) => (
+                        <span key={key} className="flex items-center gap-1">
+                          {index > 0 && <span className="text-ink-faint text-xs">{isSpan ? '–' : 'or'}</span>}
+                          {keyCaps(key).map((cap) => (
                             <Kbd key={cap}>{cap}</Kbd>
                           ))}
                         </span>

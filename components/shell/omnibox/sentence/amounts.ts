@@ -48,12 +48,11 @@ function limit({ isPeople, size }: Quantity, side: 'least' | 'most', isStrict: b
   return { isPeople, [side]: Math.max(0, size + step) }
 }
 
-function amount(subject: string | undefined, limits: Limits | null): Fact | null {
-  if (limits === null || (limits.isPeople && subject !== undefined)) return null
+function amount(subject: string | undefined, limits: Limits): Fact | null {
   const { isPeople, least } = limits
+  if (isPeople && subject !== undefined) return null
   const of = isPeople ? 'People' : subjectOf(subject ?? '')
   const most = of === 'Alone' || of === 'Together' ? undefined : limits.most
-  if (least === undefined && limits.most === undefined) return null
   const say = isPeople ? String : formatDuration
   const range =
     least === undefined
