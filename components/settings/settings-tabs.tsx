@@ -11,25 +11,20 @@ import { SETTINGS_TABS } from '@/lib/shared/address/words'
 import { may, type Permission } from '@/lib/shared/users/roles'
 import { type SettingsTab, useSettingsState } from './use-settings-state'
 
-/** Each tab's code is loaded when it is opened. */
-const place = <Skeleton className="h-56" />
-const AccountPanel = onDemand(() => import('./users/account-panel'), place)
-const OrganisationPanel = onDemand(() => import('./organisation/organisation-panel'), place)
-const UsersPanel = onDemand(() => import('./users/users-panel'), place)
-const AccessPanel = onDemand(() => import('./access-panel'), place)
-const SyncPanel = onDemand(() => import('./sync/sync-panel'), place)
-const AuditPanel = onDemand(() => import('./audit/audit-panel'), place)
-const PrivacyPanel = onDemand(() => import('./privacy/privacy-panel'), place)
-
-/** The label and content of each tab, who may use it, and whether each app has its own. */
-const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Permission; isOfApp?: true }> = {
-  account: { label: 'Your account', Panel: AccountPanel },
-  organisation: { label: 'Organisation', Panel: OrganisationPanel, may: 'edit-business-hours', isOfApp: true },
-  users: { label: 'Users', Panel: UsersPanel, may: 'manage-users' },
-  access: { label: 'Links and tokens', Panel: AccessPanel, isOfApp: true },
-  sync: { label: 'Sync', Panel: SyncPanel, may: 'read-metrics', isOfApp: true },
-  audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log', isOfApp: true },
-  privacy: { label: 'Privacy', Panel: PrivacyPanel, may: 'erase-people', isOfApp: true },
+/** A tab: its label, its code, which is loaded when it is opened, and who may use it. */
+const tabOf = (label: string, load: () => Promise<{ default: ComponentType }>, permission?: Permission) => ({
+  label,
+  Panel: onDemand(load, <Skeleton className="h-56" />),
+  permission,
+})
+const TABS: Record<SettingsTab, ReturnType<typeof tabOf>> = {
+  account: tabOf('Your account', () => import('./users/account-panel')),
+  organisation: tabOf('Organisation', () => import('./organisation/organisation-panel'), 'edit-business-hours'),
+  users: tabOf('Users', () => import('./users/users-panel'), 'manage-users'),
+  access: tabOf('Links and tokens', () => import('./access-panel')),
+  sync: tabOf('Sync', () => import('./sync/sync-panel'), 'read-metrics'),
+  audit: tabOf('Audit log', () => import('./audit/audit-panel'), 'read-audit-log'),
+  privacy: tabOf('Privacy', () => import('./privacy/privacy-panel'), 'erase-people'),
 }
 
 /** The tabs of Settings that the viewer may use; the open one is in the URL. */
@@ -38,8 +33,9 @@ export function SettingsTabs() {
   const role = useMe().data?.role
   const isAllowed = (permission?: Permission) =>
     permission === undefined || (role !== undefined && may(role, permission))
-  const tabs = SETTINGS_TABS.filter((one) => isAllowed(TABS[one].may))
-  const { Panel, isOfApp } = TABS[tab]
+  const tabs = SETTINGS_TABS.filter((one) => isAllowed(TABS[one].permission))
+  const { Panel } = TABS[tab]
+  const isOfApp = tab !== 'account' && tab !== 'users'
   const app = useApps()?.current.name
   const hasSeveralApps = useHasSeveralApps()
   // Scrolled so that the chosen tab is in sight.

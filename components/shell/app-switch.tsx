@@ -60,9 +60,8 @@ function AppMenu() {
 /** The app that everything on the page is about, and the way to the others. */
 export default function AppSwitch() {
   const apps = useApps()
-  const isOpen = useOpenWindow() === 'apps'
   return (
-    <Menu open={isOpen} onOpenChange={(open) => (open ? openApps() : closeWindow())}>
+    <Menu open={useOpenWindow() === 'apps'} onOpenChange={(open) => (open ? openApps() : closeWindow())}>
       <MenuTrigger
         aria-label={`App: ${apps?.current.name}. Switch app`}
         title="Switch app"

@@ -16,8 +16,7 @@ import { ViewRow } from './view-row'
 /** Saves this page as a view, and lists the views: the user's own, then the shared ones. */
 export function ViewsPanel({ onDone }: { onDone: () => void }) {
   const views = useViews()
-  const mine = views.data?.filter((view) => view.isMine) ?? []
-  const others = views.data?.filter((view) => !view.isMine) ?? []
+  const ofMine = (isMine: boolean) => views.data?.filter((view) => view.isMine === isMine) ?? []
   return (
     <div className="flex max-h-[70vh] flex-col">
       <SaveForm onSaved={onDone} />
@@ -29,8 +28,8 @@ export function ViewsPanel({ onDone }: { onDone: () => void }) {
             No saved views yet. A view restores this page with all its filters.
           </p>
         )}
-        <Section title="My views" views={mine} onOpen={onDone} />
-        <Section title="Shared views" views={others} onOpen={onDone} />
+        <Section title="My views" views={ofMine(true)} onOpen={onDone} />
+        <Section title="Shared views" views={ofMine(false)} onOpen={onDone} />
       </div>
     </div>
   )
@@ -66,7 +65,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
     },
   })
   const errors = fieldErrors(add.error)
-  const wrong = errors.name ?? errors.path ?? (add.error === null ? null : add.error.message)
+  const wrong = errors.name ?? errors.path ?? add.error?.message
   return (
     <Form onSubmit={() => add.mutate()} className="flex flex-col gap-2 p-3">
       <div className="flex gap-2">
@@ -78,7 +77,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
           required
           maxLength={MAX_VIEW_NAME_CHARACTERS}
           value={name}
-          aria-invalid={wrong !== null || undefined}
+          aria-invalid={wrong !== undefined || undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" variant="primary" busy={add.isPending} disabled={name.trim() === ''}>
@@ -101,7 +100,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
           Copy link
         </CopyButton>
       </div>
-      {wrong !== null && (
+      {wrong !== undefined && (
         <p role="alert" className="text-danger text-xs">
           {wrong}
         </p>

@@ -13,12 +13,11 @@ const clockName = (clock: 12 | 24) => `${clock} hours`
 
 /** The first day of the week and the clock format: by default those of the country of the business hours. */
 export function WeekClockCard() {
-  const answer = useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })
   return (
     <LoadedCard
       title="Week and clock"
       description="What weeks begin with and how times of day are shown, on every page and in reports, messages and exports."
-      question={answer}
+      question={useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })}
       rows={2}
     >
       {({ firstDay, clock, byCountry }) => (

@@ -1,4 +1,4 @@
-import type { RangeName } from '@/lib/shared/filters/filters'
+import { NAMED_RANGES, type RangeName } from '@/lib/shared/filters/filters'
 import {
   addDays,
   addToMonth,
@@ -14,7 +14,6 @@ import { dateRule } from './dates'
 import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
 import { longestOf, type Rule, rule } from './rules'
 
-const MINUTE_SECONDS = 60
 /** More than anybody means. */
 const MAX_COUNT = 5000
 const WEEKDAY =
@@ -62,13 +61,7 @@ const STRETCHES = stretches('1970-01-01', 1).map(([pattern], index) =>
   }),
 )
 
-/** Ranges by their length in hours. */
-const ROLLING: Readonly<Record<number, RangeName>> = Object.fromEntries(
-  (['1h', '24h', '7d', '28d', '30d', '90d'] as const).map((name) => [
-    Number.parseInt(name, 10) * (name.endsWith('d') ? 24 : 1),
-    name,
-  ]),
-)
+const ROLLING = ['1h', '24h', '7d', '28d', '30d', '90d'] as const
 const plural = (count: number, unit: Unit) =>
   count === 0.5 ? `half ${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}${count === 1 ? '' : 's'}`
 
@@ -105,9 +98,10 @@ const relativeRule = longestOf<Span>([
       const { count, unit } = readCounted(counted)
       if (count > MAX_COUNT) return null
       const label = `last ${count === 1 ? unit : plural(count, unit)}`
-      const range = unit === 'month' ? undefined : ROLLING[(count * UNIT_SECONDS[unit]) / UNIT_SECONDS.hour]
+      const seconds = count * UNIT_SECONDS[unit]
+      const range = ROLLING.find((name) => unit !== 'month' && NAMED_RANGES[name].seconds === seconds)
       if (range !== undefined) return { label: range === '24h' ? 'last 24 hours' : label, range }
-      const from = Math.floor((now - count * UNIT_SECONDS[unit]) / MINUTE_SECONDS) * MINUTE_SECONDS
+      const from = Math.floor((now - seconds) / UNIT_SECONDS.minute) * UNIT_SECONDS.minute
       return from <= 0 ? null : { label, seconds: [from, null] }
     },
   ),
