@@ -8,15 +8,8 @@ export function ChipsRow({ understood, setText }: { understood: Meaning; setText
   const { words, chips, noise, q } = understood
   const used = new Set([...chips.flatMap(({ at }) => at), ...noise])
   const unread = words.map((_, at) => at).filter((at) => !used.has(at))
-  const shown = [
-    ...chips.map(({ key, label, at, kind }) => ({
-      key,
-      label: kind === 'session' ? label : capital(label),
-      at,
-      isText: false,
-    })),
-    ...(q === '' ? [] : [{ key: 'q', label: `“${q}”`, at: unread, isText: true }]),
-  ]
+  const text = { key: 'q', kind: 'text', label: `“${q}”`, at: unread } as const
+  const shown = q === '' ? chips : [...chips, text]
   if (shown.length === 0) return null
   const without = (places: readonly number[]) =>
     words
@@ -25,23 +18,27 @@ export function ChipsRow({ understood, setText }: { understood: Meaning; setText
       .join(' ')
   return (
     <ul aria-label="Understood" className="flex flex-wrap gap-1.5 border-line border-b px-3 py-2">
-      {shown.map(({ key, label, at, isText }) => (
-        <li key={`${key} ${at.join()}`} className="max-w-full">
-          <Chip
-            label={label}
-            onRemove={() => setText(without(at))}
-            className={cn(
-              'max-w-full pl-2',
-              isText && 'border border-line border-dashed bg-transparent text-ink-muted',
-            )}
-          >
-            <span className="truncate">
-              {isText && <span className="text-ink-faint">Text </span>}
-              {label}
-            </span>
-          </Chip>
-        </li>
-      ))}
+      {shown.map(({ key, kind, label, at }) => {
+        const isText = kind === 'text'
+        const words = kind === 'session' ? label : capital(label)
+        return (
+          <li key={`${key} ${at.join()}`} className="max-w-full">
+            <Chip
+              label={words}
+              onRemove={() => setText(without(at))}
+              className={cn(
+                'max-w-full pl-2',
+                isText && 'border border-line border-dashed bg-transparent text-ink-muted',
+              )}
+            >
+              <span className="truncate">
+                {isText && <span className="text-ink-faint">Text </span>}
+                {words}
+              </span>
+            </Chip>
+          </li>
+        )
+      })}
     </ul>
   )
 }
