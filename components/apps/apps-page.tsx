@@ -18,7 +18,6 @@ import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
 import { AppCount, AppMetric } from './app-figures'
 
-/** The columns of the list of apps. @param time the time range of the figures, passed on in every link */
 function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {
   const page = (path: string, app: string) => withApp(pageHref(path, time), app)
   return [

@@ -9,10 +9,7 @@ import { CredentialFields, CredentialForm, useCredentials } from './credential-f
 
 type Credentials = { email: string; password: string }
 
-/**
- * Signs in with credentials that `register` has stored.
- * @returns why they could not be stored: the API's error, or `otherwise` for any other
- */
+/** Signs in with credentials that `register` has stored. @returns why they could not be stored: the API's error, or `otherwise` for any other */
 async function signInOnce({ email, password }: Credentials, register: () => Promise<unknown>, otherwise: string) {
   try {
     await register()

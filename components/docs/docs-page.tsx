@@ -20,7 +20,6 @@ const Reference = dynamic(() => import('./reference').then((file) => file.Refere
   loading: () => <SkeletonRows rows={10} />,
 })
 
-/** How to start, then the operations, narrowed by a search; the search and the open operation are in the URL. */
 function Operations({ document }: { document: ApiDocument }) {
   const [{ op, find }, set] = useQueryStates(DOCS_STATE.parsers, { shallow: true, scroll: false })
   const isUnknown = op !== null && !foundOperations(document, '').has(op)

@@ -9,7 +9,6 @@ import { type ApiDocument, filePaths, foundOperations, withAccess } from './api-
 type ReferenceProps = {
   document: ApiDocument
   find: string
-  /** The id of the operation to open. */
   op: string | null
   /** Called with the operation that was opened, or null when it was closed. */
   onOpen: (op: string | null) => void

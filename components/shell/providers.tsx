@@ -30,17 +30,12 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= SERVER_FAULT)
 }
 
-/**
- * The delay before a retry, in milliseconds: what the server says plus up to as much again, so that clients rejected together do not all
- * return together; otherwise it doubles each time.
- * @param random 0 to 1
- */
+/** Milliseconds before a retry: what the server says plus up to as much again, so that clients do not all return together; otherwise it doubles each time. @param random 0 to 1 */
 export function retryDelayMs(failures: number, error: Error, random: number = Math.random()): number {
   const waitMs = isBusy(error) ? error.retryAfterSeconds * 1000 * (1 + random) : FIRST_RETRY_MS * 2 ** failures
   return Math.min(waitMs, MAX_RETRY_MS)
 }
 
-/** The defaults of every read: fresh for 10 s, and the old data stays on the screen while the new loads. */
 function makeQueryClient(app: string | null): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -3,7 +3,6 @@ import { signOut } from '@/lib/client/http/sign-in'
 import { createStore, useStore } from '@/lib/client/page/store'
 import type { ActionName } from '@/lib/shared/actions'
 
-/** Which of the shell's own dialogs and menus is open; any part of the shell may open one. */
 type Open = 'help' | 'views' | 'apps' | null
 
 const open = createStore<Open>(null)

@@ -10,10 +10,7 @@ const OF_ONE_APP = new Set([
   ...['page', 'find', 'peek', 'rule', 'actor'],
 ])
 
-/**
- * The same page in another app: with its range, zone and other parameters that both apps understand, without what belongs to one app. A page about one
- * thing, such as a call, becomes the list of all of them.
- */
+/** The same page in another app: without what belongs to one app. A page about one thing, such as a call, becomes the list of all of them. */
 export function hrefInApp(pathname: string, search: URLSearchParams, app: string): string {
   const [, section = '', ...one] = pathname.split('/')
   const isAboutOne = one.length > 0

@@ -28,7 +28,6 @@ const importDetails = () => import('./sync-details')
 const SyncDetails = onDemand(async () => ({ default: (await importDetails()).SyncDetails }))
 const MovedAside = onDemand(async () => ({ default: (await importDetails()).MovedAside }))
 
-/** The age of the data, always visible, with the full sync status on click. */
 function Freshness() {
   useMoment()
   const sync = useSyncStatus()
@@ -86,7 +85,6 @@ export function SyncBanner() {
 
 const THEME_CHOICES = THEMES.map((value) => ({ value, label: ACTIONS[`theme-${value}`].label }))
 
-/** Who is signed in and in which role, their account, the theme, and the sign-out button. */
 function AccountMenu() {
   const me = useMe()
   const router = useRouter()

@@ -31,10 +31,7 @@ const orNotFound = <T,>(reading: Promise<T>): Promise<T> =>
     throw error
   })
 
-/**
- * The preview of a link in Slack, Teams, Jira or Zendesk: its outcome, duration and day, but no people. Links with a password or a limited
- * number of visits have none.
- */
+/** The preview of a link in Slack, Teams, Jira or Zendesk: its outcome, duration and day, but no people. None for a link with a password or a limited number of visits. */
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const { token } = await params
   const share = await orNotFound(shareOf(token))

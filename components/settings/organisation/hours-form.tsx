@@ -142,7 +142,6 @@ const clocks = { inputMode: 'numeric', maxLength: 5, pattern: CLOCK_PATTERN, req
 
 type SpansFieldProps = { name: string; spans: readonly WallSpan[]; onChange: (spans: WallSpan[]) => void }
 
-/** The open spans of a day, each from one time of day until another. */
 function SpansField({ name, spans, onChange }: SpansFieldProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

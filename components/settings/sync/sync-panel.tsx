@@ -30,7 +30,6 @@ import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync/syn
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { SyncWebhooks } from './sync-webhooks'
 
-/** For admins: read the newest calls now, or start a full resync. */
 function SyncActions() {
   const mayControl = useMayDo('resync')
   const client = useQueryClient()

@@ -14,10 +14,7 @@ type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: string; lo
 /** Without a webhook for this long, although calls ended meanwhile, something is wrong. */
 const SILENT_SECONDS = 3600
 
-/**
- * Webhooks in words.
- * @param now epoch seconds; null during server rendering
- */
+/** Webhooks in words. @param now epoch seconds; null during server rendering */
 export function webhookWords(
   { isConfigured, last, gap, received, ignored }: WebhookState,
   now: number | null,

@@ -16,7 +16,6 @@ import { AppRolesDialog } from './app-roles-dialog'
 import { appRoleWords } from './role-words'
 import { DeleteUserDialog, DisableUserDialog, ResetPasswordDialog, RoleDialog, useUpdateUser } from './user-dialogs'
 
-/** What an admin can do with another account: disable or enable it, reset a password that is stored here, delete it. */
 function UserActions({ user }: { user: ListedUser }) {
   const update = useUpdateUser()
   const hasApps = useApps() !== null
@@ -134,7 +133,6 @@ export const userColumns = (self: string | undefined): Column<ListedUser>[] => [
   ),
 ]
 
-/** Says which person in calls an account belongs to. */
 function PersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useUpdateUser()
   return (

@@ -139,7 +139,6 @@ function topCommands(groups: readonly Section[], text: string, chips: readonly C
   return [...fits('exact'), ...(mayBePart ? fits('some') : [])]
 }
 
-/** Pages, commands and saved views, independent of what is typed. */
 function useCommands(done: () => void): readonly [pages: Section, ...others: Section[]] {
   const router = useRouter()
   const here = useFilters()

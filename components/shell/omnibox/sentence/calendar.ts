@@ -29,10 +29,7 @@ export function dayWords(day: Day, now: Day): string {
   return dayText(day, { weekday: 'short', day: 'numeric', month: 'short', ...year })
 }
 
-/**
- * A span of time: of whole days, from the first of `days` up to but excluding the second, else between `seconds` (epoch seconds). `range` is the
- * preset of the filters that it equals. A null end is open.
- */
+/** A span of time: whole `days`, the second excluded, else between `seconds` (epoch seconds); a null end is open. `range` is the preset of the filters that it equals. */
 export type Span = {
   label: string
   range?: RangeName

@@ -5,10 +5,7 @@ import { longestOf, rule } from './rules'
 
 /** Minutes since midnight. `isGuess`: morning or afternoon was not said. */
 type Time = { minutes: number; isGuess: boolean }
-/**
- * A window of a day in minutes since midnight; a null end is that of the day, and values past 1,440 are on the next day. `centre` is set if a
- * single time was said, which means the time around it. `daysBack`: 0 is today, 1 yesterday.
- */
+/** A window of a day in minutes since midnight, from 1,440 on of the next day; a null end is the day's. `centre`: of a single time, meant as around it. `daysBack`: 1 is yesterday. */
 export type Clock = {
   from: number | null
   to: number | null
@@ -84,14 +81,12 @@ function timeOf(hour: number, minute: number, half: string | undefined, isExact:
   return { minutes: (isGuess && hour <= LAST_AFTERNOON_HOUR ? hour + 12 : hour) * 60 + minute, isGuess }
 }
 
-/** `15:00`. */
 const clockWords = (minutes: number) => {
   const within = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
   return `${two(Math.floor(within / 60))}:${two(within % 60)}`
 }
 const windowWords = (from: number, to: number) => `${clockWords(from)}–${clockWords(to)}`
 
-/** Half an hour on either side of a time. */
 function around({ minutes, isGuess }: Time): Clock {
   const [from, to] = [minutes - AROUND_MINUTES, minutes + AROUND_MINUTES]
   return { from, to, centre: minutes, isGuess, label: windowWords(from, to) }

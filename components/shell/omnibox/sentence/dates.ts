@@ -19,7 +19,6 @@ import { longestOf, rule } from './rules'
 /** True for the name of a month, long or short. */
 export const isMonth = (word: string): boolean => new RegExp(`^${MONTH}$`).test(word)
 
-/** A date of words, or the days from a date to a later one of the same month. */
 function span(now: Day, first: Day | null, last: Day | null = first): Span | null {
   if (first === null || last === null || last < first) return null
   return last === first

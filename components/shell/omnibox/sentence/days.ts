@@ -14,7 +14,6 @@ import { dateRule } from './dates'
 import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
 import { longestOf, type Rule, rule } from './rules'
 
-/** More than anybody means. */
 const MAX_COUNT = 5000
 const WEEKDAY =
   '(?:mon|monday|tue|tues|tuesday|wed|weds|wednesday|thu|thur|thurs|thursday|fri|friday|sat|saturday|sun|sunday)'

@@ -47,10 +47,7 @@ function bestOf(entries: readonly DirectoryEntry[], phrase: string): readonly Di
   return begun.length > 0 ? begun : entries
 }
 
-/**
- * Finds names, longest first, among the words that the vocabulary leaves, and collects the phrases yet to be looked up in the directory.
- * @param isCapital whether the word at a place begins with a capital letter
- */
+/** Finds names, longest first, among the words that the vocabulary leaves, and the phrases yet to be looked up. @param isCapital of the word at a place */
 export function nameFinder(
   words: readonly string[],
   isCapital: (at: number) => boolean,

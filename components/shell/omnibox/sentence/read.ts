@@ -23,10 +23,7 @@ const BY_WORD: readonly (readonly [after: string, words: RegExp, role: Role])[] 
 /** Words before “me” that make the viewer the receiver, as in “to call me”; a sentence that begins with “call me” asks for something else. */
 const REACHES = /^(call|calling|reach(ed|ing)?|ring|phone|contact(ed)?|get|tried)$/
 
-/**
- * How many words at a place mean the viewer, and in which role; null if they mean nobody, as in “show me my team”.
- * @param said the role given by the words before
- */
+/** How many words at a place mean the viewer, and in which role; null for none, as in “show me my team”. @param said the role given by the words before */
 function selfAt(words: readonly string[], at: number, said: Role | null): { length: number; role: Role } | null {
   const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
   const byNext = BY_WORD.find(([after, words]) => after === word && words.test(next))?.[2]
@@ -136,10 +133,7 @@ function isSameAs(before: Mention | undefined, { entries, role, at }: Mention, i
   return true
 }
 
-/**
- * Finds whose calls a sentence is about, and reads outcomes from that person's view: “my missed calls” and “missed by Leo” are those that a
- * person's page counts as missed, and “who called me” are those that were offered.
- */
+/** Finds whose calls a sentence is about, and reads outcomes from that person's view: “my missed calls” are those that their page counts, “who called me” those that were offered. */
 export function settleOwner({ mentions, facts }: SentenceParts): Mention | undefined {
   const statuses = facts.filter(({ fact }) => OWN_OUTCOMES.some((own) => own === fact.filters.outcome?.[0]))
   const isCallerSaid = mentions.some(({ role }) => role === 'from')

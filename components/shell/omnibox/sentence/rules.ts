@@ -49,10 +49,7 @@ export const END = '(?![^ ])'
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-/**
- * A rule for whole words that match a pattern.
- * @param read what the named groups mean, with all that was matched and the text after it; null for nothing
- */
+/** A rule for whole words that match a pattern. @param read what its named groups mean, with all that was matched and the text after it; null for nothing */
 export function rule<T>(
   source: string,
   read: (groups: Groups, context: Context, text: string, rest: string) => T | null,

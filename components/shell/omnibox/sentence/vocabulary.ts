@@ -15,10 +15,7 @@ export const WORDS = new Set<string>([...words, ...`${vocabulary.ofTime} ${vocab
 /** Words for outcomes, media, kinds of calls and their quality. */
 export const vocabularyRule: Rule<Fact> = (line, at) => factAt(line.words, at)
 
-/**
- * The role in the call of the person or group that follows. `called` also gives the one before it a role; with `own`, the outcome is the one for
- * that person.
- */
+/** The role of the person or group that follows. `called` also gives the one before it a role; with `own`, the outcome is the one for that person. */
 export type Role = keyof typeof vocabulary.roles | 'own'
 const roles = Object.entries(vocabulary.roles) as [Role, string][]
 export const { at: roleAt } = phraseFinder<Role>(roles.map(([role, said]) => [said, role]))
