@@ -13,7 +13,8 @@ import { readComparison, readFilters, withDefaults, zoneFromCookie } from '@/lib
 import type { User } from '@/lib/shared/users/users'
 
 type Search = Record<string, string | string[] | undefined>
-type PageProps<Name extends string> = { params: Promise<Record<Name, string>>; searchParams: Promise<Search> }
+type Params<Name extends string> = Promise<Record<Name, string>>
+type PageProps<Name extends string> = { params: Params<Name>; searchParams: Promise<Search> }
 
 /** The request for a page: the decoded segments of its path, and its query with the default range and the viewer's zone. */
 type PageRequest<Name extends string> = {
@@ -61,9 +62,7 @@ export function signedInPage<Name extends string = never>({ questions, show }: P
 }
 
 /** The decoded segments of a page's path. */
-export async function decoded<Name extends string>(
-  params: Promise<Record<Name, string>>,
-): Promise<Record<Name, string>> {
+export async function decoded<Name extends string>(params: Params<Name>): Params<Name> {
   const segments = Object.entries<string>(await params).map(([name, segment]) => [name, decodedSegment(segment)])
   return Object.fromEntries(segments) as Record<Name, string>
 }

@@ -7,17 +7,15 @@ import { demoLogins, hasSingleSignOn } from '@/lib/server/auth/sign-in'
 
 export const metadata = { title: 'Sign in' }
 
+type Search = Record<string, string | string[] | undefined>
+
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /** next-auth may write `callbackUrl` as an absolute URL of ours; only its path is used. */
 const pathOf = (url: string | undefined) =>
   homePath(url !== undefined && /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : url)
 
-export default async function LoginPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}) {
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
   const params = await searchParams
   const callbackPath = pathOf(first(params.callbackUrl))
   if ((await currentUser()) !== null) redirect(callbackPath)

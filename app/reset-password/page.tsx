@@ -5,11 +5,7 @@ import { accountOfLink } from '@/lib/server/auth/sign-in'
 
 export const metadata = { title: 'Set a new password', referrer: 'no-referrer' }
 
-export default async function ResetPasswordPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ token?: string | string[] }>
-}) {
+export default async function ResetPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams
   const email = await accountOfLink(token)
   if (typeof token === 'string' && email !== null) {

@@ -107,13 +107,7 @@ function Revoke({ token }: { token: Token }) {
   )
 }
 
-const EXPIRIES = [
-  [7, '7 days'],
-  [30, '30 days'],
-  [90, '90 days'],
-  [180, '180 days'],
-  [365, '1 year'],
-] as const
+const EXPIRIES = [7, 30, 90, 180, 365].map((days) => [days, days === 365 ? '1 year' : `${days} days`] as const)
 const INITIAL = { name: '', scopes: ['read:calls'] as readonly Scope[], expiresInDays: DEFAULT_TOKEN_DAYS as number }
 
 /** It cannot be shown again. */

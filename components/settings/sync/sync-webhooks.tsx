@@ -15,10 +15,8 @@ type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: string; lo
 const SILENT_SECONDS = 3600
 
 /** Webhooks in words. @param now epoch seconds; null during server rendering */
-export function webhookWords(
-  { isConfigured, last, gap, received, ignored }: WebhookState,
-  now: number | null,
-): WebhookWords {
+export function webhookWords(state: WebhookState, now: number | null): WebhookWords {
+  const { isConfigured, last, gap, received, ignored } = state
   if (!isConfigured)
     return {
       tone: 'neutral',

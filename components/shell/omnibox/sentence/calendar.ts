@@ -46,12 +46,8 @@ const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== 
 /** What a part of a sentence says about the time. */
 export type TimePart = { span?: Span; clock?: Clock; weekdays?: readonly number[]; label: string }
 
-/** Combines everything that a sentence says about the time: days, times of day, weekdays. Null if nothing was said. */
-export function momentOf(
-  parts: readonly TimePart[],
-  context: Context,
-): { label: string; filters: PartialFilters } | null {
-  if (parts.length === 0) return null
+/** Combines everything that a sentence says about the time: days, times of day, weekdays. */
+export function momentOf(parts: readonly TimePart[], context: Context): { label: string; filters: PartialFilters } {
   const now = todayOf(context)
   const spans = parts.flatMap((part) => part.span ?? [])
   const span = oneSpan(spans, now, context.zone.firstDay)

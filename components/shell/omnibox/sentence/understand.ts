@@ -82,7 +82,6 @@ export function understand(text: string, context: Context): Meaning {
     return { key: at.map((place) => folds[place]).join(' '), kind, label, at, filters, choices }
   }
   const times = found.facts.flatMap(({ fact }) => fact.time ?? [])
-  const moment = momentOf(times, context)
   const ofTime = found.facts.flatMap(({ at, fact }) => (fact.time === undefined ? [] : at))
   const chips = [
     ...pasted.flatMap((jump, at) => (jump === null ? [] : [pastedChip(jump, at, words)])),
@@ -90,7 +89,7 @@ export function understand(text: string, context: Context): Meaning {
       const fact = phrase.includes(' ') ? undefined : facts.get(at.at(-1) ?? -1)
       return fact === undefined ? [] : [asWord(fact.value)]
     }),
-    ...(moment === null ? [] : [factChip(ofTime, { kind: 'time', ...moment })]),
+    ...(times.length === 0 ? [] : [factChip(ofTime, { kind: 'time', ...momentOf(times, context) })]),
     ...found.facts.flatMap(({ at, fact }) => (fact.time === undefined ? [factChip(at, fact)] : [])),
   ]
   const used = new Set(chips.flatMap(({ at }) => at))
