@@ -28,11 +28,10 @@ type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' |
 /** A card with the list of a resource: description, actions, and rows or an empty state. Dialogs opened from it are shown inside it. */
 export function ListPanel<Row, Listed extends Answer<Row>>(props: ListPanelProps<Row, Listed>) {
   const { title, label = title ?? '', description, question, expected, actions, add, filters, empty, ...table } = props
-  const Icon = add?.icon
-  const adding = add && Icon && (
+  const adding = add && (
     <DialogButton
       variant={add.variant ?? 'primary'}
-      icon={<Icon aria-hidden="true" className="size-3.5" />}
+      icon={<add.icon aria-hidden="true" className="size-3.5" />}
       dialog={add.dialog}
     >
       {add.label}

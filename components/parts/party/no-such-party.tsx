@@ -7,24 +7,26 @@ import { EmptyState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { useErasedWords } from '@/lib/client/data/use-erased'
 import { decodedSegment } from '@/lib/shared/links'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const WORDS = {
-  user: { title: 'Person not found', words: 'There are no calls with the uid', all: 'All people', path: '/people' },
-  group: { title: 'Group not found', words: 'There are no calls to the group', all: 'All groups', path: '/groups' },
-  team: { title: 'Team not found', words: 'There is no team', all: 'All teams', path: '/teams' },
+  people: { title: 'Person not found', words: 'There are no calls with the uid', all: 'All people' },
+  groups: { title: 'Group not found', words: 'There are no calls to the group', all: 'All groups' },
+  teams: { title: 'Team not found', words: 'There is no team', all: 'All teams' },
 } as const
 
-/** The page of a person or group that is in no call. */
-export function NoSuchParty({ kind }: { kind: keyof typeof WORDS }) {
-  const { title, words, all, path } = WORDS[kind]
-  const id = decodedSegment(usePathname().split('/').at(-1) ?? '')
-  const erased = useErasedWords(kind === 'user' ? [id] : [])
+/** The page of a person or group that is in no call, or of no team; its address says which. */
+export function NoSuchParty() {
+  const [, list = '', segment = ''] = usePathname().split('/')
+  const { title, words, all } = ownEntry(WORDS, list) ?? WORDS.people
+  const id = decodedSegment(segment)
+  const erased = useErasedWords(list === 'people' ? [id] : [])
   return (
     <EmptyState
       page
       title={erased === null ? title : 'Person erased'}
       actions={
-        <Link href={path} className={buttonClass()}>
+        <Link href={`/${list}`} className={buttonClass()}>
           <ArrowLeft aria-hidden="true" className="size-3.5" /> {all}
         </Link>
       }

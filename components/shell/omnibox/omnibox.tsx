@@ -13,8 +13,6 @@ const OmniboxPanel = dynamic(() => import('./omnibox-panel').then((file) => file
 /** Room for the longest link. */
 const MAX_CHARACTERS = 4000
 const KEYS = keysOf('search')
-// The browser has the typed text before hydration; on the server there is nothing to read.
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** Finds calls, people, groups, pages and commands from one field, in the user's own words. Over the whole screen on a phone. */
 export function Omnibox({ className }: { className?: string }) {
@@ -40,7 +38,8 @@ export function Omnibox({ className }: { className?: string }) {
   }
 
   useEffect(() => (input.current === null ? undefined : registerSearch(input.current)), [])
-  useBeforePaint(() => {
+  // The browser may have text that was typed before hydration.
+  useLayoutEffect(() => {
     const field = input.current
     if (field === null) return
     if (field.value !== '') setText(field.value)

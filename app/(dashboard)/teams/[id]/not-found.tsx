@@ -1,5 +1,1 @@
-import { NoSuchParty } from '@/components/parts/party/no-such-party'
-
-export default function NotFound() {
-  return <NoSuchParty kind="team" />
-}
+export { NoSuchParty as default } from '@/components/parts/party/no-such-party'
