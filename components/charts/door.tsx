@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { type Point, titleOf } from '@/lib/shared/charts/chart'
-import { type ChartSeries, type ChartSpec, figureText } from './spec'
+import { countedText, nWords } from '@/lib/shared/charts/change'
+import { cellAt, type Point, titleOf } from '@/lib/shared/charts/chart'
+import type { ChartSeries, ChartSpec } from './spec'
 
 type SvgDoorProps = { href: string | null; label: string; focusable?: boolean; children: ReactNode }
 
@@ -35,10 +36,13 @@ type MarkDoorProps = {
 
 /** The link of one mark. Over time it is out of the tab order, since the table has the same links. */
 export function MarkDoor({ spec, point, series, focusable, children }: MarkDoorProps) {
+  const { value, n } = cellAt(point, series.id)
+  const figure = countedText(value, series.unit)
+  const words = n === undefined ? figure : `${figure}, ${nWords(n)}`
   return (
     <SvgDoor
       href={spec.hrefOf(point, series)}
-      label={`${series.label}, ${titleOf(spec, point)}: ${figureText(spec, point, series)}; show the calls`}
+      label={`${series.label}, ${titleOf(spec, point)}: ${words}; show the calls`}
       focusable={focusable}
     >
       {children}

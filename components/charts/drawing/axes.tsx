@@ -1,7 +1,6 @@
-import { ReferenceLine, XAxis, YAxis } from 'recharts'
+import { XAxis, YAxis } from 'recharts'
 import { AXIS_LINE, AXIS_TEXT, axisTicks } from '@/components/charts/axis-looks'
 import type { ChartSpec } from '@/components/charts/spec'
-import type { Target } from '@/lib/shared/charts/chart'
 import { type Frame, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
 import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
 
@@ -51,11 +50,5 @@ export function Axes({ spec, axes, frame, width, height }: AxisLayout) {
   )
 }
 
-const STROKE = { stroke: 'var(--danger)', strokeWidth: 1.25, strokeDasharray: '7 3' } as const
-
-/** The target across a chart along an axis, or down ranked bars. */
-export function TargetLine({ target, down = false }: { target: Target | null | undefined; down?: boolean }) {
-  if (target == null) return null
-  if (down) return <ReferenceLine x={target.value} {...STROKE} />
-  return <ReferenceLine yAxisId={target.unit} y={target.value} {...STROKE} />
-}
+/** The stroke of a target. */
+export const TARGET_STROKE = { stroke: 'var(--danger)', strokeWidth: 1.25, strokeDasharray: '7 3' } as const

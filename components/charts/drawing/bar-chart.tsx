@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { Bar, type BarShapeProps, BarChart as Chart, useXAxisScale, XAxis, YAxis } from 'recharts'
+import { Bar, type BarShapeProps, BarChart as Chart, ReferenceLine, useXAxisScale, XAxis, YAxis } from 'recharts'
 import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
@@ -10,7 +10,7 @@ import { nWords, valueText } from '@/lib/shared/charts/change'
 import { cellAt, isStacked, missOf, NO_CELL, titleOf, wholeOf } from '@/lib/shared/charts/chart'
 import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
 import { beginning } from '@/lib/shared/text/beginning'
-import { type Datum, TargetLine } from './axes'
+import { type Datum, TARGET_STROKE } from './axes'
 import { missLook } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
@@ -95,7 +95,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
           )}
         />
       ))}
-      <TargetLine target={spec.target} down />
+      {spec.target && <ReferenceLine x={spec.target.value} {...TARGET_STROKE} />}
     </Chart>
   )
 }

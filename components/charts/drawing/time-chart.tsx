@@ -1,12 +1,12 @@
 'use client'
 
 import { memo, useMemo } from 'react'
-import { Area, BarChart, ComposedChart, type DotItemDotProps, Line } from 'recharts'
+import { Area, BarChart, ComposedChart, type DotItemDotProps, Line, ReferenceLine } from 'recharts'
 import { MarkDoor } from '@/components/charts/door'
-import { type ChartSpec, MAX_PREVIOUS_LINES, type MarkProps } from '@/components/charts/spec'
+import { type ChartSeries, type ChartSpec, MAX_PREVIOUS_LINES } from '@/components/charts/spec'
 import { cellAt, isStacked, missOf, wholeOf } from '@/lib/shared/charts/chart'
 import { stepOf } from '@/lib/shared/charts/plot'
-import { Axes, type AxisLayout, type Datum, TargetLine } from './axes'
+import { Axes, type AxisLayout, type Datum, TARGET_STROKE } from './axes'
 import { Bars } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
@@ -15,8 +15,11 @@ const DOT_PIXELS = 2.25
 /** A point on the wrong side of the target. */
 const MISS_PIXELS = 3.25
 
+/** `doors` false: there would be too many links. */
+type LineMarkProps = { spec: ChartSpec; series: ChartSeries; stepPixels: number; doors: boolean }
+
 /** One series as a line with a link at each point. Unknown values leave gaps; a point between gaps is drawn as a dot. */
-function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
+function LineMark({ spec, series, stepPixels, doors }: LineMarkProps) {
   const valueAt = (index: number) => {
     const point = spec.points[index]
     return point === undefined ? null : cellAt(point, series.id).value
@@ -61,7 +64,7 @@ function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
 const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
 
 /** One series as a layer of a stack. An area is one shape, so it ignores the pointer, and the links of its points lie under it. */
-function AreaMark({ spec, series }: Pick<MarkProps, 'spec' | 'series'>) {
+function AreaMark({ spec, series }: { spec: ChartSpec; series: ChartSeries }) {
   return (
     <Area
       yAxisId={series.unit}
@@ -148,7 +151,7 @@ export const TimeChart = memo(function TimeChart(drawn: AxisLayout) {
         return one.mark === 'line' && <LineMark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />
       })}
       <PreviousMarks spec={spec} />
-      <TargetLine target={spec.target} />
+      {spec.target && <ReferenceLine yAxisId={spec.target.unit} y={spec.target.value} {...TARGET_STROKE} />}
     </Chart>
   )
 })

@@ -4,6 +4,7 @@ import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 're
 import { type AnnotationMark, annotationMarks } from '@/components/charts/annotations/annotation-marks'
 import type { ChartSpec } from '@/components/charts/spec'
 import { useDoorClicks } from '@/lib/client/page/use-doors'
+import type { Size } from '@/lib/client/page/use-size'
 import type { Bucket } from '@/lib/shared/analytics/analytics'
 import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { bucketIndexAt, bucketSpan, type Frame, frameOf, windowOf } from '@/lib/shared/charts/plot'
@@ -105,20 +106,14 @@ function AnnotationLayer({ marks, height, frame }: { marks: readonly AnnotationM
 export type TimeDrawingProps = {
   spec: ChartSpec
   axes: readonly ValueAxis[]
-  annotations?: readonly Annotation[]
+  annotations: readonly Annotation[]
   /** Receives the window dragged over, epoch seconds. */
   onZoom?: ((window: { from: number; to: number | null }) => void) | undefined
 }
 
 /** A chart along an axis with annotations over it; along time, dragging over it zooms. */
-export default function TimeDrawing({
-  spec,
-  axes,
-  annotations = [],
-  onZoom,
-  width,
-  height,
-}: TimeDrawingProps & { width: number; height: number }) {
+export default function TimeDrawing(props: TimeDrawingProps & Size) {
+  const { spec, axes, annotations, onZoom, width, height } = props
   const frame = useMemo(() => frameOf(axes), [axes])
   const buckets = bucketsAlong(spec.points)
   return (

@@ -69,7 +69,7 @@ function SeriesRow({ spec, point, series, whole }: SeriesRowProps) {
     <Row
       mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}
       name={series.label}
-      text={isHidden ? 'hidden' : (spec.figureOf?.(point, series) ?? valueText(value, series.unit))}
+      text={isHidden ? 'hidden' : valueText(value, series.unit)}
       n={n === undefined ? null : nWords(n)}
       miss={miss && `${miss} target`}
       share={whole && spec.series.length > 1 ? shareText(value ?? 0, whole.value ?? 0) : null}
