@@ -8,7 +8,6 @@ type ChangeLabelProps = { change: Change; word?: boolean; className?: string }
 
 /** A change as arrow, figure and, unless `word` is false, a word, so that it does not rely on colour. Faded if of too few calls to judge. */
 export function ChangeLabel({ change, word = true, className }: ChangeLabelProps) {
-  const small = change.isSmall && 'text-ink-faint'
   const Icon = change.trend === 'up' ? ArrowUp : ArrowDown
   if (change.trend === 'flat')
     return <span className={cn('whitespace-nowrap text-ink-faint text-xs', className)}>{word ? change.word : '–'}</span>
@@ -18,7 +17,7 @@ export function ChangeLabel({ change, word = true, className }: ChangeLabelProps
       className={cn(
         'num inline-flex items-center gap-0.5 whitespace-nowrap text-xs',
         TONES[change.tone],
-        small,
+        change.isSmall && 'text-ink-faint',
         className,
       )}
     >

@@ -1,19 +1,11 @@
-type SparkLine = { line: string; area: string; last: { x: number; y: number } | null }
-
 const round = (value: number) => Math.round(value * 100) / 100
 
 /**
  * A line through values in a box, gaps where a value is null. Every coordinate is finite and inside the box.
  * @param zeroBased the lower edge is zero (volumes); else the smallest value (rates, times)
  */
-export function sparkLine(
-  values: readonly (number | null)[],
-  width: number,
-  height: number,
-  zeroBased: boolean,
-): SparkLine {
+export function sparkLine(values: readonly (number | null)[], width: number, height: number, zeroBased: boolean) {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
-  if (known.length === 0) return { line: '', area: '', last: null }
   const max = Math.max(...known)
   const min = zeroBased ? Math.min(0, ...known) : Math.min(...known)
   const inset = 2
@@ -30,22 +22,17 @@ export function sparkLine(
   const points = values.map((value, index) =>
     value === null || !Number.isFinite(value) ? null : { x: x(index), y: y(value) },
   )
-  // Neighbours without a gap between them.
-  const runs = points
-    .map((_, index) => index)
-    .filter((index) => points[index] && !points[index - 1])
-    .map((from) => {
-      const to = points.indexOf(null, from)
-      return points.slice(from, to < 0 ? undefined : to) as { x: number; y: number }[]
-    })
-  const drawn = runs.map((run) => run.map((point) => `${point.x},${point.y}`).join('L'))
-  return {
-    line: drawn.map((run, index) => `M${run}${runs[index]?.length === 1 ? 'h0.01' : ''}`).join(''),
-    area: drawn
-      .map((run, index) => `M${runs[index]?.[0]?.x},${height}L${run}L${runs[index]?.at(-1)?.x},${height}Z`)
-      .join(''),
-    last: points.findLast((point) => point !== null) ?? null,
-  }
+  let line = ''
+  let area = ''
+  points.forEach((point, index) => {
+    if (point === null) return
+    const isFirst = !points[index - 1]
+    const isLast = !points[index + 1]
+    const at = `${point.x},${point.y}`
+    line += `${isFirst ? 'M' : 'L'}${at}${isFirst && isLast ? 'h0.01' : ''}`
+    area += `${isFirst ? `M${point.x},${height}` : ''}L${at}${isLast ? `L${point.x},${height}Z` : ''}`
+  })
+  return { line, area, last: points.findLast((point) => point !== null) ?? null }
 }
 
 const WIDTH = 160

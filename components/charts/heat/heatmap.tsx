@@ -80,6 +80,7 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
   const [shown, setShown] = useState<HeatPlace | null>(null)
   const followDoor = useDoorClicks()
   const unit = spec.rows[0]?.unit ?? 'calls'
+  const most = standingOut(spec)
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys */}
@@ -89,16 +90,12 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
         </ChartBox>
       </div>
       <div className="@container mt-2 text-xs">
-        {spec.rate && <Worst spec={spec} place={standingOut(spec)} />}
+        {spec.rate && <Worst spec={spec} place={most} />}
         <div className="flex flex-col gap-x-4 gap-y-1 @md:flex-row @md:items-start @md:justify-between">
-          {spec.rate ? (
+          {shown || spec.rate ? (
             <Readout spec={spec} place={shown} prefix="" />
           ) : (
-            <Readout
-              spec={spec}
-              place={shown ?? standingOut(spec)}
-              prefix={shown ? '' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
-            />
+            <Readout spec={spec} place={most} prefix={unit === 'calls' ? 'Busiest: ' : 'Highest: '} />
           )}
           {spec.rate ? <RateLegend rate={spec.rate} unit={unit} /> : <HeatLegend max={spec.max} unit={unit} />}
         </div>
@@ -147,13 +144,8 @@ function standingOut({ points, rows, rate }: HeatSpec): HeatPlace | null {
   // Weekdays count from Monday, whatever day comes first on screen.
   const ordered = rows.toSorted((one, other) => Number(one.id) - Number(other.id) || 0)
   const places = ordered.flatMap((row) => points.map((point) => ({ row, point })))
-  const valueAt = ({ point, row }: HeatPlace) => cellAt(point, row.id).value
-  if (rate) {
-    const better = rate.worst > rate.best ? 'less' : 'more'
-    return worstFirst(places, ({ point, row }) => cellAt(point, row.id), better)[0] ?? null
-  }
-  return places.reduce<HeatPlace | null>(
-    (best, place) => ((valueAt(place) ?? 0) > (best === null ? 0 : (valueAt(best) ?? 0)) ? place : best),
-    null,
-  )
+  const cellOf = ({ point, row }: HeatPlace) => cellAt(point, row.id)
+  if (rate) return worstFirst(places, cellOf, rate.worst > rate.best ? 'less' : 'more')[0] ?? null
+  const valueAt = (place: HeatPlace | null) => (place && cellOf(place).value) ?? 0
+  return places.reduce<HeatPlace | null>((best, place) => (valueAt(place) > valueAt(best) ? place : best), null)
 }

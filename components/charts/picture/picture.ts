@@ -7,12 +7,13 @@ const CHUNK_BYTES = 0x8000
 
 /** The page's `@font-face` rules for the first of `families`, with the font files embedded; '' if there are none or they cannot be loaded. */
 async function pageFontFaces(families: string): Promise<string> {
-  const family = (families.split(',')[0] ?? '').trim()
-  const bare = family.replaceAll(/['"]/g, '')
-  const rules = [...document.styleSheets].flatMap(rulesOf).filter((rule) => nameOf(rule) === bare)
-  const faces = await Promise.all(rules.map(embedded))
-  return faces.filter((face) => face !== '').join('')
+  const family = unquoted(families.split(',')[0] ?? '')
+  const rules = [...document.styleSheets].flatMap(rulesOf).filter((rule) => nameOf(rule) === family)
+  return (await Promise.all(rules.map(embedded))).join('')
 }
+
+const unquoted = (family: string) => family.trim().replaceAll(/['"]/g, '')
+const nameOf = (rule: CSSFontFaceRule) => unquoted(rule.style.getPropertyValue('font-family'))
 
 function rulesOf(sheet: CSSStyleSheet): CSSFontFaceRule[] {
   try {
@@ -21,8 +22,6 @@ function rulesOf(sheet: CSSStyleSheet): CSSFontFaceRule[] {
     return [] // A sheet of another origin does not show its rules; none of ours is one.
   }
 }
-
-const nameOf = (rule: CSSFontFaceRule) => rule.style.getPropertyValue('font-family').trim().replaceAll(/['"]/g, '')
 
 async function embedded(rule: CSSFontFaceRule): Promise<string> {
   const source = /url\(["']?([^"'()]+)["']?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
@@ -48,7 +47,6 @@ const PIXEL_RATIO = 2
 const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
 
 type PictureWords = { title: string; subtitle: string; footer: string }
-type PictureKind = 'png' | 'svg'
 
 /**
  * Saves the chart inside an element with its legend, as shown in the current theme, as a self-contained image.
@@ -57,7 +55,7 @@ type PictureKind = 'png' | 'svg'
 export async function savePicture(
   place: HTMLElement,
   words: PictureWords,
-  kind: PictureKind,
+  kind: 'png' | 'svg',
   name: string,
 ): Promise<void> {
   const { svg, width, height } = await pictureOf(place, words)
