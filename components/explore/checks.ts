@@ -1,7 +1,7 @@
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
+import type { Form, Report } from '@/lib/shared/explore/report'
 import { isPartition, listed, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/words'
 import { capital } from '@/lib/shared/text/plain-name'
 
@@ -17,29 +17,25 @@ export const UNITS: Record<MetricUnit, { group: string; words: string }> = {
   people: { group: 'People', words: 'people' },
 }
 
-/** Why a form cannot draw a question, as a sentence; null where it can. */
-export function formRefusal(form: Form, question: Question): string | null {
-  switch (form) {
-    case 'line':
-      return alongRefusal('A line', question) ?? unitsRefusal(question.metrics, 2)
-    case 'area':
-      return alongRefusal('An area', question) ?? stackRefusal(question)
-    case 'bars':
-      return barsRefusal(question)
-    case 'heatmap':
-      return heatmapRefusal(question)
-    case 'table':
-      return null
-  }
+const REFUSALS: Record<Form, (question: Question) => string | null> = {
+  line: (question) => alongRefusal('A line', question) ?? unitsRefusal(question.metrics, 2),
+  area: (question) => alongRefusal('An area', question) ?? stackRefusal(question),
+  bars: barsRefusal,
+  heatmap: heatmapRefusal,
+  table: () => null,
 }
+
+/** Why a form cannot draw a question, as a sentence; null where it can. */
+export const formRefusal = (form: Form, question: Question): string | null => REFUSALS[form](question)
 
 /** Needs an axis, and no more splits than lines and panels can show. */
 function alongRefusal(what: string, question: Question): string | null {
   const { axis, splits } = shapeOf(question)
   if (axis === null)
     return `${what} needs time or another ordered dimension, such as hour of day; this report has none.`
+  const along = isTime(axis) ? 'time' : `“${DIMENSIONS[axis].label}”`
   if (question.metrics.length > 1 && splits.length > 1)
-    return `With several metrics along ${axisWord(axis)}, there is room for only one split, as panels; this report has two. The table shows them all.`
+    return `With several metrics along ${along}, there is room for only one split, as panels; this report has two. The table shows them all.`
   return null
 }
 
@@ -67,10 +63,9 @@ function stackRefusal({ metrics, by }: Question): string | null {
 function barsRefusal(question: Question): string | null {
   const { axis, splits } = shapeOf(question)
   if (question.by.length === 0) return 'Bars compare the values of a dimension, but this report has none.'
-  if (axis !== null) return alongRefusal('A row of bars', question) ?? unitsRefusal(question.metrics, 1)
-  if (question.metrics.length > 1 && splits.length > 1)
+  if (axis === null && question.metrics.length > 1 && splits.length > 1)
     return 'Bars by name show several metrics or a split, not both. Use one metric, or the table.'
-  return unitsRefusal(question.metrics, 1)
+  return (axis === null ? null : alongRefusal('A row of bars', question)) ?? unitsRefusal(question.metrics, 1)
 }
 
 function heatmapRefusal({ metrics, by }: Question): string | null {
@@ -85,9 +80,8 @@ export function bestForm(question: Question): Form {
 
 /** The form that is drawn: the requested one, or the best one with the reason why the other is impossible. */
 export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { form: Form; refusal: string | null } {
-  if (report.form === null) return { form: bestForm(report), refusal: null }
-  const refusal = formRefusal(report.form, report)
-  return refusal === null ? { form: report.form, refusal: null } : { form: bestForm(report), refusal }
+  const refusal = report.form && formRefusal(report.form, report)
+  return { form: report.form !== null && refusal === null ? report.form : bestForm(report), refusal }
 }
 
 function preferences(question: Question): readonly Form[] {
@@ -97,13 +91,4 @@ function preferences(question: Question): readonly Form[] {
   return splits.length > 0 && !question.by.every((name) => name === axis)
     ? ['heatmap', 'bars', 'table']
     : ['bars', 'table']
-}
-
-/** The forms, each with the reason why it is impossible, or null. */
-export function formChoices(question: Question): { form: Form; refusal: string | null }[] {
-  return FORMS.map((form) => ({ form, refusal: formRefusal(form, question) }))
-}
-
-function axisWord(axis: keyof typeof DIMENSIONS): string {
-  return isTime(axis) ? 'time' : `“${DIMENSIONS[axis].label}”`
 }

@@ -24,7 +24,7 @@ import { rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { Builder } from './builder'
-import { formChoices } from './checks'
+import { formRefusal } from './checks'
 import { ReportView } from './report-view'
 import { rangeSecondsOf } from './steps'
 import { useExplore } from './use-explore'
@@ -40,24 +40,21 @@ const LOOKS: Record<Form, { label: string; icon: LucideIcon; words: string }> = 
 
 /** The chart types, 1 to 5 on the keyboard. One that cannot draw the report is disabled and says why. */
 function FormPicker({ report, form, onChange }: { report: Report; form: Form; onChange: (form: Form) => void }) {
-  const choices = formChoices(report)
-  useKeyboard(
-    Object.fromEntries(
-      choices.map(({ form: name, refusal }, index) => [String(index + 1), () => refusal === null && onChange(name)]),
-    ),
-  )
+  const choose = (name: Form) => formRefusal(name, report) === null && onChange(name)
+  useKeyboard(Object.fromEntries(FORMS.map((name, index) => [String(index + 1), () => choose(name)])))
   return (
     <fieldset aria-label="Chart type" className="inline-flex rounded-md border border-line bg-surface-sunken p-0.5">
-      {choices.map(({ form: name, refusal }) => {
+      {FORMS.map((name, index) => {
         const { label, icon: Icon } = LOOKS[name]
+        const refusal = formRefusal(name, report)
         return (
-          <Tooltip key={name} content={refusal ?? `${label} (${FORMS.indexOf(name) + 1})`}>
+          <Tooltip key={name} content={refusal ?? `${label} (${index + 1})`}>
             <button
               type="button"
               aria-label={refusal === null ? label : `${label}: unavailable. ${refusal}`}
               aria-pressed={name === form}
               aria-disabled={refusal !== null || undefined}
-              onClick={() => refusal === null && onChange(name)}
+              onClick={() => choose(name)}
               className={cn(
                 segmentClass(name === form),
                 refusal !== null && 'cursor-not-allowed opacity-45 hover:text-ink-muted',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
@@ -37,21 +37,13 @@ export function presetReport({ words }: Preset, rangeSeconds: number | null): Re
 export function useExplore() {
   const [words, setWords] = useQueryStates(REPORT_STATE.parsers, { history: 'push', shallow: true, scroll: false })
   const { filters, browserZone } = useFilters()
-  const { metrics, by, form, compare, order, top, least, target } = words
-  const report = useMemo(
-    () => readReport({ metrics, by, form, compare, order, top, least, target }).report,
-    [metrics, by, form, compare, order, top, least, target],
-  )
-  const drawn = useMemo(() => drawnForm(report), [report])
-
-  const change = useCallback(
-    (next: Partial<Report>) => setWords(reportWords(changedReport(report, next))),
-    [report, setWords],
-  )
-  const start = useCallback(
-    (preset: Preset) => setWords(reportWords(presetReport(preset, rangeSecondsOf(withDefaults(filters, browserZone))))),
-    [filters, browserZone, setWords],
-  )
-  const clear = useCallback(() => setWords(reportWords(NEW_REPORT)), [setWords])
-  return { report, form: drawn.form, refusal: drawn.refusal, change, start, clear }
+  const report = useMemo(() => readReport(words).report, [words])
+  const show = (next: Report) => setWords(reportWords(next))
+  return {
+    report,
+    ...drawnForm(report),
+    change: (next: Partial<Report>) => show(changedReport(report, next)),
+    start: (preset: Preset) => show(presetReport(preset, rangeSecondsOf(withDefaults(filters, browserZone)))),
+    clear: () => show(NEW_REPORT),
+  }
 }
