@@ -1,8 +1,8 @@
 import { CHANGE } from '@/lib/shared/analytics/analytics'
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS, type Metric, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
+import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
+import { METRICS, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
 import { isTime, TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
-import { type Comparison, MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
+import { MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, isNamed } from '@/lib/shared/explore/words'
 import { capital } from '@/lib/shared/text/plain-name'
 import { UNITS } from './checks'
@@ -12,7 +12,7 @@ import { stepRefusal } from './steps'
 const GROUP_ORDER = [...new Set(Object.values(UNITS).map(({ group }) => group))]
 
 /** Every metric, grouped by what it measures. */
-export function metricPicks(report: Report): Pick<Metric>[] {
+export function metricPicks(report: Report): Pick[] {
   const full = report.metrics.length >= MAX_METRICS
   return SHOWN_METRICS.map((name) => ({
     value: name,
@@ -24,7 +24,7 @@ export function metricPicks(report: Report): Pick<Metric>[] {
 }
 
 /** Every dimension besides time. */
-export function dimensionPicks(report: Report): Pick<Dimension>[] {
+export function dimensionPicks(report: Report): Pick[] {
   const full = report.by.filter((name) => !isTime(name)).length >= MAX_SPLITS
   return DIMENSION_NAMES.filter((name) => !isTime(name)).map((name) => ({
     value: name,
@@ -36,7 +36,8 @@ export function dimensionPicks(report: Report): Pick<Dimension>[] {
 }
 
 export const NO_TIME = 'none'
-type Option = { value: string; label: string; words?: string; isDisabled?: boolean }
+/** `isDisabled` ones are shown with words that say why. */
+export type Option = { value: string; label: string; words?: string; isDisabled?: boolean }
 
 /** Time steps; those too fine for the range are disabled and say why. */
 export function timeOptions(rangeSeconds: number | null): Option[] {
@@ -51,7 +52,7 @@ export function timeOptions(rangeSeconds: number | null): Option[] {
     ...steps,
   ]
 }
-export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string }[] = [
+export const COMPARE_OPTIONS: Option[] = [
   { value: 'none', label: COMPARISON_WORDS.none },
   { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Equal length, immediately before' },
   { value: 'weekdays', label: COMPARISON_WORDS.weekdays, words: 'Previous period, aligned by weekday' },
@@ -60,7 +61,7 @@ export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string
 export const NATURAL_ORDER = 'natural'
 
 /** What names can be sorted by; the order also decides which of them are shown. */
-export function orderOptions({ metrics, by, compare }: Report): { value: string; label: string }[] {
+export function orderOptions({ metrics, by, compare }: Report): Option[] {
   const [first] = metrics
   return [
     ...metrics.flatMap((name) => [

@@ -14,8 +14,9 @@ import { Chip } from '@/components/ui/text/chip'
 import { isMean, METRICS } from '@/lib/shared/analytics/metrics'
 import { type Form, LEASTS, type Report, targetOf } from '@/lib/shared/explore/report'
 import { countOf } from '@/lib/shared/text/format'
-import type { Pick } from './pick-options'
-import { takesTarget, targetUnit } from './target'
+import type { Option } from './builder-options'
+import type { PickOptionsProps } from './pick-options'
+import { TARGET_SIGNS, takesTarget } from './target'
 
 /** A word of the report's sentence that is not a choice. */
 export function Word({ children }: { children: string }) {
@@ -35,7 +36,7 @@ export function Phrase({ words, children }: { words: string; children: ReactNode
 type ChoiceProps = {
   label: string
   value: string
-  options: readonly { value: string; label: string; words?: string; isDisabled?: boolean }[]
+  options: readonly Option[]
   onChange: (value: string) => void
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -65,26 +66,7 @@ export function Choice({ label, value, options, onChange, open, onOpenChange, sh
 
 const PickOptions = onDemand(() => import('./pick-options'))
 
-/**
- * The report's items of a kind as chips, and a button that opens a searchable list of all items, with the definition of the highlighted one
- * below it. The list stays open, so that several can be selected in a row.
- */
-export function Picks<T extends string>({
-  label,
-  picks,
-  chosen,
-  onToggle,
-  open,
-  onOpenChange,
-  shortcut,
-  shownKey,
-  className,
-  between,
-}: {
-  label: string
-  picks: readonly Pick<T>[]
-  chosen: readonly T[]
-  onToggle: (value: T) => void
+type PicksProps = PickOptionsProps & {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The key that opens it; undefined while shortcuts are off. */
@@ -93,7 +75,14 @@ export function Picks<T extends string>({
   className: string
   /** Shown between the first two chips. */
   between?: ReactNode
-}) {
+}
+
+/**
+ * The report's items of a kind as chips, and a button that opens a searchable list of all items, with the definition of the highlighted one
+ * below it. The list stays open, so that several can be selected in a row.
+ */
+export function Picks({ open, onOpenChange, shortcut, shownKey, className, between, ...list }: PicksProps) {
+  const { label, picks, chosen, onToggle } = list
   return (
     <>
       {chosen.map((value, index) => {
@@ -120,7 +109,7 @@ export function Picks<T extends string>({
           </span>
         </PopoverTrigger>
         <PopoverContent aria-label={label} className="w-[min(340px,calc(100vw-32px))] p-0">
-          <PickOptions label={label} picks={picks} chosen={chosen} onToggle={onToggle as (value: string) => void} />
+          <PickOptions {...list} />
         </PopoverContent>
       </Popover>
     </>
@@ -182,7 +171,7 @@ export function TargetField({ report, form, onChange }: TargetFieldProps) {
           }}
           className={cn(inputClass, 'num h-7 w-16 px-2 text-right')}
         />
-        <span className="text-ink-muted">{targetUnit(metric)}</span>
+        <span className="text-ink-muted">{TARGET_SIGNS[METRICS[metric].unit]}</span>
       </span>
     </Phrase>
   )

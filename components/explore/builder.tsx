@@ -57,8 +57,8 @@ export function Builder({ report, form, comparable, rangeSeconds, onChange }: Bu
   // Statuses and the like keep their own order along time; only ranked names are sorted.
   const sortable =
     report.metrics.length > 0 && (splits.some(isCrowded) || (splits.some(isNamed) && shapeOf(report).axis === null))
-  const toggled = <T extends string>(list: readonly T[], value: T) =>
-    list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
+  const toggled = <T extends string>(list: readonly T[], value: string) =>
+    list.some((other) => other === value) ? list.filter((other) => other !== value) : [...list, value as T]
   const setTime = (value: string) => onChange({ by: [...(value === NO_TIME ? [] : [value as Dimension]), ...splits] })
 
   return (

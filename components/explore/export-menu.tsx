@@ -20,13 +20,9 @@ const reportAddress = ({ report, filters }: ExploreAnswers): string =>
 
 /** Copies the link of exactly this report. */
 export function ShareReport({ answered }: { answered: ExploreAnswers }) {
-  const words = 'Link copied. It opens this report with its range, zone and filters.'
-  const copy = () =>
-    copyText(
-      reportAddress(answered),
-      words,
-      'The browser did not allow copying. Copy the address of this page instead.',
-    )
+  const copied = 'Link copied. It opens this report with its range, zone and filters.'
+  const refused = 'The browser did not allow copying. Copy the address of this page instead.'
+  const copy = () => copyText(reportAddress(answered), copied, refused)
   return (
     <Button size="sm" onClick={copy} icon={<Link2 aria-hidden="true" className="size-3.5" />}>
       Copy link
@@ -54,9 +50,9 @@ export function ExportMenu({ answered, title, subtitle, place, disabled }: Expor
   const nameOf = (kind: string) => exportFileName(title, answered.rows.meta, zone.name, kind)
   const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone.name})`}`
   const picture = async (kind: 'png' | 'svg') => {
-    if (!place.current) return
-    setBusy(true)
     const chart = place.current
+    if (!chart) return
+    setBusy(true)
     const drawn = import('@/components/charts/picture/picture').then(({ savePicture }) =>
       savePicture(chart, { title, subtitle, footer }, kind, nameOf(kind)),
     )
@@ -85,14 +81,12 @@ export function ExportMenu({ answered, title, subtitle, place, disabled }: Expor
         </MenuItem>
         {!mayExport && <p className="px-2 py-1 text-ink-faint text-xs">Only ops and admins can export figures.</p>}
         <MenuSeparator />
-        <MenuItem disabled={noPicture} onSelect={() => picture('png')}>
-          <FileImage aria-hidden="true" className="size-4" />
-          Download PNG
-        </MenuItem>
-        <MenuItem disabled={noPicture} onSelect={() => picture('svg')}>
-          <FileImage aria-hidden="true" className="size-4" />
-          Download SVG
-        </MenuItem>
+        {(['png', 'svg'] as const).map((kind) => (
+          <MenuItem key={kind} disabled={noPicture} onSelect={() => picture(kind)}>
+            <FileImage aria-hidden="true" className="size-4" />
+            Download {kind.toUpperCase()}
+          </MenuItem>
+        ))}
         {noPicture && (
           <p className="px-2 py-1 text-ink-faint text-xs">A table has no image.{mayExport && ' Use CSV instead.'}</p>
         )}

@@ -9,7 +9,7 @@ import type { ExploreAnswers } from './use-explore-answers'
 
 /** Notes on what the figures leave out or count more than once. */
 export function LeftOut({ answered }: { answered: ExploreAnswers }) {
-  const { report, rows } = answered
+  const { report } = answered
   const notes = [
     ...hiddenWords(answered),
     ...basisWords(answered),
@@ -22,16 +22,7 @@ export function LeftOut({ answered }: { answered: ExploreAnswers }) {
         (name) =>
           `A call counts for each ${name === 'team' ? 'team ' : ''}of its people, so the rows add up to more calls than there are.`,
       ),
-    ...(rows.meta.others && Object.keys(rows.meta.others).length > 0
-      ? ['“Others” is an exact figure over all remaining calls, not an estimate.']
-      : []),
-    ...Object.entries(rows.meta.others ?? {}).flatMap(([name, { count, keys }]) =>
-      keys === null && !answered.isShared
-        ? [
-            `The ${count} others by ${DIMENSIONS[name as Dimension].label.toLowerCase()} cannot be listed: there are more than ${MAX_OTHERS_LISTED}, or one of them has no id to filter by.`,
-          ]
-        : [],
-    ),
+    ...othersWords(answered),
   ]
   if (notes.length === 0) return null
   return (
@@ -92,13 +83,25 @@ function excludedWords({ report, rows }: ExploreAnswers): string[] {
   )
 }
 
+/** What “others” are, and by which dimensions they cannot be listed. */
+function othersWords({ rows, isShared }: ExploreAnswers): string[] {
+  const others = Object.entries(rows.meta.others ?? {})
+  if (others.length === 0) return []
+  const unlisted = isShared ? [] : others.filter(([, { keys }]) => keys === null)
+  return [
+    '“Others” is an exact figure over all remaining calls, not an estimate.',
+    ...unlisted.map(
+      ([name, { count }]) =>
+        `The ${count} others by ${DIMENSIONS[name as Dimension].label.toLowerCase()} cannot be listed: there are more than ${MAX_OTHERS_LISTED}, or one of them has no id to filter by.`,
+    ),
+  ]
+}
+
 /** Rows of a table that are not shown. */
 function blankWords({ report, rows, form, isShared }: ExploreAnswers): string[] {
   if (form !== 'table' || report.by.length < 2) return []
   const blank = rows.data.filter((row) => isBlank(row, report.metrics)).length
-  return blank === 0
-    ? []
-    : [
-        `${countOf(blank, 'row')} without values ${blank === 1 ? 'is' : 'are'} hidden${isShared ? '' : `; the CSV includes ${blank === 1 ? 'it' : 'them'}`}.`,
-      ]
+  if (blank === 0) return []
+  const [verb, pronoun] = blank === 1 ? ['is', 'it'] : ['are', 'them']
+  return [`${countOf(blank, 'row')} without values ${verb} hidden${isShared ? '' : `; the CSV includes ${pronoun}`}.`]
 }

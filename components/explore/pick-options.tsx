@@ -5,8 +5,8 @@ import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 
-export type Pick<T extends string> = {
-  value: T
+export type Pick = {
+  value: string
   label: string
   group: string
   /** One sentence, shown below the list while the item is highlighted. */
@@ -18,9 +18,9 @@ export type Pick<T extends string> = {
 const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:text-ink-faint'
 
-type PickOptionsProps = {
+export type PickOptionsProps = {
   label: string
-  picks: readonly Pick<string>[]
+  picks: readonly Pick[]
   chosen: readonly string[]
   onToggle: (value: string) => void
 }
@@ -60,7 +60,7 @@ export default function PickOptions({ label, picks, chosen, onToggle }: PickOpti
   )
 }
 
-function Item({ pick, chosen, onToggle }: { pick: Pick<string>; chosen: boolean; onToggle: () => void }) {
+function Item({ pick, chosen, onToggle }: { pick: Pick; chosen: boolean; onToggle: () => void }) {
   const impossible = pick.refusal !== null && !chosen
   return (
     <Command.Item

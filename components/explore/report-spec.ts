@@ -22,7 +22,7 @@ import type { Pivot, Series } from '@/lib/shared/charts/pivot'
 import { isPartition } from '@/lib/shared/explore/words'
 import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { hrefAt } from './table'
+import { hrefAt, withLast } from './table'
 import { takesTarget, targetIn } from './target'
 import type { ExploreAnswers } from './use-explore-answers'
 
@@ -30,12 +30,8 @@ const SHAPES = [Circle, Square, Triangle, Diamond, Hexagon, Pentagon, Star, Octa
 const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'] as const
 const TYPE_COLORS: Record<string, string> = { audio: 'var(--media-audio)', video: 'var(--media-video)' }
 
-/** A look for each series by its id: outcomes, statuses and media in their own colours, everything else in the palette's order; the others in grey. */
-export function pivotLooks(pivot: Pivot, meta: KeyMeta): Map<string, SeriesLook> {
-  return new Map(pivot.series.map((series, index) => [series.id, lookOf(series, index, pivot, meta)]))
-}
-
-function lookOf({ split, metric }: Series, index: number, pivot: Pivot, meta: KeyMeta): SeriesLook {
+/** The look of a pivot's series at `index`: outcomes, statuses and media in their own colours, everything else in the palette's order; the others in grey. */
+export function seriesLook({ split, metric }: Series, index: number, pivot: Pivot, meta: KeyMeta): SeriesLook {
   const plain: SeriesLook = {
     label: METRICS[metric].label,
     icon: SHAPES[index % SHAPES.length] as LucideIcon,
@@ -60,13 +56,12 @@ export function reportAxis({ rows }: ExploreAnswers, { axis }: Pivot): ChartSpec
 
 /** An answered report as a chart. `keys` are the values that all of it is filtered by, such as a panel's value. */
 export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, keys: readonly Key[] = []): ChartSpec {
-  const looks = pivotLooks(pivot, answered.rows.meta)
   return {
     along: reportAxis(answered, pivot),
     points: pivot.points,
-    series: pivot.series.flatMap(({ id, metric }) => {
-      const look = looks.get(id)
-      return look ? [{ ...look, id, unit: METRICS[metric].unit, better: METRICS[metric].better, mark }] : []
+    series: pivot.series.map((series, index) => {
+      const { unit, better } = METRICS[series.metric]
+      return { ...seriesLook(series, index, pivot, answered.rows.meta), id: series.id, unit, better, mark }
     }),
     addsUp: partsAddUp(pivot),
     compared: pivot.compared,
@@ -109,12 +104,6 @@ export function rankedPoints(pivot: Pivot, order: string | null): Point[] {
     return whole?.value == null ? Number.NEGATIVE_INFINITY : whole.value - (byChange ? (whole.previous ?? 0) : 0)
   }
   const sign = order === null || order.startsWith('-') ? -1 : 1
-  const named = pivot.points.filter((point) => point.key !== OTHERS).sort((a, b) => sign * (weight(a) - weight(b)))
-  return [...named, ...pivot.points.filter((point) => point.key === OTHERS)]
-}
-
-/** Moves points whose figure is hidden to the end, since their position would reveal it. */
-export function hiddenPointsLast(points: readonly Point[], id: string): Point[] {
-  const isHidden = (point: Point) => cellAt(point, id).isHidden === true
-  return [...points.filter((point) => !isHidden(point)), ...points.filter(isHidden)]
+  const ranked = pivot.points.toSorted((a, b) => sign * (weight(a) - weight(b)))
+  return withLast(ranked, ({ key }) => key === OTHERS)
 }

@@ -9,9 +9,10 @@ import { onDemand } from '@/components/ui/on-demand'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Skeleton } from '@/components/ui/state/states'
 import { useDoorClicks } from '@/lib/client/page/use-doors'
-import { OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsRow, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { isStacked } from '@/lib/shared/charts/chart'
+import { hiddenKey } from '@/lib/shared/charts/basis'
+import { cellAt, isStacked } from '@/lib/shared/charts/chart'
 import { pivotOf } from '@/lib/shared/charts/pivot'
 import type { Report } from '@/lib/shared/explore/report'
 import { shapeOf } from '@/lib/shared/explore/words'
@@ -20,9 +21,9 @@ import { countOf, formatCount } from '@/lib/shared/text/format'
 import { AlongView } from './along-view'
 import { footOf, reportColumns } from './report-columns'
 import { ReportLegend } from './report-legend'
-import { hiddenPointsLast, rankedPoints, reportSpec } from './report-spec'
-import { isBlank, tableRows } from './table'
-import { type ExploreAnswers, hiddenLast } from './use-explore-answers'
+import { rankedPoints, reportSpec } from './report-spec'
+import { isBlank, tableRows, withLast } from './table'
+import type { ExploreAnswers } from './use-explore-answers'
 
 const FIRST_ROWS = 200
 
@@ -30,9 +31,11 @@ const FIRST_ROWS = 200
 function ReportTable({ answered, onOrder }: ReportViewProps) {
   const { report, rows } = answered
   const [all, setAll] = useState(false)
-  const crossed = report.by.length > 1
-  const present = hiddenLast(tableRows(rows, report.by), orderedMetric(report)).filter(
-    (row) => !crossed || !isBlank(row, report.metrics),
+  const ordered = orderedMetric(report)
+  // The position of a hidden figure would reveal it.
+  const isHidden = (row: AnalyticsRow) => ordered !== undefined && row[hiddenKey(ordered)] === true
+  const present = withLast(tableRows(rows, report.by), isHidden).filter(
+    (row) => report.by.length < 2 || !isBlank(row, report.metrics),
   )
   const shown = all ? present : present.slice(0, FIRST_ROWS)
   return (
@@ -78,7 +81,11 @@ function RankedView({ answered }: { answered: ExploreAnswers }) {
   const [first, second = null] = shapeOf(report).splits
   const pivot = useMemo(() => {
     const made = pivotOf(rows, report.metrics, first as Dimension, second)
-    return { ...made, points: hiddenPointsLast(rankedPoints(made, report.order), made.series[0]?.id ?? '') }
+    const id = made.series[0]?.id ?? ''
+    return {
+      ...made,
+      points: withLast(rankedPoints(made, report.order), (point) => cellAt(point, id).isHidden === true),
+    }
   }, [rows, report, first, second])
   const spec = reportSpec(answered, pivot, 'bar')
   // “Others” may dwarf every name, so the scale leaves them out; their bar may then be cut off at the end of the axis.

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { Segmented } from '@/components/ui/form/segmented'
+import { ViewSwitch } from '@/components/ui/form/segmented'
 import { Card, CardBody } from '@/components/ui/layout/card'
 import { Badge } from '@/components/ui/text/badge'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
@@ -41,12 +41,7 @@ export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'
       <Card className="flex flex-col">
         {chart.form !== 'table' && (
           <div className="px-4 pt-3 pb-2">
-            <Segmented
-              label="Show as"
-              value={isTable ? 'table' : 'chart'}
-              options={{ chart: 'Chart', table: 'Table' }}
-              onChange={(next) => setIsTable(next === 'table')}
-            />
+            <ViewSwitch view={isTable ? 'table' : 'chart'} onChange={(next) => setIsTable(next === 'table')} />
           </div>
         )}
         <CardBody className="flex flex-1 flex-col">

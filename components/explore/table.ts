@@ -19,12 +19,15 @@ import { plainName } from '@/lib/shared/text/plain-name'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
 import type { ExploreAnswers } from './use-explore-answers'
 
-/** The rows of an answer for a table: in the order of the answer, with “others” after the rows of the same leading values. */
-export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] {
-  const last = by.length === 1 ? (by[0] as Dimension) : null
-  if (last === null) return [...answer.data]
-  return [...answer.data.filter((row) => row[last] !== OTHERS), ...answer.data.filter((row) => row[last] === OTHERS)]
-}
+/** A list in its order, but those of which `isLast` is true at the end. */
+export const withLast = <T>(list: readonly T[], isLast: (one: T) => boolean): T[] => [
+  ...list.filter((one) => !isLast(one)),
+  ...list.filter(isLast),
+]
+
+/** The rows of an answer for a table: in the order of the answer, with the “others” of a single dimension at the end. */
+export const tableRows = (answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] =>
+  withLast(answer.data, (row) => by.length === 1 && row[by[0] as Dimension] === OTHERS)
 
 /** Rows without any non-zero figure are dropped, since crossing dimensions creates many. A rate or duration of zero counts as a figure, and so does a hidden one. */
 export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {

@@ -1,5 +1,5 @@
 import type { AnalyticsMeta } from '@/lib/shared/analytics/analytics'
-import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
+import { METRICS, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { type ChartData, cellAt, missOf, missSide, type Target } from '@/lib/shared/charts/chart'
 import { isJudged } from '@/lib/shared/charts/heat'
 import type { Form, Report } from '@/lib/shared/explore/report'
@@ -16,11 +16,8 @@ export function targetIn(
   return { value: unit === 'ratio' ? target / 100 : target, unit, better }
 }
 
-/** What a target is typed in: `%`, `s`, `min`, or nothing for a number. */
-export function targetUnit(metric: Metric): string {
-  const { unit } = METRICS[metric]
-  return unit === 'ratio' ? '%' : unit === 'seconds' ? 's' : unit === 'minutes' ? 'min' : ''
-}
+/** What a target is typed in, unless it is a plain number. */
+export const TARGET_SIGNS: Partial<Record<MetricUnit, string>> = { ratio: '%', seconds: 's', minutes: 'min' }
 
 /** `3 of 7 below`: how many of the figures of charts with the same target miss it. */
 export function missWords(charts: readonly Pick<ChartData, 'points' | 'series' | 'target'>[]): string {

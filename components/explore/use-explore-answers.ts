@@ -39,12 +39,6 @@ export function overLeast(
   return { answer: { ...answer, data }, hidden }
 }
 
-/** Moves rows whose first figure is hidden to the end; used when rows are ordered by their figures. */
-export function hiddenLast(rows: readonly AnalyticsRow[], metric: Metric | undefined): AnalyticsRow[] {
-  const isHidden = (row: AnalyticsRow) => metric !== undefined && row[hiddenKey(metric)] === true
-  return [...rows.filter((row) => !isHidden(row)), ...rows.filter(isHidden)]
-}
-
 /** A report with its answers: the rows, the figure of each legend entry, and the total. */
 export type ExploreAnswers = {
   report: Report

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isBlank } from '@/components/explore/table'
+import { isBlank, withLast } from '@/components/explore/table'
 import { missWords, takesTarget, targetIn } from '@/components/explore/target'
 import { changedReport, presetReport } from '@/components/explore/use-explore'
-import { hiddenLast, overLeast } from '@/components/explore/use-explore-answers'
+import { overLeast } from '@/components/explore/use-explore-answers'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
 import { isMean, METRIC_NAMES } from '@/lib/shared/analytics/metrics'
-import { basesOf, basisOf } from '@/lib/shared/charts/basis'
+import { basesOf, basisOf, hiddenKey } from '@/lib/shared/charts/basis'
 import { missOf } from '@/lib/shared/charts/chart'
 import { rateFill, rateLevel, rateScale, WORSE_LEVELS } from '@/lib/shared/charts/heat'
 import { cellOf } from '@/lib/shared/charts/pivot'
@@ -76,7 +76,11 @@ describe('figures of too few calls', () => {
     expect(cellOf(shown.data[0], 'answerRate')).toMatchObject({ value: null, n: 3, isHidden: true })
     expect(cellOf(shown.data[2], 'answerRate').isHidden).toBeUndefined()
     expect(isBlank(shown.data[0] as AnalyticsRow, ['answerRate'])).toBe(false)
-    expect(hiddenLast(shown.data, 'answerRate').map((row) => row.group)).toEqual(['b', 'c', 'a'])
+    expect(withLast(shown.data, (row) => row[hiddenKey('answerRate')] === true).map((row) => row.group)).toEqual([
+      'b',
+      'c',
+      'a',
+    ])
   })
 
   it('are shown without a limit', () => {

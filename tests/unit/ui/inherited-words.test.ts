@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { signInWords } from '@/components/auth/login-form'
-import { pivotLooks } from '@/components/explore/report-spec'
+import { seriesLook } from '@/components/explore/report-spec'
 import { callColumns } from '@/components/parts/call/call-columns'
 import { deliveredMeaning } from '@/components/parts/call/delivered-dialog'
 import { OutcomeBadge, statusLook } from '@/components/ui/text/outcome-badge'
@@ -37,7 +37,7 @@ describe.each(INHERITED)('%s from upstream', (word) => {
   it.each(['status', 'type'] as const)('as a series of Explore by %s is like any other', (split) => {
     const answer = { data: rows, meta: { from: T, to: T + 60, previous: null } } as unknown as AnalyticsAnswer
     const pivot = pivotOf(answer, ['calls'], 'time', split)
-    const looks = [...pivotLooks(pivot, {}).values()]
+    const looks = pivot.series.map((series, index) => seriesLook(series, index, pivot, {}))
     expect(looks.map(({ color }) => typeof color)).toEqual(['string', 'string'])
     expect(pivot.points[0] && Object.values(pivot.points[0].cells).map(({ value }) => value)).toEqual([2, 3])
   })
