@@ -43,19 +43,14 @@ function PinnedLink({ layout, pinned, url }: PinnedLinkProps) {
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
+    const end = new AbortController()
+    const { signal } = end
     // The browser prints the page as it is when this returns.
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    window.addEventListener('afterprint', () => setPrinting(false), { signal })
     const paper = window.matchMedia('print')
-    const change = () => setPrinting(paper.matches)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    paper.addEventListener('change', change)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-      paper.removeEventListener('change', change)
-    }
+    paper.addEventListener('change', () => setPrinting(paper.matches), { signal })
+    return () => end.abort()
   }, [])
   return isPrinting
 }

@@ -16,6 +16,16 @@ type LaneLabelsProps = {
   onSelect: (uid: string | null) => void
 }
 
+/** Zooming and panning do not change the names. */
+const isSame = (one: LaneLabelsProps, other: LaneLabelsProps): boolean =>
+  one.layout.people === other.layout.people &&
+  one.layout.recordingsY === other.layout.recordingsY &&
+  one.layout.transcriptsY === other.layout.transcriptsY &&
+  one.initiator === other.initiator &&
+  one.nameOf === other.nameOf &&
+  one.selected === other.selected &&
+  one.onSelect === other.onSelect
+
 /** Names beside the lanes, each a button that selects the person. */
 export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
   const { layout, initiator, nameOf, selected, onSelect } = props
@@ -64,19 +74,6 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
     </div>
   )
 }, isSame)
-
-/** Zooming and panning do not change the names. */
-function isSame(one: LaneLabelsProps, other: LaneLabelsProps): boolean {
-  return (
-    one.layout.people === other.layout.people &&
-    one.layout.recordingsY === other.layout.recordingsY &&
-    one.layout.transcriptsY === other.layout.transcriptsY &&
-    one.initiator === other.initiator &&
-    one.nameOf === other.nameOf &&
-    one.selected === other.selected &&
-    one.onSelect === other.onSelect
-  )
-}
 
 function FilesLabel({ children }: { children: string }) {
   return (

@@ -1,22 +1,7 @@
-/** The hovered moment, else the one playing, else the pinned one. Stored outside React's state, since it changes sixty times a second and few components show it. */
-export type MomentStore = {
-  /** Epoch seconds; null when there is none. */
-  get: () => number | null
-  /** The moment ignoring the pointer: the one playing, else the pinned one. */
-  anchor: () => number | null
-  hover: (time: number | null) => void
-  pin: (time: number | null) => void
-  pinned: () => number | null
-  /** Sets the position of the leading player. */
-  play: (time: number) => void
-  playing: () => number | null
-  /** The last player to start leads, and the others stop; null when nothing is playing. */
-  lead: (player: object | null) => void
-  leader: () => object | null
-  subscribe: (listener: () => void) => () => void
-}
+export type MomentStore = ReturnType<typeof createMomentStore>
 
-export function createMomentStore(): MomentStore {
+/** The hovered moment, else the one playing, else the pinned one. Stored outside React's state, since it changes sixty times a second and few components show it. */
+export function createMomentStore() {
   const listeners = new Set<() => void>()
   const at: Record<'hovered' | 'pinned' | 'playing', number | null> = { hovered: null, pinned: null, playing: null }
   let leader: object | null = null
@@ -29,23 +14,27 @@ export function createMomentStore(): MomentStore {
     notify()
   }
   return {
+    /** Epoch seconds; null when there is none. */
     get: () => at.hovered ?? at.playing ?? at.pinned,
+    /** The moment ignoring the pointer: the one playing, else the pinned one. */
     anchor: () => at.playing ?? at.pinned,
     pinned: () => at.pinned,
     playing: () => at.playing,
     leader: () => leader,
     hover: setterOf('hovered'),
     pin: setterOf('pinned'),
+    /** Sets the position of the leading player. */
     play: setterOf('playing'),
-    lead(player) {
+    /** The last player to start leads, and the others stop; null when nothing is playing. */
+    lead(player: object | null) {
       if (player === leader) return
       leader = player
       at.playing = null
       notify()
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -11,7 +11,12 @@ import type { MomentStore } from './moment-store'
 
 const PAN_PX = 8
 
-type Touching = { layout: TimelineLayout; onWindow: (window: Span | null) => void }
+type Touching = Pick<Gestures, 'layout' | 'onWindow'>
+
+/** Zooms to `window`; one that shows the whole call becomes null. */
+function zoomTo({ layout, onWindow }: Touching, window: Span): void {
+  onWindow(isWhole(window, layout.extent) ? null : window)
+}
 
 /** Touch on the plot: two fingers zoom and pan, one pans a zoomed plot sideways. Vertical swipes scroll the page, and taps go to the pointer handlers. */
 function usePinch(element: HTMLElement | null, latest: RefObject<Touching>): void {
@@ -30,7 +35,7 @@ function usePinch(element: HTMLElement | null, latest: RefObject<Touching>): voi
       moved = false
     }
     const move = (event: TouchEvent) => {
-      const { layout, onWindow } = latest.current
+      const { layout } = latest.current
       const after = xs(event)
       const [x0, x1] = before
       const [y0, y1] = after
@@ -44,17 +49,15 @@ function usePinch(element: HTMLElement | null, latest: RefObject<Touching>): voi
       }
       moved = true
       if (event.cancelable) event.preventDefault()
-      onWindow(isWhole(next, layout.extent) ? null : next)
+      zoomTo(latest.current, next)
     }
+    const end = new AbortController()
+    const { signal } = end
     // `touchmove` is not passive, so that a pinch does not zoom the page as well.
-    element.addEventListener('touchstart', begin, { passive: true })
-    element.addEventListener('touchmove', move, { passive: false })
-    element.addEventListener('touchend', begin, { passive: true })
-    return () => {
-      element.removeEventListener('touchstart', begin)
-      element.removeEventListener('touchmove', move)
-      element.removeEventListener('touchend', begin)
-    }
+    element.addEventListener('touchstart', begin, { passive: true, signal })
+    element.addEventListener('touchmove', move, { passive: false, signal })
+    element.addEventListener('touchend', begin, { passive: true, signal })
+    return () => end.abort()
   }, [element, latest])
 }
 
@@ -70,11 +73,6 @@ type Gestures = {
   onSelect: (uid: string) => void
 }
 
-/** Zooms to `window`; one that shows the whole call becomes null. */
-function zoomTo({ layout, onWindow }: Gestures, window: Span): void {
-  onWindow(isWhole(window, layout.extent) ? null : window)
-}
-
 /** Pointer, wheel and keyboard on the plot: hovering moves the cursor, a click pins it, dragging zooms, and so does Ctrl or ⌘ with the wheel (a pinch). */
 export function useGestures(element: HTMLElement | null, gestures: Gestures) {
   const latest = useRef(gestures)
@@ -87,27 +85,18 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
   useEffect(() => {
     if (!element) return
     const onWheel = (event: WheelEvent) => {
-      const { layout } = latest.current
+      const { window, extent, width, scale } = latest.current.layout
       const zooms = event.ctrlKey || event.metaKey
       const sideways =
         Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.shiftKey ? event.deltaY : 0
-      if (!zooms && (sideways === 0 || isWhole(layout.window, layout.extent))) return
+      if (!zooms && (sideways === 0 || isWhole(window, extent))) return
       event.preventDefault()
       const x = event.clientX - element.getBoundingClientRect().left
-      if (zooms)
-        zoomTo(
-          latest.current,
-          zoomWindow(layout.window, Math.exp(event.deltaY * WHEEL_STEP), layout.scale.time(x), layout.extent),
-        )
-      else
-        zoomTo(
-          latest.current,
-          panWindow(
-            layout.window,
-            (sideways / Math.max(layout.width, 1)) * (layout.window.to - layout.window.from),
-            layout.extent,
-          ),
-        )
+      const seconds = (sideways / Math.max(width, 1)) * (window.to - window.from)
+      const next = zooms
+        ? zoomWindow(window, Math.exp(event.deltaY * WHEEL_STEP), scale.time(x), extent)
+        : panWindow(window, seconds, extent)
+      zoomTo(latest.current, next)
     }
     // React's wheel listeners are passive, so they cannot prevent the page from zooming.
     element.addEventListener('wheel', onWheel, { passive: false })
@@ -118,16 +107,10 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
   return {
     drag,
     zoom: (factor: number) => {
-      const { layout, moment } = latest.current
-      zoomTo(
-        latest.current,
-        zoomWindow(
-          layout.window,
-          factor,
-          moment.anchor() ?? (layout.window.from + layout.window.to) / 2,
-          layout.extent,
-        ),
-      )
+      const { moment, layout } = latest.current
+      const { window, extent } = layout
+      const anchor = moment.anchor() ?? (window.from + window.to) / 2
+      zoomTo(latest.current, zoomWindow(window, factor, anchor, extent))
     },
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {

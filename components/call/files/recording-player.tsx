@@ -83,36 +83,32 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
     seek(firstSeconds(clock().span, moment.pinned()))
     start()
   }
-  const onPlay = () => {
-    seekTarget = null
-    moment.lead(media)
-    run()
-  }
-  const onPause = () => {
-    cancelAnimationFrame(frame)
-    if (!pausedByUs) pinHere()
-    pausedByUs = false
-    release()
-  }
-  // A failure during playback pins the moment, so that a repaired file resumes from there.
-  const onError = () => {
-    if (moment.leader() === media) pinHere()
-    release()
-  }
-  const onSeeked = () => {
-    // Several seeks may be pending, so the target remains ours until playback continues.
-    const isOurs = seekTarget !== null && Math.abs(media.currentTime - seekTarget) < NEAR_SECONDS
-    if (media.paused && !isOurs) pinHere()
-  }
-  const unsubscribe = moment.subscribe(follow)
   const listeners = {
     loadedmetadata: onReady,
-    play: onPlay,
-    pause: onPause,
-    seeked: onSeeked,
     timeupdate: run,
-    error: onError,
+    play() {
+      seekTarget = null
+      moment.lead(media)
+      run()
+    },
+    pause() {
+      cancelAnimationFrame(frame)
+      if (!pausedByUs) pinHere()
+      pausedByUs = false
+      release()
+    },
+    seeked() {
+      // Several seeks may be pending, so the target remains ours until playback continues.
+      const isOurs = seekTarget !== null && Math.abs(media.currentTime - seekTarget) < NEAR_SECONDS
+      if (media.paused && !isOurs) pinHere()
+    },
+    // A failure during playback pins the moment, so that a repaired file resumes from there.
+    error() {
+      if (moment.leader() === media) pinHere()
+      release()
+    },
   }
+  const unsubscribe = moment.subscribe(follow)
   for (const [event, listener] of Object.entries(listeners)) media.addEventListener(event, listener)
   if (media.readyState >= HAVE_METADATA) onReady()
   // Play right away, while the click still counts as a user gesture; the seek follows once the metadata has loaded.
