@@ -2,8 +2,7 @@
 
 import { useMemo, useRef } from 'react'
 import { useAnalytics } from '@/lib/client/data/use-overview'
-import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/analytics/analytics'
-import { numberOf } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsAnswer, type AnalyticsRow, numberOf } from '@/lib/shared/analytics/analytics'
 import { isMean, type Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf, hiddenKey } from '@/lib/shared/charts/basis'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'

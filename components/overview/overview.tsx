@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueryStates } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { memo } from 'react'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'
 import { WeekHeatmap } from '@/components/parts/figures/week-heatmap'
@@ -15,8 +15,7 @@ import { TextLink } from '@/components/ui/text/link'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { DeferredFilters } from '@/lib/client/page/use-filters'
 import { WHO } from '@/lib/shared/address/words'
-import type { AnalyticsMeta } from '@/lib/shared/analytics/analytics'
-import { numberOf } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsMeta, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { comparedWords } from '@/lib/shared/charts/comparison'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
@@ -71,17 +70,17 @@ const Panels = memo(function Panels() {
   )
 })
 
-const parsers = { who: choiceOf(WHO) }
+const whoParser = choiceOf(WHO).withOptions({ history: 'replace', scroll: false })
 const WHO_LABELS = { people: 'People', groups: 'Groups' } as const
 
 /** The people or groups with the most missed calls. */
 function Who({ className }: { className: string }) {
-  const [{ who }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
+  const [who, setWho] = useQueryState('who', whoParser)
   return (
     <TopList
       of={who === 'people' ? 'person' : 'group'}
       title="Who missed most"
-      actions={<Segmented label="Who" value={who} options={WHO_LABELS} onChange={(next) => set({ who: next })} />}
+      actions={<Segmented label="Who" value={who} options={WHO_LABELS} onChange={setWho} />}
       className={className}
     />
   )
@@ -92,15 +91,11 @@ function MoreReports() {
   return (
     <nav aria-label="More reports" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-data text-ink-muted">
       More:
-      {PRESETS.flatMap(({ name, isMore, words }) =>
-        isMore === true
-          ? [
-              <TextLink key={name} href={pageHref('/explore', filters, words)}>
-                {name}
-              </TextLink>,
-            ]
-          : [],
-      )}
+      {PRESETS.filter(({ isMore }) => isMore).map(({ name, words }) => (
+        <TextLink key={name} href={pageHref('/explore', filters, words)}>
+          {name}
+        </TextLink>
+      ))}
     </nav>
   )
 }

@@ -18,9 +18,7 @@ import {
 import { formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
 import { letterOf } from './annotation-marks'
 
-const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
-  ssr: false,
-})
+const AnnotationDialog = dynamic(() => import('./annotation-dialog'), { ssr: false })
 
 const moment = (at: number, zone: Zone) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 

@@ -44,7 +44,7 @@ type AnnotationDialogProps = {
 }
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
-export function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDialogProps) {
+export default function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDialogProps) {
   const send = useSend(annotationsRoute)
   const write = useMutation({
     mutationFn: (body: WrittenAnnotation) =>
