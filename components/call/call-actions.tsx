@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { DeliveredDialog } from '@/components/parts/lazy'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { cn } from '@/components/ui/cn'
@@ -12,7 +12,7 @@ import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { useInApp, useRouter } from '@/lib/client/page/use-apps'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
-import { type ActionName, keyOf } from '@/lib/shared/actions'
+import { keyOf } from '@/lib/shared/actions'
 import { type AroundCall, isMissed } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, compareHref, evidencePath } from '@/lib/shared/links'
@@ -45,9 +45,6 @@ export function CallActions(steps: StepsProps) {
   )
 }
 
-const PREVIOUS = keyOf('previous-call')
-const NEXT = keyOf('next-call')
-
 /** The menu with the rest: previous and next call, comparing with another, files, and the group’s conversation. */
 function MoreActions({ previous, next }: StepsProps) {
   const { call, zone } = useCallOnPage()
@@ -59,8 +56,7 @@ function MoreActions({ previous, next }: StepsProps) {
   const open = (other: AroundCall | null) => {
     if (other !== null) router.push(callHref(other))
   }
-  useKeyboard({ [PREVIOUS]: () => open(previous), [NEXT]: () => open(next) })
-  const copyId = () => copyText(call.sessionId, 'Session id copied.')
+  useKeyboard({ [keyOf('previous-call')]: () => open(previous), [keyOf('next-call')]: () => open(next) })
   return (
     <>
       <Menu>
@@ -82,7 +78,7 @@ function MoreActions({ previous, next }: StepsProps) {
               </a>
             </MenuItem>
           ))}
-          <MenuItem onSelect={() => void copyId()}>Copy session id</MenuItem>
+          <MenuItem onSelect={() => copyText(call.sessionId, 'Session id copied.')}>Copy session id</MenuItem>
           {guid !== null && mayMark && (
             <MenuItem onSelect={() => setMarking(true)}>
               <ActionLabel action="mark-delivered" />
@@ -95,12 +91,12 @@ function MoreActions({ previous, next }: StepsProps) {
   )
 }
 
-function Step({ action, to }: { action: 'previous-call' | 'next-call'; to: AroundCall | null }): ReactNode {
+function Step({ action, to }: { action: 'previous-call' | 'next-call'; to: AroundCall | null }) {
   if (to === null) return null
   return (
     <MenuItem asChild>
       <Link href={callHref(to)} prefetch={false}>
-        <ActionLabel action={action satisfies ActionName} />
+        <ActionLabel action={action} />
         <span className="ml-auto pl-4 max-md:hidden">
           <Kbd>{keyOf(action)}</Kbd>
         </span>

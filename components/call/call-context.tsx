@@ -97,7 +97,6 @@ const number = createParser<number>({
 const windowParser = createParser<Span>({
   parse: readWindow,
   serialize: ({ from, to }) => `${Math.floor(from)}-${Math.ceil(to)}`,
-  eq: (left, right) => left.from === right.from && left.to === right.to,
 })
 
 const parsers = { t: number, at: number, p: parseAsString }

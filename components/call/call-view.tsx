@@ -76,10 +76,7 @@ const StoryCard = memo(function StoryCard({ around }: { around: Around | undefin
   )
 })
 
-const ParticipantsTable = onDemand(
-  async () => ({ default: (await import('./participants-table')).ParticipantsTable }),
-  <SkeletonRows rows={4} />,
-)
+const ParticipantsTable = onDemand(() => import('./participants-table'), <SkeletonRows rows={4} />)
 
 const COPY = ACTIONS['copy-moment'].label
 
@@ -111,7 +108,7 @@ function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }
   )
 }
 
-const RecordingItem = onDemand(async () => ({ default: (await import('./files/recording-item')).RecordingItem }))
+const RecordingItem = onDemand(() => import('./files/recording-item'))
 
 /** The call's recordings, each with a player on the timeline's axis. */
 function RecordingsCard() {

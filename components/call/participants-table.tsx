@@ -6,7 +6,6 @@ import type { Call, Participant } from '@/lib/shared/calls/call'
 import { participantWord } from '@/lib/shared/calls/outcome'
 import { callsHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
-import type { Cast } from '@/lib/shared/story/cast'
 import { exactDuration, formatClock, formatDateTime } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
 import { isOpen, isWaitingCaller } from '@/lib/shared/timeline/presence'
@@ -14,7 +13,7 @@ import { useCallOnPage } from './call-context'
 import { MomentButton } from './moment-button'
 
 /** All participant entries with their times as reported by the API: the timeline as a table. */
-export function ParticipantsTable() {
+export default function ParticipantsTable() {
   const { call, cast, selected, isShared } = useCallOnPage()
   const entries = cast.everyone.flatMap((person) =>
     person.rows.map((row, index) => ({ row, index, id: `${person.uid}-${index}`, count: person.rows.length })),
@@ -23,7 +22,7 @@ export function ParticipantsTable() {
   return (
     <PlainTable
       label="Participants"
-      columns={participantColumns(call, cast.nameOf).filter(({ id }) => !isShared || SHARED.has(id))}
+      columns={participantColumns(call).filter(({ id }) => !isShared || SHARED.has(id))}
       rows={entries}
       rowId={({ id }) => id}
       rowProps={({ row }) => ({ className: personKey(row.uid) === selected ? 'bg-accent-soft' : undefined })}
@@ -36,9 +35,9 @@ const SHARED = new Set(['person', 'state', 'joined', 'left', 'present'])
 
 type Entry = { row: Participant; index: number; id: string; count: number }
 
-function participantColumns(call: Call, nameOf: Cast['nameOf']): Column<Entry>[] {
+function participantColumns(call: Call): Column<Entry>[] {
   return [
-    { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} nameOf={nameOf} /> },
+    { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} /> },
     {
       id: 'state',
       header: 'State',
@@ -81,9 +80,9 @@ function participantColumns(call: Call, nameOf: Cast['nameOf']): Column<Entry>[]
   ]
 }
 
-function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; nameOf: (uid: string) => string }) {
-  const { isShared, zone } = useCallOnPage()
-  const name = nameOf(row.uid ?? NO_UID)
+function PersonName({ entry: { row, index, count } }: { entry: Entry }) {
+  const { cast, isShared, zone } = useCallOnPage()
+  const name = cast.nameOf(row.uid ?? NO_UID)
   return (
     <>
       {row.uid === null || isShared ? (

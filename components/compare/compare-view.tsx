@@ -82,10 +82,10 @@ export default function CompareView({ a, b, state }: { a: Call; b: Call; state: 
   const first = useShifted(a, by, now)
   const second = useShifted(b, by, now)
   const extent = useMemo(() => {
-    const [one, other] = [first, second].map(({ call, nowSeconds }) =>
+    const extents = [first, second].map(({ call, nowSeconds }) =>
       extentOf(call, peopleOfCall(call, nowSeconds), nowSeconds),
-    ) as [{ from: number; to: number }, { from: number; to: number }]
-    return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }
+    )
+    return { from: Math.min(...extents.map(({ from }) => from)), to: Math.max(...extents.map(({ to }) => to)) }
   }, [first, second])
   const shared = { extent, window, pinned, moment, onPin: pin, onWindow: zoomTo }
   const people = useMemo(() => peopleOfBoth(a, b), [a, b])

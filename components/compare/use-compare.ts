@@ -14,7 +14,6 @@ const seconds = createParser<number>({
 const stretch = createParser<Span>({
   parse: readStretch,
   serialize: ({ from, to }) => `${Math.floor(from)}..${Math.ceil(to)}`,
-  eq: (left, right) => left.from === right.from && left.to === right.to,
 })
 const parsers = {
   a: parseAsString,
@@ -27,9 +26,9 @@ const parsers = {
 /** The two calls, their alignment, the pinned moment and the zoom window, in the URL: `t` and `w` are in seconds since the shared zero. */
 export function useCompare() {
   const [state, set] = useQueryStates(parsers, { history: 'replace', shallow: true, scroll: false, throttleMs: 200 })
-  const { a, b, by, t, w } = state
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const { a, b, by, t, w } = state
+    return {
       a,
       b,
       by,
@@ -41,7 +40,6 @@ export function useCompare() {
       pin: (time: number | null) => set({ t: time === null ? null : time - ZERO }),
       zoomTo: (window: Span | null) =>
         set({ w: window === null ? null : { from: window.from - ZERO, to: window.to - ZERO } }),
-    }),
-    [a, b, by, t, w, set],
-  )
+    }
+  }, [state, set])
 }

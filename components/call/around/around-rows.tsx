@@ -6,7 +6,7 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
-import { formatAge, formatClock, formatDay, formatDuration, formatTimer, type Zone } from '@/lib/shared/text/format'
+import { formatAge, formatClock, formatDay, formatDuration, formatTimer } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from '../call-context'
 
 const DAY_SECONDS = 86_400
@@ -43,7 +43,7 @@ export function AroundRows({ next, current, before, nameOf }: RowsProps) {
             ) : (
               <>
                 <Link href={callHref(call)} prefetch={false} className="num truncate after:absolute after:inset-0">
-                  {when(call, zone)}
+                  {`${formatDay(call.time, zone)}, ${formatClock(call.time, zone)}`}
                 </Link>
                 <span className="flex min-w-0 items-center gap-3">
                   <OutcomeBadge status={call.status} className="shrink-0" />
@@ -60,10 +60,6 @@ export function AroundRows({ next, current, before, nameOf }: RowsProps) {
       })}
     </ol>
   )
-}
-
-function when(call: AroundCall, zone: Zone): string {
-  return `${formatDay(call.time, zone)}, ${formatClock(call.time, zone)}`
 }
 
 function length(call: AroundCall, nowSeconds: number): string {

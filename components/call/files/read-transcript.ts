@@ -33,7 +33,7 @@ const SPEAKER_NAMES = ['speaker', 'speakername', 'speaker_name', 'name', 'displa
  * Never throws.
  * @param part the transcript's span: times in the file count from its start
  */
-export function readTranscript(file: string, part: Pick<Transcription, 'startTime' | 'endTime'>): Spoken[] {
+export function readTranscript(file: string, part: Part): Spoken[] {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const lines = /^\s*[[{]/.test(text) ? jsonLines(text, part) : null
   return (lines ?? cueLines(text, part) ?? plainLines(text, part)).slice(0, MAX_LINES)
@@ -76,12 +76,10 @@ const plainCue = (line: string): string =>
     .trim()
 
 function plainLines(text: string, part: Part): Spoken[] {
-  return text.split('\n').flatMap((line): Spoken[] => {
-    const timed = TIMED_LINE.exec(line.trim())
-    const said = line
-      .trim()
-      .slice(timed?.[0].length ?? 0)
-      .trim()
+  return text.split('\n').flatMap((given): Spoken[] => {
+    const line = given.trim()
+    const timed = TIMED_LINE.exec(line)
+    const said = line.slice(timed?.[0].length ?? 0).trim()
     return said === '' ? [] : [{ at: timed === null ? null : since(part, secondsOf(timed)), speaker: null, text: said }]
   })
 }

@@ -68,13 +68,11 @@ function RecordingTrouble({ url, code, note, onFresh }: TroubleProps) {
 
 const RecordingPlayer = onDemand(() => import('./recording-player'))
 
-type ItemProps = { recording: Recording; index: number }
-
 /** An open player: the URL when Play was pressed (each answer for an open call may sign it again), and how often it was retried. */
 type Player = { url: string; tries: number; failure: number | null; note: string | null }
 
 /** One recording: when, how long, and its player once Play is pressed. */
-export function RecordingItem({ recording, index }: ItemProps) {
+export default function RecordingItem({ recording, index }: { recording: Recording; index: number }) {
   const { call, files, pinned } = useCallOnPage()
   const [opened, setOpened] = useState<Player | null>(null)
   const url = opened?.url ?? recording.recording_url
