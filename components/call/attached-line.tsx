@@ -11,14 +11,13 @@ import { type MetaFact, metaFacts, valueHref } from '@/lib/shared/metadata'
 import { formatCount } from '@/lib/shared/text/format'
 import { INLINE_LINK } from './moment-button'
 
-const NO_LINKS = { links: [] }
 const SHOWN_AT_FIRST = 6
 const SHOWN_AT_MOST = 200
 
 /** What the caller's own systems attached to a call: tags (not those of colleagues) and metadata values, linked as an admin configured. */
 export default function AttachedLine({ call }: { call: Call }) {
   // Until the links have loaded, or if they cannot, values are plain text.
-  const { data: { links } = NO_LINKS } = useValueLinks()
+  const links = useValueLinks().data?.links ?? []
   const [isOpen, setIsOpen] = useState(false)
   const facts = metaFacts(call.metaData)
   const shown = facts.slice(0, isOpen ? SHOWN_AT_MOST : SHOWN_AT_FIRST)

@@ -24,7 +24,7 @@ export function Word({ children }: { children: string }) {
 }
 
 /** Words that stay on one line with their control. */
-export function Phrase({ words, children }: { words: string; children: ReactNode }) {
+function Phrase({ words, children }: { words: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <Word>{words}</Word>
@@ -34,6 +34,9 @@ export function Phrase({ words, children }: { words: string; children: ReactNode
 }
 
 type ChoiceProps = {
+  /** What stands before and after it in the sentence. */
+  words: string
+  after?: string
   label: string
   value: string
   options: readonly Option[]
@@ -44,23 +47,26 @@ type ChoiceProps = {
   shortcut?: string | undefined
 }
 
-/** A word of the report's sentence with a menu of its alternatives. */
-export function Choice({ label, value, options, onChange, open, onOpenChange, shortcut }: ChoiceProps) {
+/** A part of the report's sentence with a menu of its alternatives. */
+export function Choice({ words, after, label, value, options, onChange, shortcut, ...opening }: ChoiceProps) {
   const shown = options.find((option) => option.value === value)?.label ?? value
   return (
-    <Menu open={open} onOpenChange={onOpenChange}>
-      <MenuTrigger
-        aria-label={`${label}: ${shown}`}
-        aria-keyshortcuts={shortcut}
-        className={cn(buttonClass('secondary', 'sm'), 'gap-1')}
-      >
-        {shown}
-        <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
-      </MenuTrigger>
-      <MenuContent align="start" className="max-w-80">
-        <MenuChoices value={value} choices={options} onChange={onChange} />
-      </MenuContent>
-    </Menu>
+    <Phrase words={words}>
+      <Menu {...opening}>
+        <MenuTrigger
+          aria-label={`${label}: ${shown}`}
+          aria-keyshortcuts={shortcut}
+          className={cn(buttonClass('secondary', 'sm'), 'gap-1')}
+        >
+          {shown}
+          <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
+        </MenuTrigger>
+        <MenuContent align="start" className="max-w-80">
+          <MenuChoices value={value} choices={options} onChange={onChange} />
+        </MenuContent>
+      </Menu>
+      {after !== undefined && <Word>{after}</Word>}
+    </Phrase>
   )
 }
 
@@ -122,17 +128,16 @@ export function LeastChoice({ report, onChange }: { report: Report; onChange: (c
   if (!metrics.some(isMean) && least === 0) return null
   const choices = [...new Set([...LEASTS, ...(least === 0 ? [] : [least])])].sort((a, b) => a - b)
   return (
-    <Phrase words="hide under">
-      <Choice
-        label="Hide under n calls"
-        value={String(least)}
-        options={[
-          { value: '0', label: 'no limit', words: 'Rates and times of few calls are shown too' },
-          ...choices.map((count) => ({ value: String(count), label: countOf(count, 'call') })),
-        ]}
-        onChange={(value) => onChange({ least: Number(value) })}
-      />
-    </Phrase>
+    <Choice
+      words="hide under"
+      label="Hide under n calls"
+      value={String(least)}
+      options={[
+        { value: '0', label: 'no limit', words: 'Rates and times of few calls are shown too' },
+        ...choices.map((count) => ({ value: String(count), label: countOf(count, 'call') })),
+      ]}
+      onChange={(value) => onChange({ least: Number(value) })}
+    />
   )
 }
 

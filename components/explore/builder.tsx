@@ -20,7 +20,7 @@ import {
   orderValue,
   timeOptions,
 } from './builder-options'
-import { Choice, LeastChoice, Phrase, Picks, TargetField, Word } from './builder-parts'
+import { Choice, LeastChoice, Picks, TargetField, Word } from './builder-parts'
 
 /** The key that opens each part of the sentence. */
 const KEYS = {
@@ -73,15 +73,14 @@ export function Builder({ report, form, comparable, rangeSeconds, onChange }: Bu
         shownKey={KEYS.metrics}
         className={buttonClass(report.metrics.length === 0 ? 'primary' : 'ghost', 'sm')}
       />
-      <Phrase words="over">
-        <Choice
-          label="Time interval"
-          value={time ?? NO_TIME}
-          options={timeOptions(rangeSeconds)}
-          onChange={setTime}
-          {...opening('time')}
-        />
-      </Phrase>
+      <Choice
+        words="over"
+        label="Time interval"
+        value={time ?? NO_TIME}
+        options={timeOptions(rangeSeconds)}
+        onChange={setTime}
+        {...opening('time')}
+      />
       <Word>by</Word>
       <Picks
         label="Dimension"
@@ -101,41 +100,38 @@ export function Builder({ report, form, comparable, rangeSeconds, onChange }: Bu
           </IconButton>
         }
       />
-      <Phrase words="compared with">
-        <Choice
-          label="Compared with"
-          value={comparable ? report.compare : 'none'}
-          options={
-            comparable
-              ? COMPARE_OPTIONS
-              : [{ value: 'none', label: 'nothing', words: 'An open range has no previous period' }]
-          }
-          onChange={(value) => onChange({ compare: value as Comparison })}
-          {...opening('compare')}
-        />
-      </Phrase>
+      <Choice
+        words="compared with"
+        label="Compared with"
+        value={comparable ? report.compare : 'none'}
+        options={
+          comparable
+            ? COMPARE_OPTIONS
+            : [{ value: 'none', label: 'nothing', words: 'An open range has no previous period' }]
+        }
+        onChange={(value) => onChange({ compare: value as Comparison })}
+        {...opening('compare')}
+      />
       {(splits.some(isCrowded) || report.top !== DEFAULT_TOP) && (
-        <Phrase words="top">
-          <Choice
-            label="Number of values"
-            value={String(report.top)}
-            options={[...new Set([...TOPS, report.top])]
-              .sort((a, b) => a - b)
-              .map((top) => ({ value: String(top), label: String(top) }))}
-            onChange={(value) => onChange({ top: Number(value) })}
-          />
-          <Word>names</Word>
-        </Phrase>
+        <Choice
+          words="top"
+          label="Number of values"
+          value={String(report.top)}
+          options={[...new Set([...TOPS, report.top])]
+            .sort((a, b) => a - b)
+            .map((top) => ({ value: String(top), label: String(top) }))}
+          onChange={(value) => onChange({ top: Number(value) })}
+          after="names"
+        />
       )}
       {sortable && (
-        <Phrase words="sorted by">
-          <Choice
-            label="Sorted by"
-            value={orderValue(report)}
-            options={orderOptions(report)}
-            onChange={(value) => onChange({ order: value === NATURAL_ORDER ? null : value })}
-          />
-        </Phrase>
+        <Choice
+          words="sorted by"
+          label="Sorted by"
+          value={orderValue(report)}
+          options={orderOptions(report)}
+          onChange={(value) => onChange({ order: value === NATURAL_ORDER ? null : value })}
+        />
       )}
       <LeastChoice report={report} onChange={onChange} />
       <TargetField report={report} form={form} onChange={onChange} />

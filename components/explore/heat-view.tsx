@@ -46,11 +46,7 @@ export default function HeatView({ answered }: { answered: ExploreAnswers }) {
         label: reportTitle(report),
         along: reportAxis(answered, pivot),
         points,
-        rows: series.map(({ id, split = null }) => ({
-          id,
-          label: keyText(down, split, rows.meta),
-          unit,
-        })),
+        rows: series.map(({ id, split = null }) => ({ id, label: keyText(down, split, rows.meta), unit })),
         max,
         rate: judgedScale(answered, metric, values),
         hrefOf: (point, { id }) => cellHref(answered, pivot, point, id),

@@ -5,7 +5,7 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { isPartition, listed } from '@/lib/shared/explore/words'
 import { countOf, formatCount, formatDuration } from '@/lib/shared/text/format'
 import { isBlank, namesOn } from './table'
-import type { ExploreAnswers } from './use-explore-answers'
+import { type ExploreAnswers, hiddenIn } from './use-explore-answers'
 
 /** Notes on what the figures leave out or count more than once. */
 export function LeftOut({ answered }: { answered: ExploreAnswers }) {
@@ -35,7 +35,8 @@ export function LeftOut({ answered }: { answered: ExploreAnswers }) {
 }
 
 /** How many figures are hidden because they are based on too few calls. */
-function hiddenWords({ report: { least }, hidden, isShared }: ExploreAnswers): string[] {
+function hiddenWords({ report: { metrics, least }, rows, isShared }: ExploreAnswers): string[] {
+  const hidden = hiddenIn(rows, metrics)
   if (hidden === 0) return []
   const [figure, verb, pronoun] = hidden === 1 ? ['figure', 'is', 'it rests'] : ['figures', 'are', 'they rest']
   return [

@@ -20,9 +20,10 @@ import { cellAt, type Mark, type Point, wholeOf } from '@/lib/shared/charts/char
 import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import type { Pivot, Series } from '@/lib/shared/charts/pivot'
 import { isPartition } from '@/lib/shared/explore/words'
+import { callsHref } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { hrefAt, withLast } from './table'
+import { doorAt, withLast } from './table'
 import { takesTarget, targetIn } from './target'
 import type { ExploreAnswers } from './use-explore-answers'
 
@@ -85,7 +86,8 @@ export function cellHref(
   const place: Key[] = [...keys]
   if (point.bucket === null) place.push([pivot.axis, point.key])
   if (pivot.split !== null) place.push([pivot.split, series.split ?? null])
-  return hrefAt(answered, series.metric, place, point.bucket, cellAt(point, id).value)
+  const door = doorAt(answered, series.metric, place, point.bucket, cellAt(point, id).value)
+  return door && callsHref(door.filters, door.extra)
 }
 
 /** True where the series of a pivot are parts of a whole: one metric that adds up, over values that do not overlap. */

@@ -63,12 +63,10 @@ function ReportTable({ answered, onOrder }: ReportViewProps) {
 }
 
 /** The metric whose figures decide the order of the rows, if any. */
-const orderedMetric = ({ metrics, by, order }: Report) =>
-  order === null
-    ? shapeOf({ by }).axis === null
-      ? metrics[0]
-      : undefined
-    : metrics.find((name) => name === order.replace('-', ''))
+function orderedMetric({ metrics, by, order }: Report) {
+  if (order !== null) return metrics.find((name) => name === order.replace('-', ''))
+  return shapeOf({ by }).axis === null ? metrics[0] : undefined
+}
 
 const AXIS_PIXELS = 32
 const ROW_PIXELS = 30

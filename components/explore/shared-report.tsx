@@ -56,15 +56,14 @@ export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'
 function answeredOf(given: SharedOf<'report'>['report']): ExploreAnswers {
   const report = asReport(given)
   const { metrics, least } = report
-  const rows = overLeast(asAnswer(given.rows), metrics, least)
+  const shown = (answer: SharedAnswer) => overLeast(asAnswer(answer), metrics, least)
   return {
     report,
     form: drawnForm(report).form,
     filters: FILTERS,
-    rows: rows.answer,
-    legend: overLeast(asAnswer(given.legend), metrics, least).answer,
+    rows: shown(given.rows),
+    legend: shown(given.legend),
     total: asAnswer(given.total),
-    hidden: rows.hidden,
     isShared: true,
   }
 }

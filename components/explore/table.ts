@@ -13,7 +13,6 @@ import { bucketText, isParty, isTime, keyText } from '@/lib/shared/charts/dimens
 import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
 import type { Report } from '@/lib/shared/explore/report'
 import { listed } from '@/lib/shared/explore/words'
-import { callsHref } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
@@ -60,7 +59,8 @@ export function reportCsv(
       return [isTime(name) ? `${label} (${meta.zone})` : label]
     }),
     ...report.metrics.flatMap((name) => {
-      const label = withUnit(name)
+      const { label: words, unit } = METRICS[name]
+      const label = unit === 'seconds' || unit === 'minutes' ? `${words} (${unit})` : words
       return compared ? [label, `${label}, before`] : [label]
     }),
     ...bases.map((name) => nLabel(name, bases.length)),
@@ -91,12 +91,7 @@ export const namesOn = (basis: Metric, { metrics, by }: Pick<Report, 'metrics' |
 export const nLabel = (basis: Metric, bases: number): string =>
   bases === 1 ? 'n' : `n, ${METRICS[basis].label.toLowerCase()}`
 
-function withUnit(name: Metric): string {
-  const { label, unit } = METRICS[name]
-  return unit === 'seconds' || unit === 'minutes' ? `${label} (${unit})` : label
-}
-
-/** The URL of the list behind a figure of an answered report; null where no list has exactly its calls, or where there are none. */
+/** The list behind a figure of an answered report; null where no list has exactly its calls, or where there are none. */
 export function doorAt(
   answered: ExploreAnswers,
   metric: Metric,
@@ -127,10 +122,4 @@ function peakAtOf(
       (bucket === null || time === undefined || row[time] === bucket.start),
   )
   return numberOf(found?.[PEAK_AT])
-}
-
-/** The URL of the list that `doorAt` describes. */
-export function hrefAt(...place: Parameters<typeof doorAt>): string | null {
-  const door = doorAt(...place)
-  return door && callsHref(door.filters, door.extra)
 }

@@ -10,17 +10,12 @@ import type { Form, Report } from '@/lib/shared/explore/report'
 import type { Filters } from '@/lib/shared/filters/filters'
 
 /**
- * An answer without the rates and times based on fewer than `least` calls, and how many those are. Previous figures based on too few are left
- * out too, since the change from them would be just as unreliable. Zero hides nothing.
+ * An answer without the rates and times based on fewer than `least` calls, which are marked as hidden. Previous figures based on too few are
+ * left out too, since the change from them would be just as unreliable. Zero hides nothing.
  */
-export function overLeast(
-  answer: AnalyticsAnswer,
-  metrics: readonly Metric[],
-  least: number,
-): { answer: AnalyticsAnswer; hidden: number } {
+export function overLeast(answer: AnalyticsAnswer, metrics: readonly Metric[], least: number): AnalyticsAnswer {
   const rated = metrics.filter(isMean)
-  if (least === 0 || rated.length === 0) return { answer, hidden: 0 }
-  let hidden = 0
+  if (least === 0 || rated.length === 0) return answer
   const data = answer.data.map((row) => {
     const change: AnalyticsRow = {}
     for (const metric of rated) {
@@ -31,12 +26,15 @@ export function overLeast(
       if (!isFew('')) continue
       change[metric] = null
       change[hiddenKey(metric)] = true
-      hidden += 1
     }
     return { ...row, ...change }
   })
-  return { answer: { ...answer, data }, hidden }
+  return { ...answer, data }
 }
+
+/** How many figures of an answer are hidden. */
+export const hiddenIn = ({ data }: AnalyticsAnswer, metrics: readonly Metric[]): number =>
+  data.flatMap((row) => metrics.filter((metric) => row[hiddenKey(metric)] === true)).length
 
 /** A report with its answers: the rows, the figure of each legend entry, and the total. */
 export type ExploreAnswers = {
@@ -46,8 +44,6 @@ export type ExploreAnswers = {
   rows: AnalyticsAnswer
   legend: AnalyticsAnswer
   total: AnalyticsAnswer
-  /** How many figures are hidden because they are based on too few calls. */
-  hidden: number
   /** Seen through a shared link, so its figures have no links. */
   isShared?: true
 }
@@ -67,15 +63,7 @@ export function useExploreAnswers(report: Report, form: Form, filters: Filters) 
   const shown = useShown(rows.data, report)
   const legends = useShown(legend.data, report)
   if (settled && shown && legends && total.data)
-    latest.current = {
-      report,
-      form,
-      filters,
-      rows: shown.answer,
-      legend: legends.answer,
-      total: total.data,
-      hidden: shown.hidden,
-    }
+    latest.current = { report, form, filters, rows: shown, legend: legends, total: total.data }
   if (!enabled) latest.current = null
   const failed = all.find((one) => one.error !== null) ?? null
   return {

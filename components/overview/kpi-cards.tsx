@@ -159,15 +159,9 @@ export function KpiCards() {
 /** Values over time. A partial first or last bucket would look like a drop, so it is left out where enough others remain. */
 function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
   const rows = answer.data.filter((row) => numberOf(row.time) !== null)
-  const cut = new Set(
-    bucketsOf(
-      rows.map((row) => row.time as number),
-      answer.meta,
-    )
-      .filter((bucket) => bucket.partial)
-      .map((bucket) => bucket.start),
-  )
-  const kept = rows.length - cut.size >= 4 ? rows.filter((row) => !cut.has(row.time as number)) : rows
+  const times = rows.map((row) => row.time as number)
+  const cut = bucketsOf(times, answer.meta).flatMap(({ partial, start }) => (partial ? [start] : []))
+  const kept = rows.length - cut.length >= 4 ? rows.filter((row) => !cut.includes(row.time as number)) : rows
   return kept.map((row) => numberOf(row[metric]))
 }
 

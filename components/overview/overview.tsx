@@ -108,13 +108,18 @@ function Footer() {
   if (!figures && isError) return null
   if (!figures) return <Skeleton className="mt-4 h-5 w-96 max-w-full" />
   const { meta } = figures
+  const { from, to, previous } = meta
   const left = Object.entries(meta.excluded).filter(([, count]) => count > 0)
   const doubtful = numberOf(anomalies?.data[0]?.calls) ?? 0
   return (
     <footer className="num mt-2 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
       <span>
         {windowWords(meta, zone)}
-        {compare && isClosed(meta) && meta.previous && ` · ${comparedWords(meta, meta.previous, range, zone)}`}
+        {compare &&
+          from !== null &&
+          to !== null &&
+          previous &&
+          ` · ${comparedWords({ from, to }, previous, range, zone)}`}
         {` · times in ${zone.name}`}
       </span>
       {left.map(([name, count]) => (
@@ -145,8 +150,6 @@ function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: Zon
   return first === end ? first : `${first} – ${end}`
 }
 
-const isClosed = <T extends Pick<AnalyticsMeta, 'from' | 'to'>>(meta: T): meta is T & { from: number; to: number } =>
-  meta.from !== null && meta.to !== null
 const isMidnight = (at: number, zone: Zone) =>
   zoneFields(at, zone.name).hour === 0 && zoneFields(at, zone.name).minute === 0
 const moment = (at: number, zone: Zone, day: boolean) => {

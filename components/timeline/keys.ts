@@ -1,4 +1,5 @@
 import { keyOf, keysOf } from '@/lib/shared/actions'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { CallEvent } from '@/lib/shared/timeline/events'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
@@ -33,29 +34,18 @@ export function plotKey(key: string, shift: boolean, { layout, events, pinned }:
     const next = zoomWindow(window, factor, at, extent)
     return { window: isWhole(next, extent) ? null : next }
   }
-  switch (key) {
-    case LEFT:
-      return move(at - step)
-    case RIGHT:
-      return move(at + step)
-    case START:
-      return move(extent.from)
-    case END:
-      return move(extent.to)
-    case PREVIOUS:
-      return move(events.findLast((event) => event.at < Math.round(at))?.at ?? at)
-    case NEXT:
-      return move(events.find((event) => event.at > Math.round(at))?.at ?? at)
-    case ZOOM_IN:
-    case '=': // the same key without Shift
-      return zoom(ZOOM)
-    case ZOOM_OUT:
-      return zoom(1 / ZOOM)
-    case WHOLE:
-      return { window: null }
-    case BACK:
-      return isWhole(window, extent) ? { pin: null } : { window: null }
-    default:
-      return null
+  const changes: Record<string, () => KeyChange> = {
+    [LEFT]: () => move(at - step),
+    [RIGHT]: () => move(at + step),
+    [START]: () => move(extent.from),
+    [END]: () => move(extent.to),
+    [PREVIOUS]: () => move(events.findLast((event) => event.at < Math.round(at))?.at ?? at),
+    [NEXT]: () => move(events.find((event) => event.at > Math.round(at))?.at ?? at),
+    [ZOOM_IN]: () => zoom(ZOOM),
+    '=': () => zoom(ZOOM), // the same key without Shift
+    [ZOOM_OUT]: () => zoom(1 / ZOOM),
+    [WHOLE]: () => ({ window: null }),
+    [BACK]: () => (isWhole(window, extent) ? { pin: null } : { window: null }),
   }
+  return ownEntry(changes, key)?.() ?? null
 }

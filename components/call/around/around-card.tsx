@@ -1,7 +1,7 @@
 'use client'
 
 import { ClipboardCheck, type LucideIcon, PhoneCall, PhoneMissed } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
@@ -138,7 +138,7 @@ const isAlone = ({ party, before, next, handling }: Around): boolean =>
 
 function AroundBody({ around }: { around: Around }) {
   const { call, cast } = useCallOnPage()
-  const current = useMemo(() => ({ ...call, initiatorName: null }), [call])
+  const current = { ...call, initiatorName: null }
   const nameOf: NameOf = ({ initiator, initiatorName }) =>
     initiatorName ?? (initiator === null ? 'an unknown caller' : cast.nameOf(initiator))
   const { next, before, history } = around

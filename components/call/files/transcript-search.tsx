@@ -50,14 +50,9 @@ export function markedPieces(text: string, search: string): Piece[] | null {
 const SHOWN_LINES = 300
 
 type MatchingLine = { key: string; line: Spoken; pieces: readonly Piece[] }
-type SearchProps = {
-  texts: readonly TranscriptText[]
-  /** Refetches the list of transcripts, which gives the files new URLs. */
-  onRefresh: () => void
-}
 
 /** What was said, with matches of the search marked; a line links to its moment. */
-export function TranscriptSearch({ texts, onRefresh }: SearchProps) {
+export function TranscriptSearch({ texts }: { texts: readonly TranscriptText[] }) {
   const { zone } = useCallOnPage()
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -91,14 +86,7 @@ export function TranscriptSearch({ texts, onRefresh }: SearchProps) {
         <p key={transcript.tid ?? index} className="mt-1.5 flex flex-wrap items-center gap-2 text-data text-warning">
           {transcript.startTime !== null && `${formatClock(transcript.startTime, zone)}: `}
           {errorWords(error)}
-          <Button
-            size="sm"
-            className="print:hidden"
-            onClick={() => {
-              onRefresh()
-              retry()
-            }}
-          >
+          <Button size="sm" className="print:hidden" onClick={retry}>
             Try again
           </Button>
         </p>

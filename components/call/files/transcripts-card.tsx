@@ -17,10 +17,9 @@ import type { Transcripts } from './use-transcripts'
 
 /** The call's transcripts with their time spans. */
 export default function TranscriptsCard({ transcripts }: { transcripts: Transcripts }) {
-  const { files } = useCallOnPage()
   const { listed, total, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = transcripts
   const [isAsked, setIsAsked] = useState(false)
-  const texts = useTranscriptTexts(transcripts, files, isAsked)
+  const texts = useTranscriptTexts(transcripts, isAsked)
   return (
     <Card>
       <CardHeader
@@ -48,7 +47,7 @@ export default function TranscriptsCard({ transcripts }: { transcripts: Transcri
         )}
         {texts.length > 0 &&
           (isAsked ? (
-            <TranscriptSearch texts={texts} onRefresh={() => void refetch()} />
+            <TranscriptSearch texts={texts} />
           ) : (
             <Button size="sm" className="mt-3 ml-2 first:ml-0 print:hidden" onClick={() => setIsAsked(true)}>
               Read and search

@@ -7,7 +7,7 @@ import { sendAway } from '@/lib/client/http/send'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'
 import { fileRefusal } from '@/lib/shared/calls/file-hosts'
-import type { FileAccess } from '../call-context'
+import { useCallOnPage } from '../call-context'
 import { readTranscript, type Spoken } from './read-transcript'
 import type { Transcripts } from './use-transcripts'
 
@@ -47,15 +47,14 @@ export type TranscriptText = {
   lines: readonly Spoken[]
   error: Error | null
   isPending: boolean
+  /** Refetches the list of transcripts, too, which gives the files new URLs. */
   retry: () => void
 }
 
 /** The texts of all transcripts of a call, oldest first, fetched by the browser on demand. Files that may not be opened are left out. */
-export function useTranscriptTexts(
-  { listed, hasNextPage, isFetchingNextPage, fetchNextPage, error }: Transcripts,
-  { hosts, isDemo }: FileAccess,
-  isAsked: boolean,
-): TranscriptText[] {
+export function useTranscriptTexts(transcripts: Transcripts, isAsked: boolean): TranscriptText[] {
+  const { listed, hasNextPage, isFetchingNextPage, fetchNextPage, error } = transcripts
+  const { hosts, isDemo } = useCallOnPage().files
   useEffect(() => {
     if (isAsked && hasNextPage && !isFetchingNextPage && error === null) void fetchNextPage()
   }, [isAsked, hasNextPage, isFetchingNextPage, fetchNextPage, error])
@@ -79,7 +78,11 @@ export function useTranscriptTexts(
         const answer = answers[index]
         if (answer === undefined) return []
         const { data: lines = [], error: problem, isPending, refetch } = answer
-        return [{ transcript, lines, error: problem, isPending: isAsked && isPending, retry: () => void refetch() }]
+        const retry = () => {
+          void transcripts.refetch()
+          void refetch()
+        }
+        return [{ transcript, lines, error: problem, isPending: isAsked && isPending, retry }]
       }),
   })
 }

@@ -106,20 +106,17 @@ function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
   )
 }
 
+/** Polled, since a colleague may add a note. */
 const REFETCH_MS = 30_000
 
-/** The notes on a call, oldest first. Polled, since a colleague may add one. */
-const useNotes = (ref: CallRef) =>
-  useQuery({
-    ...question(notesRoute, askOf(ref)),
+/** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
+export default function NotesCard({ callRef }: { callRef: CallRef }) {
+  const notes = useQuery({
+    ...question(notesRoute, askOf(callRef)),
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,
     select: (answer) => answer.data,
   })
-
-/** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
-export default function NotesCard({ callRef }: { callRef: CallRef }) {
-  const notes = useNotes(callRef)
   const send = useSend(notesRoute)
   const mayWrite = useMay('write-notes')
   const list = useRef<HTMLElement>(null)

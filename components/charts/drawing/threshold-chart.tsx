@@ -107,11 +107,7 @@ export default function ThresholdChart(props: ThresholdChartProps) {
 
 function daysWithin(from: number, to: number, zone: Zone): number[] {
   const starts: number[] = []
-  for (
-    let at = startOf('day', from + DAY_SECONDS, zone.name);
-    at < to;
-    at = startOf('day', at + 1.5 * DAY_SECONDS, zone.name)
-  )
-    starts.push(at)
+  const next = (at: number) => startOf('day', at + 1.5 * DAY_SECONDS, zone.name)
+  for (let at = startOf('day', from + DAY_SECONDS, zone.name); at < to; at = next(at)) starts.push(at)
   return starts
 }
