@@ -3,6 +3,8 @@ import { type TimeTick, timeTicks } from '@/lib/shared/charts/time-axis'
 
 export const AXIS_TEXT = { fill: 'var(--ink-faint)', fontSize: 11 }
 export const AXIS_LINE = { stroke: 'var(--line-strong)' }
+/** An axis of labels alone. */
+export const PLAIN_AXIS = { tick: AXIS_TEXT, tickLine: false, axisLine: false, interval: 0 } as const
 
 const LETTER_PIXELS = 6.2
 const GAP_PIXELS = 14

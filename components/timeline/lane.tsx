@@ -3,8 +3,14 @@ import type { Call } from '@/lib/shared/calls/call'
 import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import type { Lane as LaneLayout } from '@/lib/shared/timeline/layout'
 import type { DeviceInterval } from '@/lib/shared/timeline/presence'
+import type { Box } from '@/lib/shared/timeline/scale'
 
-export type LaneProps = {
+/** The attributes of a rectangle. */
+export const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height })
+/** The attributes of a line across the plot whose lower edge is `y`. */
+export const lineAcross = (width: number, y: number) => ({ x1: 0, x2: width, y1: y - 0.5, y2: y - 0.5 })
+
+type LaneProps = {
   lane: LaneLayout
   width: number
   name: string
@@ -20,13 +26,12 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
   return (
     <g data-lane="" opacity={faded ? 0.35 : 1}>
       <rect
-        x={0}
         y={lane.y}
         width={width}
         height={lane.height}
         className={selected ? 'fill-accent-soft' : 'fill-transparent'}
       />
-      <line x1={0} x2={width} y1={lane.y + lane.height - 0.5} y2={lane.y + lane.height - 0.5} className="stroke-line" />
+      <line {...lineAcross(width, lane.y + lane.height)} className="stroke-line" />
       {lane.gaps.map((gap) => (
         <line
           key={`${gap.y}-${gap.from}`}
@@ -48,10 +53,7 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
           <g key={interval.row} data-uid={lane.person.uid} className="cursor-pointer">
             <IntervalTitle interval={interval} name={name} zone={zone} />
             <rect
-              x={bar.x}
-              y={bar.y}
-              width={bar.width}
-              height={bar.height}
+              {...boxOf(bar)}
               rx={Math.min(3, bar.width / 2)}
               className={`${interval.reversed ? 'fill-danger' : fill} ${uncertain ? 'stroke-warning' : ''}`}
               strokeDasharray={uncertain ? '3 2' : undefined}

@@ -3,9 +3,9 @@ import type { Call } from '@/lib/shared/calls/call'
 import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { labelX } from '@/lib/shared/timeline/ticks'
-import { Lane } from './lane'
+import { boxOf, Lane, lineAcross } from './lane'
 
-export type PlotProps = {
+type PlotProps = {
   layout: TimelineLayout
   call: Call
   zone: Zone
@@ -21,13 +21,11 @@ export const Plot = memo(function Plot({ layout, call, zone, nameOf, selected }:
   const files = (bars: TimelineLayout['recordings'], y: number | null, verb: string, className: string) => (
     <>
       {bars.map((bar) => (
-        <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={3} className={className}>
+        <rect key={bar.index} {...boxOf(bar)} rx={3} className={className}>
           <title>{`${verb} ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
         </rect>
       ))}
-      {y !== null && (
-        <line x1={0} x2={width} y1={y + FILES_PX - 0.5} y2={y + FILES_PX - 0.5} className="stroke-line-strong" />
-      )}
+      {y !== null && <line {...lineAcross(width, y + FILES_PX)} className="stroke-line-strong" />}
     </>
   )
   return (
@@ -48,14 +46,7 @@ export const Plot = memo(function Plot({ layout, call, zone, nameOf, selected }:
       {ring && (
         <g>
           <title>{`Rang for ${exactDuration(ring.to - ring.from)}, from ${formatClock(ring.from, zone)}`}</title>
-          <rect
-            x={ring.x}
-            y={ring.y}
-            width={ring.width}
-            height={ring.height}
-            fill={`url(#${id}-ring)`}
-            opacity={0.55}
-          />
+          <rect {...boxOf(ring)} fill={`url(#${id}-ring)`} opacity={0.55} />
           {ring.width > 44 && layout.lanes.length > 0 && (
             <text
               x={ring.x + ring.width / 2}
@@ -71,24 +62,11 @@ export const Plot = memo(function Plot({ layout, call, zone, nameOf, selected }:
         </g>
       )}
       {layout.counts.map((step) => (
-        <rect
-          key={step.from}
-          x={step.x}
-          y={step.y}
-          width={step.width}
-          height={step.height}
-          className="fill-ink-faint/30"
-        >
+        <rect key={step.from} {...boxOf(step)} className="fill-ink-faint/30">
           <title>{`${step.count} in the call, ${formatClock(step.from, zone)} – ${formatClock(step.to, zone)}`}</title>
         </rect>
       ))}
-      <line
-        x1={0}
-        x2={width}
-        y1={AXIS_PX + STRIP_PX - 0.5}
-        y2={AXIS_PX + STRIP_PX - 0.5}
-        className="stroke-line-strong"
-      />
+      <line {...lineAcross(width, AXIS_PX + STRIP_PX)} className="stroke-line-strong" />
       {files(layout.recordings, layout.recordingsY, 'Recorded', 'fill-danger/70')}
       {files(layout.transcripts, layout.transcriptsY, 'Transcribed', 'fill-accent/45 stroke-surface-raised')}
       {layout.lanes.map((lane) => (
@@ -106,7 +84,7 @@ export const Plot = memo(function Plot({ layout, call, zone, nameOf, selected }:
       {layout.folds.map((fold) => (
         <g key={fold.from}>
           <title>{`${exactDuration(fold.to - fold.from)} with nobody present, folded`}</title>
-          <rect x={fold.x} y={fold.y} width={fold.width} height={fold.height} className="fill-surface-sunken" />
+          <rect {...boxOf(fold)} className="fill-surface-sunken" />
           <path
             d={`M${fold.x + 0.5} ${fold.y}V${fold.y + fold.height}M${fold.x + fold.width - 0.5} ${fold.y}V${fold.y + fold.height}`}
             strokeDasharray="3 3"

@@ -1,5 +1,5 @@
 import { XAxis, YAxis } from 'recharts'
-import { AXIS_LINE, AXIS_TEXT, axisTicks } from '@/components/charts/axis-looks'
+import { AXIS_LINE, axisTicks, PLAIN_AXIS } from '@/components/charts/axis-looks'
 import type { ChartSpec } from '@/components/charts/spec'
 import { type Frame, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
 import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
@@ -25,10 +25,8 @@ export function Axes({ spec, axes, frame, width, height }: AxisLayout) {
         scale="band"
         height={frame.bottom}
         ticks={ticks.map(({ index }) => index)}
-        interval={0}
         tickFormatter={(index: number) => labels.get(index) ?? ''}
-        tick={AXIS_TEXT}
-        tickLine={false}
+        {...PLAIN_AXIS}
         axisLine={AXIS_LINE}
       />
       {axes.map((axis, order) => (
@@ -39,11 +37,8 @@ export function Axes({ spec, axes, frame, width, height }: AxisLayout) {
           width={order === 0 ? frame.left : frame.right}
           domain={[0, axis.scale.max]}
           ticks={axis.scale.ticks}
-          interval={0}
           tickFormatter={(value: number) => unitTick(axis.unit, value)}
-          tick={AXIS_TEXT}
-          tickLine={false}
-          axisLine={false}
+          {...PLAIN_AXIS}
         />
       ))}
     </>

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { Bar, type BarShapeProps, BarChart as Chart, ReferenceLine, useXAxisScale, XAxis, YAxis } from 'recharts'
-import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
+import { AXIS_LINE, AXIS_TEXT, PLAIN_AXIS } from '@/components/charts/axis-looks'
 import { MarkDoor } from '@/components/charts/door'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { OTHERS } from '@/lib/shared/analytics/analytics'
@@ -63,9 +63,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
         type="category"
         dataKey="index"
         width={room}
-        interval={0}
-        tickLine={false}
-        axisLine={false}
+        {...PLAIN_AXIS}
         tick={({ y, payload }: { y: string | number; payload: { value: number } }) => {
           const point = points[payload.value]
           const title = point ? titleOf(spec, point) : ''
