@@ -47,10 +47,7 @@ export function ChartBox({ className, children }: { className?: string; children
   )
 }
 
-/**
- * A chart along an axis in the available space, with annotations over it; along time, dragging over it zooms. Memoized, since charts cost most
- * to draw.
- */
+/** A chart along an axis in the available space, with annotations over it; along time, dragging over it zooms. Memoized, since charts cost most to draw. */
 export const TimeView = memo(function TimeView({ className, ...drawing }: TimeDrawingProps & { className?: string }) {
   return <ChartBox className={className}>{(size) => <TimeDrawing {...drawing} {...size} />}</ChartBox>
 })

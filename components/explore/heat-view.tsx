@@ -3,7 +3,6 @@
 import { useMemo } from 'react'
 import { Heatmap } from '@/components/charts/heat/heatmap'
 import { numberOf, OTHERS } from '@/lib/shared/analytics/analytics'
-import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { cellChange, countedText, nWords, valueText } from '@/lib/shared/charts/change'
@@ -58,7 +57,6 @@ export default function HeatView({ answered }: { answered: ExploreAnswers }) {
           const words = n === undefined ? figure : `${figure}, ${nWords(n)}`
           return change ? `${words} (${change.text}, previously ${valueText(previous, unit)})` : words
         },
-        isFaded: (point, { id }) => isOfFewCalls(cellAt(point, id)),
         figureOf: (point, { id }) => shortFigure(cellAt(point, id).value, unit),
       }}
     />

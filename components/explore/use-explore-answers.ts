@@ -48,10 +48,7 @@ export type ExploreAnswers = {
   isShared?: true
 }
 
-/**
- * Sends a report's three queries; equal ones are one request. While a changed report loads, `answered` stays the previous one and
- * `waiting` is true.
- */
+/** Sends a report's three queries; equal ones are one request. While a changed report loads, `answered` stays the previous one and `waiting` is true. */
 export function useExploreAnswers(report: Report, form: Form, filters: Filters) {
   const enabled = report.metrics.length > 0
   const rows = useAnalytics({ ...reportQuestion(report), ...filters }, enabled)

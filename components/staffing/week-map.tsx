@@ -2,9 +2,9 @@ import { Heatmap } from '@/components/charts/heat/heatmap'
 import { AlertLink } from '@/components/parts/figures/alert-link'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
-import { isOfFewCalls, LEAST_CALLS } from '@/lib/shared/analytics/chance'
+import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { nWords } from '@/lib/shared/charts/change'
-import { cellAt, type Point } from '@/lib/shared/charts/chart'
+import type { Point } from '@/lib/shared/charts/chart'
 import { rateScale } from '@/lib/shared/charts/heat'
 import { scaleValues } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -78,7 +78,6 @@ export function WeekMap({ staffing, filters, className }: { staffing: Staffing; 
               const reason = reasonText(slot).toLowerCase()
               return `${formatRatio(slot.answerRate)}, ${nWords(slot.resolved)}${wait}${reason && `: ${reason}`}`
             },
-            isFaded: (point, { id }) => isOfFewCalls(cellAt(point, id)),
           }}
         />
       </CardBody>

@@ -1,4 +1,5 @@
 import { useInApp } from '@/lib/client/page/use-apps'
+import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { type Cell, cellAt } from '@/lib/shared/charts/chart'
 import { heatFill, heatInk, heatLevel, rateFill, rateInk, rateLevel } from '@/lib/shared/charts/heat'
 import type { HeatPlace, HeatSpec } from './heat-spec'
@@ -33,7 +34,7 @@ export function HeatCell({ spec, point, row, title, box, isHome, onShow, onFocus
   const { x, y, width, height } = box
   const cell = cellAt(point, row.id)
   const tint = tintOf(spec, cell)
-  const isFaded = spec.isFaded?.(point, row) ?? false
+  const isFaded = isOfFewCalls(cell)
   const figure = spec.figureOf?.(point, row) ?? ''
   const href = spec.hrefOf(point, row)
   const label = `${row.label}, ${title}: ${spec.wordsOf(point, row)}`

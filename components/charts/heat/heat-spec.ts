@@ -22,8 +22,6 @@ export type HeatSpec = Pick<ChartData, 'along' | 'points'> & {
   rate?: (RateScale & { middleName: string }) | null
   hrefOf: (point: Point, row: HeatRow) => string | null
   wordsOf: (point: Point, row: HeatRow) => string
-  /** True for a cell that rests on few calls, which is drawn paler. */
-  isFaded?: (point: Point, row: HeatRow) => boolean
   /** Shown in a cell where it fits. */
   figureOf?: (point: Point, row: HeatRow) => string
 }

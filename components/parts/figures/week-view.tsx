@@ -105,7 +105,6 @@ export default function WeekView({ answer, heat, whole, asTable }: WeekViewProps
           return door && callsHref(door, extra)
         },
         wordsOf,
-        isFaded: (point, { id }) => isOfFewCalls(cellAt(point, id)),
       }}
     />
   )
