@@ -1,5 +1,3 @@
-import { ownEntry } from '@/lib/shared/text/own-entry'
-
 const PAINTS = ['fill', 'stroke'] as const
 const COPIED = [
   'fill-opacity',
@@ -68,7 +66,7 @@ function paint(copy: SVGElement, style: CSSStyleDeclaration): void {
   }
   for (const name of COPIED) {
     const value = style.getPropertyValue(name)
-    if (value !== '' && value !== ownEntry(DEFAULTS, name)) copy.setAttribute(name, value)
+    if (value !== '' && value !== DEFAULTS[name]) copy.setAttribute(name, value)
   }
 }
 
@@ -88,10 +86,7 @@ export function literalColor(color: string, place: Element): string {
 function literal(computed: string): string {
   const found = known.get(computed)
   if (found !== undefined) return found
-  const canvas = document.createElement('canvas')
-  canvas.width = 1
-  canvas.height = 1
-  const context = canvas.getContext('2d')
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return computed
   context.fillStyle = computed
   context.fillRect(0, 0, 1, 1)
