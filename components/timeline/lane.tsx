@@ -25,12 +25,7 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
   const fill = call.type === 'video' ? 'fill-media-video' : 'fill-media-audio'
   return (
     <g data-lane="" opacity={faded ? 0.35 : 1}>
-      <rect
-        y={lane.y}
-        width={width}
-        height={lane.height}
-        className={selected ? 'fill-accent-soft' : 'fill-transparent'}
-      />
+      <rect {...boxOf({ ...lane, x: 0, width })} className={selected ? 'fill-accent-soft' : 'fill-transparent'} />
       <line {...lineAcross(width, lane.y + lane.height)} className="stroke-line" />
       {lane.gaps.map((gap) => (
         <line
