@@ -90,10 +90,7 @@ export function CallProvider({ children, call, zone, files, asOf, isShared }: Ca
   return <CallContext value={onPage}>{children}</CallContext>
 }
 
-const number = createParser<number>({
-  parse: readMoment,
-  serialize: (value) => String(Math.round(value)),
-})
+const number = createParser({ parse: readMoment, serialize: (value) => String(Math.round(value)) })
 const windowParser = createParser<Span>({
   parse: readWindow,
   serialize: ({ from, to }) => `${Math.floor(from)}-${Math.ceil(to)}`,

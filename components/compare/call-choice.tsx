@@ -110,9 +110,7 @@ function Summary({ call, fetchedAt }: { call: Call; fetchedAt: number }) {
   )
 }
 
-type ChooseProps = { name: string; other: string | null; onChoose: (callRef: CallRef) => void }
-
-function Choose({ name, other, onChoose }: ChooseProps) {
+function Choose({ name, other, onChoose }: Pick<CallChoiceProps, 'name' | 'other' | 'onChoose'>) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,10 +7,7 @@ import { ALIGNMENTS, ZERO } from '@/lib/shared/compare'
 import { choiceOf } from '@/lib/shared/params/filters'
 import type { Span } from '@/lib/shared/timeline/presence'
 
-const seconds = createParser<number>({
-  parse: readSeconds,
-  serialize: (value) => String(Math.round(value)),
-})
+const seconds = createParser({ parse: readSeconds, serialize: (value) => String(Math.round(value)) })
 const stretch = createParser<Span>({
   parse: readStretch,
   serialize: ({ from, to }) => `${Math.floor(from)}..${Math.ceil(to)}`,

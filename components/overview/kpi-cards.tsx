@@ -1,6 +1,5 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
 import { ON_HOVER, StaleNote } from '@/components/parts/figures/panel'
@@ -21,24 +20,6 @@ import { countOf, type Zone } from '@/lib/shared/text/format'
 
 const CARD_HEIGHT = 'h-[124px]'
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
-
-/** The row of cards, hairlines between them. */
-function KpiFrame({ busy, isOld = false, children }: { busy: boolean; isOld?: boolean; children: ReactNode }) {
-  return (
-    <section
-      aria-label="Key figures"
-      aria-busy={busy}
-      {...noDoors(isOld)}
-      className={cn(
-        'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-3 xl:grid-cols-6',
-        '*:bg-surface-raised',
-        isOld && 'refreshing',
-      )}
-    >
-      {children}
-    </section>
-  )
-}
 
 /** Placeholders of the cards, of the same size. */
 function KpiSkeletons() {
@@ -121,31 +102,33 @@ export function KpiCards() {
   const figures = useOverviewQuestion('figures')
   const trend = useOverviewQuestion('trend').data
   const { data, error, isPlaceholderData } = figures
-
-  if (!data)
-    return (
-      <KpiFrame busy={!error}>
-        {error ? (
+  return (
+    <>
+      {/* The gaps between the cards are hairlines. */}
+      <section
+        aria-label="Key figures"
+        aria-busy={data ? isPlaceholderData : !error}
+        {...noDoors(isPlaceholderData)}
+        className={cn(
+          'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-3 xl:grid-cols-6',
+          '*:bg-surface-raised',
+          isPlaceholderData && 'refreshing',
+        )}
+      >
+        {data &&
+          overviewFigures({ row: data.data[0] ?? {}, meta: data.meta }, filters, zone).map((figure) => (
+            <KpiCard key={figure.metric} figure={figure} answer={data} trend={trend} />
+          ))}
+        {!data && !error && <KpiSkeletons />}
+        {!data && error && (
           <ErrorState
             error={error}
             onRetry={() => figures.refetch()}
             className="col-span-full bg-surface-raised py-4"
           />
-        ) : (
-          <KpiSkeletons />
         )}
-      </KpiFrame>
-    )
-
-  const list = overviewFigures({ row: data.data[0] ?? {}, meta: data.meta }, filters, zone)
-  return (
-    <>
-      <KpiFrame busy={isPlaceholderData} isOld={isPlaceholderData}>
-        {list.map((figure) => (
-          <KpiCard key={figure.metric} figure={figure} answer={data} trend={trend} />
-        ))}
-      </KpiFrame>
-      {error && (
+      </section>
+      {data && error && (
         <div className="relative z-10 h-0">
           <div className="absolute right-3 -translate-y-1/2 rounded bg-surface-raised">
             <StaleNote question={figures} />
