@@ -91,7 +91,6 @@ function Figures() {
   const { call, isShared } = useCallOnPage()
   const nowSeconds = useCallClock()
   const ring = ringOf(call, nowSeconds)
-  const bases = minutesBases(call)
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 sm:gap-x-8">
       <Figure label={ring.running ? 'Ringing for' : 'Wait'}>
@@ -110,7 +109,7 @@ function Figures() {
         hint={
           !isShared && (
             <Hint label="How minutes are counted">
-              {bases.map(({ key, label, minutes, definition }) => (
+              {minutesBases(call).map(({ key, label, minutes, definition }) => (
                 <span key={key} className="block">
                   <b>
                     {label}: {minutes === null ? 'not known' : formatMinutes(minutes)}

@@ -21,10 +21,8 @@ import { useCallOnPage, useTimelineWindow } from './call-context'
 import { Playhead, useFollowPlay } from './playhead'
 import { TimelineToolbar } from './timeline-toolbar'
 
-type PinnedLinkProps = { layout: TimelineLayout; pinned: number; url: () => string }
-
 /** A small button at the pinned cursor that copies a link to its moment. Placed below the axis, clear of the cursor's label. */
-function PinnedLink({ layout, pinned, url }: PinnedLinkProps) {
+function PinnedLink({ layout, pinned, url }: { layout: TimelineLayout; pinned: number; url: () => string }) {
   const { zone } = useCallOnPage()
   if (pinned < layout.window.from || pinned > layout.window.to) return null
   const x = layout.scale.x(pinned)

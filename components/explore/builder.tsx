@@ -59,7 +59,6 @@ export function Builder({ report, form, comparable, rangeSeconds, onChange }: Bu
     report.metrics.length > 0 && (splits.some(isCrowded) || (splits.some(isNamed) && shapeOf(report).axis === null))
   const toggled = <T extends string>(list: readonly T[], value: string) =>
     list.some((other) => other === value) ? list.filter((other) => other !== value) : [...list, value as T]
-  const setTime = (value: string) => onChange({ by: [...(value === NO_TIME ? [] : [value as Dimension]), ...splits] })
 
   return (
     <fieldset aria-label="Report" className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-data">
@@ -78,7 +77,7 @@ export function Builder({ report, form, comparable, rangeSeconds, onChange }: Bu
         label="Time interval"
         value={time ?? NO_TIME}
         options={timeOptions(rangeSeconds)}
-        onChange={setTime}
+        onChange={(value) => onChange({ by: [...(value === NO_TIME ? [] : [value as Dimension]), ...splits] })}
         {...opening('time')}
       />
       <Word>by</Word>

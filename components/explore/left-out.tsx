@@ -9,14 +9,13 @@ import { type ExploreAnswers, hiddenIn } from './use-explore-answers'
 
 /** Notes on what the figures leave out or count more than once. */
 export function LeftOut({ answered }: { answered: ExploreAnswers }) {
-  const { report } = answered
   const notes = [
     ...hiddenWords(answered),
     ...basisWords(answered),
     ...excludedWords(answered),
     ...blankWords(answered),
     ...settingsWords(answered),
-    ...report.by
+    ...answered.report.by
       .filter((name) => !isPartition(name))
       .map(
         (name) =>

@@ -43,12 +43,7 @@ export default function PickOptions({ label, picks, chosen, onToggle }: PickOpti
             {picks
               .filter((pick) => pick.group === group)
               .map((pick) => (
-                <Item
-                  key={pick.value}
-                  pick={pick}
-                  chosen={chosen.includes(pick.value)}
-                  onToggle={() => onToggle(pick.value)}
-                />
+                <Item key={pick.value} pick={pick} chosen={chosen.includes(pick.value)} onToggle={onToggle} />
               ))}
           </Command.Group>
         ))}
@@ -60,13 +55,13 @@ export default function PickOptions({ label, picks, chosen, onToggle }: PickOpti
   )
 }
 
-function Item({ pick, chosen, onToggle }: { pick: Pick; chosen: boolean; onToggle: () => void }) {
+function Item({ pick, chosen, onToggle }: { pick: Pick; chosen: boolean; onToggle: (value: string) => void }) {
   const impossible = pick.refusal !== null && !chosen
   return (
     <Command.Item
       value={pick.value}
       keywords={[pick.label, pick.group]}
-      onSelect={() => !impossible && onToggle()}
+      onSelect={() => !impossible && onToggle(pick.value)}
       aria-disabled={impossible || undefined}
       className={cn(
         'flex h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 data-[selected=true]:bg-surface-hover',

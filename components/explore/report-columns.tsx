@@ -12,7 +12,7 @@ import { cellOf } from '@/lib/shared/charts/pivot'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import { addsUp } from '@/lib/shared/explore/question'
 import { countOf, zoneIn } from '@/lib/shared/text/format'
-import { doorAt, namesOn, nLabel } from './table'
+import { doorAt, type Key, namesOn, nLabel } from './table'
 import type { ExploreAnswers } from './use-explore-answers'
 
 /** The columns of a report: its dimensions, and each metric with its previous value and change if there is a comparison. */
@@ -35,7 +35,7 @@ export function reportColumns(answered: ExploreAnswers): Column<AnalyticsRow>[] 
         sort: 'ascending',
         rowHeader: index === 0,
         className: 'max-w-72',
-        cell: (row) => <Key name={name} row={row} answered={answered} buckets={buckets} />,
+        cell: (row) => <KeyText name={name} row={row} answered={answered} buckets={buckets} />,
         summary: index === 0 && (addsUp(report) ? 'Total' : 'Over all calls'),
       }),
     ),
@@ -100,7 +100,7 @@ export function footOf(answered: ExploreAnswers): { row: AnalyticsRow; answered:
 type InRow = { row: AnalyticsRow; answered: ExploreAnswers; buckets: ReadonlyMap<number, Bucket> }
 
 /** A dimension's value: a bucket in full, a name unchanged. */
-function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
+function KeyText({ name, row, answered, buckets }: InRow & { name: Dimension }) {
   const value = row[name] ?? null
   const { meta } = answered.rows
   const bucket = isTime(name) ? buckets.get(Number(value)) : undefined
@@ -129,13 +129,8 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
   const time = by.find(isTime)
   const bucket = time === undefined ? null : (buckets.get(Number(row[time])) ?? null)
   const names = by.filter((name) => !isTime(name))
-  const door = doorAt(
-    answered,
-    metric,
-    names.map((name) => [name, row[name] ?? null]),
-    bucket,
-    value,
-  )
+  const keys = names.map((name): Key => [name, row[name] ?? null])
+  const door = doorAt(answered, metric, keys, bucket, value)
   const text = valueText(value, METRICS[metric].unit)
   return (
     <Door

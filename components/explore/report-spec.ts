@@ -12,8 +12,7 @@ import {
 } from 'lucide-react'
 import type { ChartSpec, SeriesLook } from '@/components/charts/spec'
 import { outcomeLook, statusLook } from '@/components/ui/text/outcome-badge'
-import { type AnalyticsValue, CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
-import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import { CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import type { Outcome } from '@/lib/shared/calls/outcome'
 import { cellAt, type Mark, type Point, wholeOf } from '@/lib/shared/charts/chart'
@@ -23,7 +22,7 @@ import { isPartition } from '@/lib/shared/explore/words'
 import { callsHref } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { doorAt, withLast } from './table'
+import { doorAt, type Key, withLast } from './table'
 import { takesTarget, targetIn } from './target'
 import type { ExploreAnswers } from './use-explore-answers'
 
@@ -47,8 +46,6 @@ export function seriesLook({ split, metric }: Series, index: number, pivot: Pivo
   const color = pivot.split === 'type' ? ownEntry(TYPE_COLORS, String(split)) : undefined
   return { ...plain, label, color: color ?? plain.color }
 }
-
-export type Key = [Dimension, AnalyticsValue]
 
 /** The axis of a report's points. */
 export function reportAxis({ rows }: ExploreAnswers, { axis }: Pivot): ChartSpec['along'] {

@@ -91,11 +91,14 @@ export const namesOn = (basis: Metric, { metrics, by }: Pick<Report, 'metrics' |
 export const nLabel = (basis: Metric, bases: number): string =>
   bases === 1 ? 'n' : `n, ${METRICS[basis].label.toLowerCase()}`
 
+/** A value of one of a report's dimensions. */
+export type Key = [Dimension, AnalyticsValue]
+
 /** The list behind a figure of an answered report; null where no list has exactly its calls, or where there are none. */
 export function doorAt(
   answered: ExploreAnswers,
   metric: Metric,
-  keys: readonly [Dimension, AnalyticsValue][],
+  keys: readonly Key[],
   bucket: Bucket | null,
   value: number | null,
 ): PlaceDoor | null {
@@ -110,7 +113,7 @@ export function doorAt(
 /** The moment of a peak: from its row, or, if the place has fewer dimensions than the rows, from the legend's figure or the total. */
 function peakAtOf(
   { report, rows, legend, total }: ExploreAnswers,
-  keys: readonly [Dimension, AnalyticsValue][],
+  keys: readonly Key[],
   bucket: Bucket | null,
 ): number | null {
   const time = report.by.find(isTime)

@@ -18,13 +18,10 @@ import { callHref } from '@/lib/shared/links'
 import { countOf, exactDuration, formatDateTime, formatDuration } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from '../call-context'
 import { INLINE_LINK } from '../moment-button'
-import { AroundRows } from './around-rows'
-
-type NameOf = (call: AroundCall) => string
-type CallbackProps = { around: Around; nameOf: NameOf }
+import { type AroundProps, AroundRows } from './around-rows'
 
 /** Who returned a missed call and when, or which missed call this one returns. Renders nothing for other calls. */
-function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: CallbackProps) {
+function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: AroundProps) {
   const { call } = useCallOnPage()
   if (party === null) return null
   const isAgain = (other: AroundCall) => other.initiator === call.initiator
@@ -137,9 +134,8 @@ const isAlone = ({ party, before, next, handling }: Around): boolean =>
   party === null || (before.length === 0 && next === null && handling === null)
 
 function AroundBody({ around }: { around: Around }) {
-  const { call, cast } = useCallOnPage()
-  const current = { ...call, initiatorName: null }
-  const nameOf: NameOf = ({ initiator, initiatorName }) =>
+  const { cast } = useCallOnPage()
+  const nameOf: AroundProps['nameOf'] = ({ initiator, initiatorName }) =>
     initiatorName ?? (initiator === null ? 'an unknown caller' : cast.nameOf(initiator))
   const { next, before, history } = around
   return (
@@ -148,7 +144,7 @@ function AroundBody({ around }: { around: Around }) {
         <AroundCallback around={around} nameOf={nameOf} />
         {around.handling !== null && <AroundHandling handling={around.handling} />}
       </div>
-      <AroundRows next={next} current={current} before={before} nameOf={nameOf} />
+      <AroundRows around={around} nameOf={nameOf} />
       <p className="px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
         {before.length === 0 && 'There are no earlier calls. '}
         {next === null && 'There are no later calls. '}

@@ -3,7 +3,7 @@ import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
-import type { AroundCall } from '@/lib/shared/calls/around'
+import type { Around, AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
 import { formatAge, formatClock, formatDay, formatDuration, formatTimer } from '@/lib/shared/text/format'
@@ -11,34 +11,31 @@ import { useCallClock, useCallOnPage } from '../call-context'
 
 const DAY_SECONDS = 86_400
 
-type RowsProps = {
-  next: AroundCall | null
-  current: AroundCall
-  before: readonly AroundCall[]
-  nameOf: (call: AroundCall) => string
-}
+/** The related calls, and who placed each of them. */
+export type AroundProps = { around: Around; nameOf: (call: AroundCall) => string }
 
 /** The call among its neighbours, newest first. */
-export function AroundRows({ next, current, before, nameOf }: RowsProps) {
-  const { zone } = useCallOnPage()
+export function AroundRows({ around: { next, before }, nameOf }: AroundProps) {
+  const { call: own, zone } = useCallOnPage()
   const nowSeconds = useCallClock()
+  const current = { ...own, initiatorName: null }
   const rows = [...(next === null ? [] : [next]), current, ...before]
   return (
     <ol aria-label="Related calls, newest first">
       {rows.map((call) => {
-        const own = call === current
+        const isOwn = call === current
         const key = call === next ? ']' : call === before[0] ? '[' : null
         return (
           <li
             key={refOf(call)}
             data-around={call.sessionId}
-            aria-current={own || undefined}
+            aria-current={isOwn || undefined}
             className={cn(
               'relative grid h-9 grid-cols-[112px_minmax(0,1fr)_auto] md:grid-cols-[112px_minmax(0,1fr)_auto_18px] items-center gap-x-3 border-l-2 px-3.5 text-data',
-              own ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-surface-hover',
+              isOwn ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-surface-hover',
             )}
           >
-            {own ? (
+            {isOwn ? (
               <span className="col-span-full font-medium">This call</span>
             ) : (
               <>

@@ -21,13 +21,11 @@ const AXIS_ROOM_PIXELS = 24
 const WIDEST_BAR_PIXELS = 26
 const LETTER_PIXELS = 6.4
 
-/** The space for names at the left, by the available width. */
-const namesRoom = (width: number) => Math.min(190, Math.max(84, Math.round(width * 0.24)))
-
 /** Names with horizontal bars: stacked where the parts add up, else one bar per series; a line marks the previous period. */
 export default function BarChart({ spec, axis, width, height }: BarChartProps) {
   const { points, series } = spec
-  const room = namesRoom(width)
+  // The space for names at the left.
+  const room = Math.min(190, Math.max(84, Math.round(width * 0.24)))
   const letters = Math.floor((room - 12) / LETTER_PIXELS)
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
   const stacked = isStacked(spec)
