@@ -9,7 +9,7 @@ const COPIED = [
   'font-weight',
   'text-anchor',
 ] as const
-const DEFAULTS: Record<string, string> = {
+const DEFAULTS: Partial<Record<(typeof COPIED)[number], string>> = {
   'fill-opacity': '1',
   'stroke-opacity': '1',
   'stroke-dasharray': 'none',
