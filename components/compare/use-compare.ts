@@ -12,13 +12,7 @@ const stretch = createParser<Span>({
   parse: readStretch,
   serialize: ({ from, to }) => `${Math.floor(from)}..${Math.ceil(to)}`,
 })
-const parsers = {
-  a: parseAsString,
-  b: parseAsString,
-  by: choiceOf(ALIGNMENTS),
-  t: seconds,
-  w: stretch,
-}
+const parsers = { a: parseAsString, b: parseAsString, by: choiceOf(ALIGNMENTS), t: seconds, w: stretch }
 
 /** The two calls, their alignment, the pinned moment and the zoom window, in the URL: `t` and `w` are in seconds since the shared zero. */
 export function useCompare() {

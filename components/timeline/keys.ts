@@ -9,8 +9,6 @@ const [LEFT, RIGHT] = keysOf('move-cursor')
 const [PREVIOUS, NEXT] = keysOf('step-event')
 const [START, END] = keysOf('go-to-end')
 const [ZOOM_IN, ZOOM_OUT] = keysOf('zoom')
-const WHOLE = keyOf('whole-call')
-const BACK = keyOf('step-back')
 
 const ZOOM = 0.6
 const STEPS = 100
@@ -44,8 +42,8 @@ export function plotKey(key: string, shift: boolean, { layout, events, pinned }:
     [ZOOM_IN]: () => zoom(ZOOM),
     '=': () => zoom(ZOOM), // the same key without Shift
     [ZOOM_OUT]: () => zoom(1 / ZOOM),
-    [WHOLE]: () => ({ window: null }),
-    [BACK]: () => (isWhole(window, extent) ? { pin: null } : { window: null }),
+    [keyOf('whole-call')]: () => ({ window: null }),
+    [keyOf('step-back')]: () => (isWhole(window, extent) ? { pin: null } : { window: null }),
   }
   return ownEntry(changes, key)?.() ?? null
 }
