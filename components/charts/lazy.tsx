@@ -34,10 +34,7 @@ export const ThresholdChart = dynamic<ThresholdChartProps>(() => import('./drawi
   loading: ChartSkeleton,
 })
 
-/**
- * The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing is laid over it and never
- * stretches it, so nothing moves when it has loaded.
- */
+/** The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing lies over it, so nothing moves when it has loaded. */
 export function ChartBox({ className, children }: { className?: string; children: (size: Size) => ReactNode }) {
   const [measure, size] = useSize()
   return (

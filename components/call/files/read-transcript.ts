@@ -167,10 +167,9 @@ function timeOf(value: unknown, name: string, part: Part): number | null {
   }
   if (number >= EPOCH_FROM && number < Number.MAX_SAFE_INTEGER)
     return Math.floor(number > MILLISECONDS_FROM ? number / 1000 : number)
-  const isMilliseconds = name.endsWith('ms') || isBeyond(number, part)
+  const { startTime, endTime } = part
+  // More seconds than the transcript is long.
+  const isBeyondPart = startTime !== null && endTime !== null && number > endTime - startTime + 60
+  const isMilliseconds = name.endsWith('ms') || isBeyondPart
   return number >= 0 && number < EPOCH_FROM ? since(part, isMilliseconds ? number / 1000 : number) : null
 }
-
-/** True for more seconds than the transcript is long. */
-const isBeyond = (seconds: number, { startTime, endTime }: Part): boolean =>
-  startTime !== null && endTime !== null && seconds > endTime - startTime + 60
