@@ -51,48 +51,34 @@ const near = (one: string, other: string) =>
   `(abs(${one} - ${other}) <= ${NEAR_MS} OR abs(${one} - ${other}) * ${NEAR_PARTS} <= greatest(abs(${one}), abs(${other})))`
 const hasAnomaly = (...names: string[]) => names.map((name) => `has(${C.anomalies}, '${name}')`).join(' OR ')
 
-/** SQL condition of a cause within a pair; never null. */
-function conditionOf(cause: Cause, pair: Pair, { ms, total }: Terms): string {
+/** SQL conditions of the causes within a pair; never null. */
+function conditionsOf(pair: Pair, { ms, total }: Terms): Record<Cause, string> {
   const [left, right] = PAIRS[pair]
   const [one, other] = [total[left], total[right]]
-  switch (cause) {
-    case 'ongoing':
-      return `${C.status} = 'ongoing'`
-    case 'unanswered':
-      return `${C.status} != 'ended'`
-    case 'duration':
-      return `${C.durationSeconds} IS NULL`
-    case 'nobody':
-      return `${C.joinedPeople} = 0`
-    case 'noApi':
-      return `${total.api} = 0`
-    case 'noOwn':
-      return `${total.own} = 0`
-    case 'rounding':
-      return MEDIA.map((medium) => near(ms[left][medium], ms[right][medium])).join(' AND ')
-    case 'stay':
-      return hasAnomaly('missing-left-at', 'left-before-joined')
-    case 'once':
-      return `ifNull(${C.joinedPeople} >= 2 AND ${near(total.api, CLOCK)}, false) AND ${one} > ${other} AND NOT ${near(one, other)}`
-    case 'mismatch':
-      return hasAnomaly('minutes-mismatch')
-    case 'count':
-      return hasAnomaly('participant-count-mismatch')
-    case 'medium':
-      return near(one, other)
-    case 'partly':
-      return `${one} > ${other}`
-    case 'longer':
-      return `${one} < ${other}`
-    case 'other':
-      return '1'
+  return {
+    ongoing: `${C.status} = 'ongoing'`,
+    unanswered: `${C.status} != 'ended'`,
+    duration: `${C.durationSeconds} IS NULL`,
+    nobody: `${C.joinedPeople} = 0`,
+    noApi: `${total.api} = 0`,
+    noOwn: `${total.own} = 0`,
+    rounding: MEDIA.map((medium) => near(ms[left][medium], ms[right][medium])).join(' AND '),
+    stay: hasAnomaly('missing-left-at', 'left-before-joined'),
+    once: `ifNull(${C.joinedPeople} >= 2 AND ${near(total.api, CLOCK)}, false) AND ${one} > ${other} AND NOT ${near(one, other)}`,
+    mismatch: hasAnomaly('minutes-mismatch'),
+    count: hasAnomaly('participant-count-mismatch'),
+    medium: near(one, other),
+    partly: `${one} > ${other}`,
+    longer: `${one} < ${other}`,
+    other: '1',
   }
 }
 
 function causeSql(pair: Pair, terms: Terms): string {
   const [left, right] = PAIRS[pair]
   const same = MEDIA.map((medium) => `${terms.ms[left][medium]} = ${terms.ms[right][medium]}`).join(' AND ')
-  const branches = causesOf(pair).map((cause) => `${conditionOf(cause, pair, terms)}, '${cause}'`)
+  const conditions = conditionsOf(pair, terms)
+  const branches = causesOf(pair).map((cause) => `${conditions[cause]}, '${cause}'`)
   return `multiIf(${same}, '', ${branches.join(', ')}, '')`
 }
 
