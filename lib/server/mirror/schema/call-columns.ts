@@ -16,13 +16,15 @@ export const groupOf = (call: Call): string => (call.receiverType === 'group' ? 
 const receiverOf = ({ receiver, receiverType }: Call): string | null =>
   receiver !== null && receiverType === 'user' ? foldUid(receiver) : receiver
 const folded = (uids: Iterable<string>): string[] => [...uids].map(foldUid)
-const ofPeople =
-  (read: (person: PersonTotals) => number): CallColumn['cell'] =>
-  (_, { people, presence }) =>
+/** An array with one value per person, 0 for someone without presence. */
+function ofPeople(name: string, type: string, read: (person: PersonTotals) => number, rereadSince?: number) {
+  const cell: CallColumn['cell'] = (_, { people, presence }) =>
     people.map((uid) => {
       const person = presence.people.get(uid)
       return person === undefined ? 0 : read(person)
     })
+  return column(name, type, cell, undefined, rereadSince)
+}
 const sumOf = (call: Call, read: (row: Call['participants'][number]) => number): number => {
   let sum = 0
   for (const row of call.participants) sum += read(row)
@@ -64,28 +66,10 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('invited_uids', 'Array(String)', (call) => folded(uidsOf(call.participants))),
   column('joined_uids', 'Array(String)', (call) => folded(joinedUidsOf(call.participants))),
   column('person_uids', 'Array(String)', (_, { people }) => folded(people)),
-  column(
-    'person_presence_seconds',
-    'Array(Int64)',
-    ofPeople((person) => person.presenceSeconds),
-  ),
-  column(
-    'person_together_seconds',
-    'Array(Int64)',
-    ofPeople((person) => person.togetherSeconds),
-  ),
-  column(
-    'person_reconnects',
-    'Array(UInt32)',
-    ofPeople((person) => person.reconnects),
-    undefined,
-    16,
-  ),
-  column(
-    'person_devices',
-    'Array(UInt32)',
-    ofPeople((person) => person.devices),
-  ),
+  ofPeople('person_presence_seconds', 'Array(Int64)', (person) => person.presenceSeconds),
+  ofPeople('person_together_seconds', 'Array(Int64)', (person) => person.togetherSeconds),
+  ofPeople('person_reconnects', 'Array(UInt32)', (person) => person.reconnects, 16),
+  ofPeople('person_devices', 'Array(UInt32)', (person) => person.devices),
   column('stay_from', 'Array(Int64)', (_, { stays }) => stays.map(({ from }) => from)),
   column('stay_to', 'Array(Int64)', (_, { stays }) => stays.map(({ to }) => to ?? 0)),
   column('anomalies', 'Array(LowCardinality(String))', (call) => call.anomalies, undefined, 16),

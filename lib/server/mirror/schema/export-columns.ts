@@ -8,10 +8,11 @@ import { metaDataText } from './search-text'
 /** The newest migration that added one of them. */
 export const EXPORT_SINCE = 16
 
-const FIRST_SINCE = 10
+/** One of the first of them. */
+const first = (name: string, type: string, cell: CallColumn['cell']) => column(name, type, cell, 10)
 /** An array with one value per participant entry. */
 const ofEntries = (name: string, type: string, read: (entry: Call['participants'][number]) => string | number) =>
-  column(name, `Array(${type})`, ({ participants }) => participants.map(read), FIRST_SINCE)
+  first(name, `Array(${type})`, ({ participants }) => participants.map(read))
 
 /** A name that the directory does not have, since it came without an id or is not one that the directory learns; else ''. */
 const ownName = (id: string | null, name: string | null): string =>
@@ -50,30 +51,20 @@ const receiverId = ({ receiver, receiverType }: Call): string | null =>
  */
 export const EXPORT_COLUMNS: readonly CallColumn[] = [
   // A call without a `mid` of its own is stored under a placeholder.
-  column('has_mid', 'Bool', (call) => call.mid !== null, FIRST_SINCE),
-  column('total_duration', 'String', (call) => call.totalDuration ?? '', FIRST_SINCE),
-  column('has_transcription', 'Bool', (call) => call.hasTranscription, FIRST_SINCE),
-  column(
-    'initiator_name',
-    'String',
-    (call) => ownName(call.initiator, call.initiatorEntity?.name ?? null),
-    FIRST_SINCE,
-  ),
-  column(
-    'receiver_name',
-    'String',
-    (call) => ownName(receiverId(call), call.receiverEntity?.name ?? null),
-    FIRST_SINCE,
-  ),
-  column('invited_joined', 'Array(UInt8)', invitedJoined, FIRST_SINCE),
-  column('invited_names', 'Array(String)', invitedNames, FIRST_SINCE),
+  first('has_mid', 'Bool', (call) => call.mid !== null),
+  first('total_duration', 'String', (call) => call.totalDuration ?? ''),
+  first('has_transcription', 'Bool', (call) => call.hasTranscription),
+  first('initiator_name', 'String', (call) => ownName(call.initiator, call.initiatorEntity?.name ?? null)),
+  first('receiver_name', 'String', (call) => ownName(receiverId(call), call.receiverEntity?.name ?? null)),
+  first('invited_joined', 'Array(UInt8)', invitedJoined),
+  first('invited_names', 'Array(String)', invitedNames),
   ofEntries('entry_uids', 'String', ({ uid }) => uid ?? NO_UID),
   ofEntries('entry_devices', 'String', ({ deviceId }) => deviceId ?? ''),
   ofEntries('entry_states', 'LowCardinality(String)', ({ state }) => state ?? ''),
   ofEntries('entry_joined', 'UInt8', ({ isJoined }) => (isJoined ? 1 : 0)),
   ofEntries('entry_joined_at', 'UInt32', ({ joinedAt }) => joinedAt ?? 0),
   ofEntries('entry_left_at', 'UInt32', ({ leftAt }) => leftAt ?? 0),
-  column('entry_names', 'Array(String)', entryNames, FIRST_SINCE),
+  first('entry_names', 'Array(String)', entryNames),
   column('initiator_spelling', 'String', ({ initiator }) => spellingOf(initiator), EXPORT_SINCE),
   column(
     'receiver_spelling',
