@@ -11,9 +11,9 @@ export type PartyFacts = { lastSeenAt: number; name: Latest; avatar: Latest }
 /** `other`: a receiver that is neither, which has no name but is found by its id. */
 export type KnownKind = PartyKind | 'other'
 export const KNOWN_KINDS: readonly KnownKind[] = [...PARTY_KINDS, 'other']
-export type PartiesById = Record<KnownKind, Map<string, PartyFacts>>
+export type PartiesById<T = PartyFacts> = Record<KnownKind, Map<string, T>>
 
-export const noParties = (): PartiesById => ({ user: new Map(), group: new Map(), other: new Map() })
+export const noParties = <T = PartyFacts>(): PartiesById<T> => ({ user: new Map(), group: new Map(), other: new Map() })
 
 const NOTHING: Latest = { at: 0, text: '' }
 
@@ -21,8 +21,9 @@ const NOTHING: Latest = { at: 0, text: '' }
 const later = (one: Latest, other: Latest): Latest =>
   other.at > one.at || (other.at === one.at && other.text > one.text) ? other : one
 
-/** Merges two sets of facts; returns `known` itself if the other one adds nothing. */
-export function mergeFacts(known: PartyFacts, other: PartyFacts): PartyFacts {
+/** Merges what is known, if anything, with other facts; returns `known` itself if these add nothing. */
+export function mergeFacts(known: PartyFacts | undefined, other: PartyFacts): PartyFacts {
+  if (known === undefined) return other
   const lastSeenAt = Math.max(known.lastSeenAt, other.lastSeenAt)
   const name = later(known.name, other.name)
   const avatar = later(known.avatar, other.avatar)
@@ -35,25 +36,19 @@ export function learnFromCall(parties: PartiesById, call: Call, time: number): v
   const latest = (value: string | null): Latest => (value === null ? NOTHING : { at: time, text: value })
   for (const { kind, id, name, avatar } of mentionsOf(call)) {
     const facts = { lastSeenAt: time, name: latest(name), avatar: latest(avatar) }
-    const known = parties[kind].get(id)
-    parties[kind].set(id, known === undefined ? facts : mergeFacts(known, facts))
+    parties[kind].set(id, mergeFacts(parties[kind].get(id), facts))
   }
   const { receiver, receiverType } = call
   if (receiver === null || receiver === '' || receiverType === 'user' || receiverType === 'group') return
-  const known = parties.other.get(receiver)
   const facts = { lastSeenAt: time, name: NOTHING, avatar: NOTHING }
-  parties.other.set(receiver, known === undefined ? facts : mergeFacts(known, facts))
+  parties.other.set(receiver, mergeFacts(parties.other.get(receiver), facts))
 }
 
 /** The people and groups about whom `learned` says something that `known` does not. */
 export function newsIn(learned: PartiesById, known: PartiesById): PartiesById {
+  const isNews = (before: PartyFacts | undefined, facts: PartyFacts) => mergeFacts(before, facts) !== before
   const among = (kind: KnownKind) =>
-    new Map(
-      [...learned[kind]].filter(([id, facts]) => {
-        const before = known[kind].get(id)
-        return before === undefined || mergeFacts(before, facts) !== before
-      }),
-    )
+    new Map([...learned[kind]].filter(([id, facts]) => isNews(known[kind].get(id), facts)))
   return { user: among('user'), group: among('group'), other: among('other') }
 }
 

@@ -25,21 +25,17 @@ export type Party = PartyFacts & { id: string; foldedId: string; foldedName: str
  * exchange no list has to ask for names.
  */
 export class Directory {
-  readonly parties: Record<KnownKind, Map<string, Party>> = { user: new Map(), group: new Map(), other: new Map() }
+  readonly parties = noParties<Party>()
   /** Increases whenever anyone’s name changes. */
   namesVersion = 0
   /** How many have each name, by its folded text. */
-  private readonly bearers: Record<KnownKind, Map<string, number>> = {
-    user: new Map(),
-    group: new Map(),
-    other: new Map(),
-  }
+  private readonly bearers = noParties<number>()
 
   apply(news: PartiesById): void {
     for (const kind of KNOWN_KINDS)
       for (const [id, facts] of news[kind]) {
         const known = this.parties[kind].get(id)
-        const merged = known === undefined ? facts : mergeFacts(known, facts)
+        const merged = mergeFacts(known, facts)
         if (merged === known) continue
         const foldedName = fold(merged.name.text)
         if (known?.foldedName !== foldedName) {
@@ -122,7 +118,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
   })
   // The copy was reset in the meantime, and these rows are not all.
   if (copy.directory !== directory) return
-  const read: PartiesById = noParties()
+  const read = noParties()
   let isRemoval = false
   for (const { kind, id, seen, name, avatar } of rows) {
     if (kind === REMOVAL) {
@@ -134,12 +130,11 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
       lastSeenAt: Number(seen),
       // Earlier releases stored names unchanged.
       name: { at: name.at, text: plainName(name.text) },
-      avatar: { at: avatar.at, text: avatar.text },
+      avatar,
     }
     // Earlier releases treated the spellings of a uid as different people.
     const key = kind === 'user' ? foldUid(id) : id
-    const other = read[kind].get(key)
-    read[kind].set(key, other === undefined ? facts : mergeFacts(other, facts))
+    read[kind].set(key, mergeFacts(read[kind].get(key), facts))
   }
   if (isRemoval && copy.readUntilMs > 0) {
     startAnew(copy)
