@@ -90,17 +90,19 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
 /** Writers lock whole rooms, since the call a record belongs to depends on the other calls of its room. */
 const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]
 
-/** The people and group of a stored row, as its slim rows have them. */
-type Parties = CallId & { people: string[]; guid: string; party: string }
+/** Who is in a call: its people, and '' for no group and no known party. */
+type Parties = { people: readonly string[]; guid: string; party: string }
+const NOBODY: Parties = { people: [], guid: '', party: '' }
 
-/** Who is in a call, as the slim tables have it: its people, and '' for no group and no known party. */
-type SlimParties = { people: ReadonlySet<string>; guid: string; party: string }
-const NOBODY: SlimParties = { people: new Set(), guid: '', party: '' }
+/** The slim tables: the column by which each lists a call, and the values under which it does. */
+const SLIM_TABLES = [
+  { table: 'person_calls', column: 'uid', listed: ({ people }: Parties) => people },
+  { table: 'group_calls', column: 'guid', listed: ({ guid }: Parties) => (guid === '' ? [] : [guid]) },
+  { table: 'party_calls', column: 'party', listed: ({ party }: Parties) => (party === '' ? [] : [party]) },
+] as const
 
 /** A stored row and who remains in its call: nobody when the call is deleted or moves to another key. */
-type PartyRemoval = { known: StoredKey; remaining: SlimParties; version: number }
-
-const COLUMNS = ['time', 'session_id', 'mid', 'version', 'is_deleted']
+type PartyRemoval = { known: StoredKey; remaining: Parties; version: number }
 
 /**
  * Removes people and groups from the slim tables before the calls themselves change. In the opposite order a crash in between would leave
@@ -108,31 +110,23 @@ const COLUMNS = ['time', 'session_id', 'mid', 'version', 'is_deleted']
  */
 async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]): Promise<void> {
   if (removals.length === 0) return
-  const before = await mirror.query<Parties>({
+  const before = await mirror.query<CallId & Parties>({
     name: 'parties.before',
     sql: `SELECT session_id AS sessionId, mid, person_uids AS people, group_guid AS guid, ${PARTY_SQL} AS party FROM calls FINAL
       WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
     params: rowParams(removals.map(({ known }) => known)),
   })
   const formerOf = new Map(before.map((row) => [callIdText(row), row]))
-  const gone: Record<'person_calls' | 'group_calls' | 'party_calls', unknown[][]> = {
-    person_calls: [],
-    group_calls: [],
-    party_calls: [],
-  }
-  for (const { known, remaining, version } of removals) {
-    const former = formerOf.get(callIdText(known))
-    if (former === undefined) continue
-    const rest = [known.time, known.sessionId, known.mid, version, 1]
-    for (const uid of former.people) if (!remaining.people.has(uid)) gone.person_calls.push([uid, ...rest])
-    if (former.guid !== '' && former.guid !== remaining.guid) gone.group_calls.push([former.guid, ...rest])
-    if (former.party !== '' && former.party !== remaining.party) gone.party_calls.push([former.party, ...rest])
-  }
-  await together([
-    mirror.insertLines('person_calls', ['uid', ...COLUMNS], linesOf(gone.person_calls)),
-    mirror.insertLines('group_calls', ['guid', ...COLUMNS], linesOf(gone.group_calls)),
-    mirror.insertLines('party_calls', ['party', ...COLUMNS], linesOf(gone.party_calls)),
-  ])
+  const inserts = SLIM_TABLES.map(({ table, column, listed }) => {
+    const gone = removals.flatMap(({ known, remaining, version }) => {
+      const left = new Set(listed(remaining))
+      const values = listed(formerOf.get(callIdText(known)) ?? NOBODY).filter((value) => !left.has(value))
+      return values.map((value) => [value, known.time, known.sessionId, known.mid, version, 1])
+    })
+    const columns = [column, 'time', 'session_id', 'mid', 'version', 'is_deleted']
+    return mirror.insertLines(table, columns, linesOf(gone))
+  })
+  await together(inserts)
 }
 
 /** A row to write, and the one it replaces, if any. */
@@ -148,15 +142,15 @@ export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly
     const hasSameKey = before.time === rowTime(item.call.time) && before.mid === meta.mid
     removals.push({
       known: before,
-      remaining: hasSameKey ? slimParties(item) : NOBODY,
+      remaining: hasSameKey ? partiesOf(item) : NOBODY,
       version: hasSameKey ? meta.version : before.version + 1,
     })
   }
   await removeParties(mirror, removals)
 }
 
-const slimParties = ({ call }: StoredItem): SlimParties => ({
-  people: foldedPeopleOf(call),
+const partiesOf = ({ call }: StoredItem): Parties => ({
+  people: [...foldedPeopleOf(call)],
   guid: groupOf(call),
   party: partyTextOf(call),
 })
