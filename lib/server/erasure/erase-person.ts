@@ -8,7 +8,7 @@ import { eraseFromCalls, eraseFromQuarantine, lookForCalls, partsOf } from '@/li
 import { allMonths, eraseFromDirectory, type Person } from '@/lib/server/mirror/erase/find'
 import { countInMirror, countKeptIds, deleteFormerRows } from '@/lib/server/mirror/erase/search'
 import { asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
-import { mergeMonth } from '@/lib/server/mirror/write/delete-rows'
+import { mergeRows } from '@/lib/server/mirror/write/delete-rows'
 import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
 import { config } from '@/lib/server/process/config/config'
 import { nameMark } from '@/lib/server/records/erase-text'
@@ -79,7 +79,7 @@ async function eraseEverywhere(deps: EraseDeps, running: ErasureRow, subject: Er
     await enter('files', months.length)
     await deleteFormerRows(mirror, person)
     for (const [index, month] of months.entries()) {
-      for (const table of ['calls', 'call_docs']) await mergeMonth(mirror, table, month)
+      for (const table of ['calls', 'call_docs']) await mergeRows(mirror, table, month)
       await saveErasure(running.pseudonym, { done: index + 1 })
     }
     await enter('search')

@@ -5,9 +5,9 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { callbacks, callTags, notes } from '@/lib/server/accounts/schema/calls'
 import { shares } from '@/lib/server/accounts/schema/pages'
-import { callsBefore, retireCalls } from '@/lib/server/mirror/erase/calls'
+import { retireCalls } from '@/lib/server/mirror/erase/calls'
 import { type Mirror, readState, writeState } from '@/lib/server/mirror/mirror'
-import { type StoredKey, storedRooms } from '@/lib/server/mirror/read/keys'
+import { type StoredKey, storedKeys, storedRooms } from '@/lib/server/mirror/read/keys'
 import { emptyTable } from '@/lib/server/mirror/write/delete-rows'
 import { retiredChanged } from '@/lib/server/mirror/write/retired-calls'
 import type { AppId } from '@/lib/server/process/config/apps-file'
@@ -49,7 +49,8 @@ export async function dueRetention(mirror: Mirror, app: AppId) {
 
 /** Cleans the accounts first: afterwards nothing would tell which notes belong to removed calls. */
 async function removeBefore(mirror: Mirror, app: AppId, since: number): Promise<void> {
-  const annotated = await callsBefore(mirror, await annotatedCalls(app), since)
+  const stored = await storedKeys(mirror, await annotatedCalls(app))
+  const annotated = stored.filter(({ time }) => time < since)
   const inAccounts = await removeFromAccounts(app, annotated, since)
   const counts = Object.entries({ calls: await retireCalls(mirror, since), ...inAccounts }).filter(
     ([, count]) => count > 0,

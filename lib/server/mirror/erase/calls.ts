@@ -2,14 +2,20 @@ import { askNumber, asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror
 import { announceForgotten } from '@/lib/server/mirror/read/directory'
 import { type RowKey, storedKeys } from '@/lib/server/mirror/read/keys'
 import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
-import { deleteRows, docWithoutErased, dropMonth, eraseDocument, mergeAll } from '@/lib/server/mirror/write/delete-rows'
+import {
+  deleteRows,
+  docWithoutErased,
+  dropMonth,
+  eraseDocument,
+  mergeRows,
+} from '@/lib/server/mirror/write/delete-rows'
 import { quarantineId, releaseQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { RETIRED_KEY, retiredChanged } from '@/lib/server/mirror/write/retired-calls'
 import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
 import { type RowWrite, writeRows } from '@/lib/server/mirror/write/walk'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Marks } from '@/lib/server/records/erased'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { callIdText } from '@/lib/shared/calls/call-path'
 import { allMonths, callsWith, type Person, patternOf } from './find'
 
 const BATCH = 500
@@ -134,12 +140,7 @@ async function retireByMonth(mirror: Mirror, table: string, before: number, isOl
 
 /** Merges the directory first, so that each person or group has one row with everything known. */
 async function retireParties(mirror: Mirror, before: number): Promise<void> {
-  await mergeAll(mirror, 'directory')
+  await mergeRows(mirror, 'directory')
   await deleteRows(mirror, 'directory', `last_seen_at < ${before} AND kind != 'removal'`)
   await announceForgotten(mirror)
-}
-
-/** Those of the given calls that are known, also as deleted, and began before a time. @throws AppError MIRROR_UNAVAILABLE */
-export async function callsBefore(mirror: Mirror, ids: readonly CallId[], before: number): Promise<CallId[]> {
-  return (await storedKeys(mirror, ids)).filter(({ time }) => time < before)
 }

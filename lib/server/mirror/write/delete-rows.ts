@@ -18,22 +18,18 @@ export async function deleteRows(mirror: Mirror, table: string, condition: strin
   })
 }
 
-/** Merges a month of a table into one part, which leaves only the newest version of each row. @throws AppError MIRROR_UNAVAILABLE */
-export async function mergeMonth(mirror: Mirror, table: string, month: number): Promise<void> {
-  await mirror.command({
-    name: 'rows.merge',
-    sql: `OPTIMIZE TABLE ${stored(mirror, table)} PARTITION ID '${month}' FINAL`,
-  })
+/**
+ * Merges a month of a table into one part, or a table without months, which leaves only the newest version of each row.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function mergeRows(mirror: Mirror, table: string, month?: number): Promise<void> {
+  const part = month === undefined ? '' : ` PARTITION ID '${month}'`
+  await mirror.command({ name: 'rows.merge', sql: `OPTIMIZE TABLE ${stored(mirror, table)}${part} FINAL` })
 }
 
 /** Drops a month of a table. @throws AppError MIRROR_UNAVAILABLE */
 export async function dropMonth(mirror: Mirror, table: string, month: number): Promise<void> {
   await mirror.command({ name: 'rows.drop', sql: `ALTER TABLE ${stored(mirror, table)} DROP PARTITION ID '${month}'` })
-}
-
-/** Merges a table into as few parts as it can have. @throws AppError MIRROR_UNAVAILABLE */
-export async function mergeAll(mirror: Mirror, table: string): Promise<void> {
-  await mirror.command({ name: 'rows.merge', sql: `OPTIMIZE TABLE ${stored(mirror, table)} FINAL` })
 }
 
 /** Empties a table. @throws AppError MIRROR_UNAVAILABLE */
