@@ -1,6 +1,6 @@
-import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
+import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { ask, cachedFor, type Scope } from './deps'
+import { ask, cachedFor, type Scope, setFilters } from './deps'
 import { PART, type Part, PERIOD } from './measures'
 import { type Bindings, windowConditions } from './sql'
 
@@ -12,10 +12,8 @@ const LEAST_DAYS = 2
 type PartOf = (bindings: Bindings) => Part
 type ClosedWindow = Window & { to: number }
 
-/** Filters that leave out no call. */
-const HARMLESS: readonly string[] = ['range', 'from', 'to', 'tz']
-export const isEveryCall = (filters: Filters): boolean =>
-  FILTER_NAMES.every((name) => HARMLESS.includes(name) || [filters[name] ?? []].flat().length === 0)
+/** Whether the filters leave out no call of their time. */
+export const isEveryCall = (filters: Filters): boolean => setFilters(filters).length === 0
 
 /** The whole UTC days of a window that are over; null where there are few. */
 function wholeDays({ from, to }: Window, nowSeconds: number): ClosedWindow | null {

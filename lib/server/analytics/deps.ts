@@ -2,7 +2,7 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { ClosedLines } from '@/lib/shared/callbacks/callbacks'
 import type { CallId } from '@/lib/shared/calls/call-path'
-import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
+import { FILTER_NAMES, type FilterName, type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
@@ -76,7 +76,12 @@ export const asksOtherCalls = ({ callback, repeat }: Filters): boolean => callba
 export const dependsOnOrganisation = ({ team, hours, callback }: Filters): boolean =>
   team.length > 0 || hours !== undefined || callback.length > 0
 
+/** The filters that are set, except those of time. */
+export const setFilters = (filters: Filters): FilterName[] =>
+  FILTER_NAMES.filter((name) => !TIME_FILTERS.includes(name) && [filters[name] ?? []].flat().length > 0)
+
 const WINDOW_FILTERS: readonly string[] = ['range', 'from', 'to']
+const TIME_FILTERS = [...WINDOW_FILTERS, 'tz']
 const OTHER_FILTERS = FILTER_NAMES.filter((name) => !WINDOW_FILTERS.includes(name))
 
 /** Cache key of the filters whatever the window; the current time is part of it only where the answer depends on it. */
@@ -113,7 +118,7 @@ export function cachedFor<T>(
   return cached(scope.mirror, JSON.stringify([...question, from, to, ...keyOfConditions(scope)]), compute, reads)
 }
 
-type Asking = { mirror: Mirror }
+type Asking = Pick<AnalyticsDeps, 'mirror'>
 
 /**
  * Runs one statement on the mirror.

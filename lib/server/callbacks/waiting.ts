@@ -1,5 +1,5 @@
 import { cached } from '@/lib/server/analytics/cache'
-import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf } from '@/lib/server/analytics/deps'
+import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf, setFilters } from '@/lib/server/analytics/deps'
 import { linesSql, overdueUntil, waitingSince, waitsSql } from '@/lib/server/analytics/filters/callbacks'
 import { whereSql } from '@/lib/server/analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '@/lib/server/analytics/sql'
@@ -10,14 +10,14 @@ import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/read/shared
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import type { CallBrief } from '@/lib/shared/callbacks/needs-a-look'
 import { callIdText } from '@/lib/shared/calls/call-path'
-import { FILTER_NAMES, type Filters, withoutRange } from '@/lib/shared/filters/filters'
+import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
 
 const MAX_LINES = 200
-/** Filters that only say when, or how an answer is shown, and so narrow nothing. */
-const NOT_NARROWING: readonly string[] = ['range', 'from', 'to', 'tz', 'callbackHours', 'repeatHours']
+/** Filters that only say how an answer is shown, and so narrow nothing. */
+const NOT_NARROWING: readonly string[] = ['callbackHours', 'repeatHours']
 
 export type Waiting = Pick<CallbackQueue, 'hours' | 'asOf' | 'open' | 'overdue'> & {
   waiting: number
@@ -38,9 +38,7 @@ export function readWaiting(deps: AnalyticsDeps, filters: Filters, first: readon
 
 /** SQL condition: the filters match a call of `pairsSql`. */
 function narrowedSql(scope: Scope, bindings: Bindings, call: string): string {
-  const isNarrowed = FILTER_NAMES.some(
-    (name) => !NOT_NARROWING.includes(name) && [scope.filters[name]].flat().join() !== '',
-  )
+  const isNarrowed = setFilters(scope.filters).some((name) => !NOT_NARROWING.includes(name))
   return isNarrowed
     ? `(toDateTime(${call}.1, 'UTC'), ${call}.2, ${call}.3) IN (SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)})`
     : '1'

@@ -1,6 +1,6 @@
-import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
+import type { FilterName, Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import type { Scope } from '../analytics/deps'
+import { type Scope, setFilters } from '../analytics/deps'
 import { type CallsByWord, hasCommonWord } from '../analytics/filters/calls-by-word'
 import { foundInCalls, foundKeys, foundTimes } from '../analytics/filters/search'
 import { slimRows, whereSql } from '../analytics/filters/where'
@@ -8,7 +8,6 @@ import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY, windowConditions } f
 
 /** Filters that slim tables answer as well as the calls. */
 const OF_SLIM_TABLES: readonly FilterName[] = ['uid', 'guid', 'q']
-const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'tz']
 
 /** `byWord` where a search has asked for them. */
 type WordScope = Scope & { byWord?: CallsByWord | undefined }
@@ -19,12 +18,9 @@ const isShort = ({ from, to }: Window): boolean => from !== null && to !== null 
 
 /** The only filter besides the time, if slim tables alone can answer it. */
 export function onlySlimFilter(filters: Filters): FilterName | null {
-  const named = FILTER_NAMES.filter((name) => !OF_TIME.includes(name) && isSet(filters[name]))
-  const [only] = named
-  return named.length === 1 && only !== undefined && OF_SLIM_TABLES.includes(only) ? only : null
+  const [only, ...others] = setFilters(filters)
+  return only !== undefined && others.length === 0 && OF_SLIM_TABLES.includes(only) ? only : null
 }
-
-const isSet = (value: Filters[FilterName]): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined)
 
 /** The words of a search, and what their statements need. */
 const searchOf = (scope: WordScope, bindings: Bindings, extra: string) => ({
