@@ -38,7 +38,7 @@ export const excludedColumn = (index: number) => `x${index}`
 
 /** What a question selects: keys, measures, and what it joins. */
 function selection(question: Question, bindings: Bindings) {
-  const context = dimensionContext(question, bindings)
+  const context = { ...question, bindings }
   const metrics = countedMetrics(question)
   const people = question.by.find((name) => name === 'person') ?? question.by.find((name) => name === 'team')
   const rows =
@@ -90,13 +90,6 @@ export const compileSpan = (scope: Scope, bindings: Bindings, part?: Part): stri
   const grouped = names.length === 0 ? '' : ` GROUP BY ${names.join(', ')}`
   return `${selectSql([...ends, ...partColumns(part)], scope, bindings)} AND ${part?.condition ?? '1'}${grouped}`
 }
-
-/** What the dimensions of a question need to know. */
-export const dimensionContext = (question: Question, bindings: Bindings) => ({
-  ...question,
-  ...question.window,
-  bindings,
-})
 
 const excludedColumns = (metrics: readonly CountedMetric[]): string[] =>
   metrics.flatMap((name, index) => {

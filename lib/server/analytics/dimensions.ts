@@ -6,34 +6,27 @@ import {
   type Dimension,
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
-import type { Organisation } from '@/lib/shared/organisation/organisation'
-import type { Span } from '@/lib/shared/timeline/presence'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
-import type { AnalyticsDeps } from './deps'
+import type { AnalyticsDeps, Scope } from './deps'
 import { hoursSql, teamsOfSql } from './filters/organisation'
 import { type OwnRows, personRows, setRows } from './own'
 import { type Bindings, COLUMNS as C } from './sql'
 import { OUTCOME, WAIT_SECONDS } from './stages'
 
 /** What dimensions need to know about a question. */
-export type DimensionContext = {
+export type DimensionContext = Pick<Scope, 'zone' | 'window' | 'organisation' | 'reach'> & {
   bindings: Bindings
-  zone: string
-  from: number | null
-  to: number | null
   /** Starts of the time buckets; null without a time dimension. */
   starts: readonly number[] | null
   /** An earlier period that is read too, with time buckets of its own. */
   earlier?: { window: { to: number }; starts: readonly number[] | null } | undefined
-  organisation?: Organisation | undefined
-  reach?: Span | undefined
 }
 
 export type DimensionSql = {
   sql: (context: DimensionContext) => string
   decode: (value: unknown) => AnalyticsValue
   /** Keys that get a row even without calls; null where only present keys do. */
-  axis: ((context: DimensionContext) => readonly AnalyticsValue[]) | null
+  axis: ((context: Pick<DimensionContext, 'starts'>) => readonly AnalyticsValue[]) | null
 }
 
 const text = (value: unknown): AnalyticsValue => (value === null || value === undefined ? null : String(value))
@@ -43,10 +36,9 @@ const plain = (sql: string): DimensionSql => ({ sql: () => sql, decode: text, ax
 const MAX_BRANCHES = 12
 
 /** SQL for local seconds since 1970: a call's time plus the zone's UTC offset then. */
-export function localTime(context: Pick<DimensionContext, 'bindings' | 'zone' | 'from' | 'to'>): string {
-  const segments = segmentsWithin(context.zone, context.from, context.to)
+export function localTime({ bindings, zone, window }: Pick<DimensionContext, 'bindings' | 'zone' | 'window'>): string {
+  const segments = segmentsWithin(zone, window.from, window.to)
   const offsets = segments.map((segment) => segment.offsetSeconds)
-  const { bindings } = context
   if (segments.length <= MAX_BRANCHES) {
     const offset = segments
       .slice(1)
@@ -93,7 +85,6 @@ function banded(column: string, bands: readonly Band[]): DimensionSql {
   }
 }
 
-const asked = ({ from, to, ...context }: DimensionContext) => ({ ...context, window: { from, to } })
 /** The keys of all of a call's people, each once, as an array; null for a dimension with one value per call. */
 export function severalKeys(name: Dimension, context: DimensionContext): string | null {
   if (name === 'person') return C.people
@@ -122,7 +113,7 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   group: { sql: () => C.group, decode: (value) => (value === '' ? null : text(value)), axis: null },
   person: plain(`arrayJoin(${C.people})`),
   team: { sql: (context) => `arrayJoin(${severalKeys('team', context)})`, decode: text, axis: null },
-  businessHours: { sql: (context) => `if(${hoursSql('in', asked(context))}, 'in', 'out')`, decode: text, axis: null },
+  businessHours: { sql: (context) => `if(${hoursSql('in', context)}, 'in', 'out')`, decode: text, axis: null },
   durationBand: banded(C.durationSeconds, DIMENSION_BANDS.durationBand),
   ringBand: banded(C.ringSeconds, DIMENSION_BANDS.ringBand),
   waitBand: banded(WAIT_SECONDS, DIMENSION_BANDS.waitBand),

@@ -3,15 +3,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { chooseBucket } from './buckets'
-import {
-  compileExcluded,
-  countedMetrics,
-  countsExcluded,
-  dimensionContext,
-  excludedColumn,
-  incompleteOf,
-  type Question,
-} from './compile'
+import { compileExcluded, countedMetrics, countsExcluded, excludedColumn, incompleteOf, type Question } from './compile'
 import { excludedFromConcurrency } from './concurrency/excluded'
 import { type AnalyticsDeps, ask, cachedFor, dependsOnOrganisation, readsOf, type Scope, scopeOf } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
@@ -29,7 +21,6 @@ import {
   timeDimension,
 } from './periods'
 import { filledKeys, ordersOf, rowOf, sortRows, unitsOf } from './rows'
-import { Bindings } from './sql'
 
 /**
  * Answers metrics × dimensions × filters from the mirror (design, sections 3 and 4).
@@ -96,7 +87,7 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
       : await foldsOf(current, closed, { orders, top: query.top, least: query.least ?? 0, before })
   if (folds !== null) current.kept = folds.kept
 
-  const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
+  const axes = by.map((name) => DIMENSION_SQL[name].axis?.(current) ?? null)
   const asking = comparedRows('analytics', current, closed, before, bucket)
   const [{ rows, previous }, excluded] = await Promise.all([asking, excludedOf(current, requested, asking)])
   const present = [...new Map([...rows, ...(previous ?? [])]).values()].map((row) => row.keys)

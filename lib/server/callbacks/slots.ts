@@ -55,7 +55,7 @@ function slotAt(epochSeconds: number, span: Span, zone: string): number {
 
 /** SQL for the slot of a call. */
 export function slotSql(span: Span, zone: string, window: Slots['window'], bindings: Bindings): string {
-  const local = localTime({ bindings, zone, ...window })
+  const local = localTime({ bindings, zone, window })
   return `intDiv(${local}, ${SPAN_SECONDS[span]})`
 }
 

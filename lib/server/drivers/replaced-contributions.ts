@@ -1,8 +1,7 @@
-import { ask } from '@/lib/server/analytics/deps'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { dimensionContext, type Question } from '../analytics/compile'
-import { scopeOf } from '../analytics/deps'
+import type { Question } from '../analytics/compile'
+import { ask, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, severalKeys } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
 import { numberOrNull } from '../analytics/measures'
@@ -23,7 +22,7 @@ async function replacedValues(
 ): Promise<Map<AnalyticsValue, number | null>> {
   const window = { from: before.from, to: question.window.to }
   const write = (bindings: Bindings) => {
-    const context = dimensionContext({ ...question, window }, bindings)
+    const context = { ...question, window, bindings }
     const own = severalKeys(dimension, context) ?? `[${DIMENSION_SQL[dimension].sql(context)}]`
     const names = bindings.bind('Array(String)', keys.map(textOf))
     const now = `(${whereSql(question, bindings)})`

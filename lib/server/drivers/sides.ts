@@ -2,7 +2,6 @@ import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_TEAM } from '@/lib/shared/people/names'
-import { dimensionContext } from '../analytics/compile'
 import { hullOf, rowsOfPeriods } from '../analytics/days'
 import { type Scope, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, ownRows } from '../analytics/dimensions'
@@ -76,7 +75,7 @@ async function countsBy(
   const windows = PERIODS.map((period) => asked[period])
   const window = hullOf(windows)
   const write = (bindings: Bindings, part?: ReadPart) => {
-    const context = dimensionContext({ ...scope, window, metrics: [], by, starts: null }, bindings)
+    const context = { ...scope, window, starts: null, bindings }
     const [first] = by
     const rows = first === 'person' || first === 'team' ? ownRows(first, context, undefined) : null
     const conditions: Record<Count, string> = {

@@ -1,8 +1,8 @@
-import { ask, callsSpan } from '@/lib/server/analytics/deps'
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
-import { dimensionColumn, dimensionContext, type Question } from '../compile'
+import { dimensionColumn, type Question } from '../compile'
+import { ask, callsSpan } from '../deps'
 import { DIMENSION_SQL, dimensionSql } from '../dimensions'
 import { isCounted } from '../metrics'
 import { emptyValues, keyOf, type Rows } from '../rows'
@@ -57,8 +57,8 @@ async function splitRows(question: Question, reach: ClosedReach): Promise<Concur
   const slices = slicesOf(reach, by.some(isOfTime) ? starts : null, by, zone)
   const write = (bindings: Bindings) => {
     // Calls under way in the window may have begun before it.
-    const open = { from: null, to: null, reach: { from: first, to: last + 1 } }
-    const context = { ...dimensionContext(question, bindings), ...open }
+    const open = { window: { from: null, to: null }, reach: { from: first, to: last + 1 } }
+    const context = { ...question, ...open, bindings }
     const callColumns = by.flatMap((name, index) =>
       isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
     )

@@ -1,19 +1,15 @@
-import type { CallbackState, ClosedLines } from '@/lib/shared/callbacks/callbacks'
+import type { CallbackState } from '@/lib/shared/callbacks/callbacks'
 import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
-import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
+import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
+import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../sql'
 import { ANSWERED, OUTCOME_SQL, WAIT_SECONDS } from '../stages'
 import { CALLER, TARGET } from './repeats'
 
 const DAY_SECONDS = 86_400
 
-export type WaitingContext = {
+export type WaitingContext = Pick<Scope, 'nowSeconds' | 'asOf' | 'organisation' | 'closed'> & {
   bindings: Bindings
-  nowSeconds: number
-  /** Calls from then on do not count; without it, all do. */
-  asOf?: number | null | undefined
-  organisation?: Organisation | undefined
-  closed?: ClosedLines | undefined
   /** The time allowed, instead of what the organisation has set. */
   hours?: number | undefined
 }

@@ -4,7 +4,7 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { cached } from '../cache'
-import type { NoteMatches } from '../deps'
+import type { AnalyticsDeps } from '../deps'
 import { Bindings, COLUMNS as C, CALLS_TABLE, idsSql, ROW_KEY } from '../sql'
 
 /** More calls than this are found by the question itself. */
@@ -22,7 +22,7 @@ export type CallsByWord = ReadonlyMap<string, readonly RowKey[]>
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function callsByWord(
-  { mirror, noted }: { mirror: Mirror; noted?: NoteMatches | undefined },
+  { mirror, noted }: Pick<AnalyticsDeps, 'mirror' | 'noted'>,
   { q }: Pick<Filters, 'q'>,
 ): Promise<CallsByWord> {
   const words = [...new Set(foldedWords(q ?? ''))]

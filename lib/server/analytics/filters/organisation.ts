@@ -3,7 +3,7 @@ import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
 import { type OpeningHours, openSpans } from '@/lib/shared/organisation/open-spans'
-import { NEW_ORGANISATION, type Organisation } from '@/lib/shared/organisation/organisation'
+import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { fold } from '@/lib/shared/people/fold-name'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import type { Team } from '@/lib/shared/people/teams'
@@ -15,13 +15,7 @@ import { type Bindings, COLUMNS as C } from '../sql'
 const WHOLE_AXIS = { from: 0, to: 4_102_444_800 }
 
 /** What conditions about teams and business hours are compiled with. */
-export type OrganisationContext = {
-  bindings: Bindings
-  window: Window
-  organisation?: Organisation | undefined
-  /** A span that has all calls, so that a window ends where they do. Epoch seconds. */
-  reach?: Span | undefined
-}
+export type OrganisationContext = Pick<Scope, 'window' | 'organisation' | 'reach'> & { bindings: Bindings }
 
 type TeamName = Pick<Team, 'id' | 'name'>
 /** The team of a filter, by id or by name. */

@@ -1,5 +1,5 @@
 import type { Repeat } from '@/lib/shared/callbacks/callbacks'
-import type { Window } from '@/lib/shared/filters/range'
+import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import { ANSWERED } from '../stages'
 
@@ -13,12 +13,7 @@ export const TARGET = `multiIf(${IS_GROUP}, concat('g', ${C.group}), ${IS_TO_PER
 /** Whether a call can be, or have, a repeat. */
 export const IS_KNOWN = `(${CALLER} != '' AND ${TARGET} != '')`
 
-export type RepeatContext = {
-  window: Window
-  nowSeconds: number
-  hours: number
-  bindings: Bindings
-}
+export type RepeatContext = Pick<Scope, 'window' | 'nowSeconds'> & { hours: number; bindings: Bindings }
 
 /**
  * SQL conditions on a call: that the same caller called the same target in the `hours` before it (`again`), and in those after (`followed`). Any call

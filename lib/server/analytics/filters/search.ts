@@ -1,9 +1,8 @@
-import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import type { PartyKind } from '@/lib/shared/people/names'
-import type { NoteMatches } from '../deps'
+import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, idsSql, instant, KEY_HASH, ROW_KEY } from '../sql'
 import type { CallsByWord } from './calls-by-word'
 import { hasOtherReceivers, idsOf, listedIds, otherReceiverSql, SLIM } from './word-parties'
@@ -11,12 +10,9 @@ import { hasOtherReceivers, idsOf, listedIds, otherReceiverSql, SLIM } from './w
 /** Bits of a number that sums keep exact. */
 const MAX_BITS = 32
 
-type WordContext = {
-  directory: Directory
+type WordContext = Pick<Scope, 'directory' | 'noted'> & {
   bindings: Bindings
   windowSql: string
-  /** What people wrote about calls; nothing by default. */
-  noted?: NoteMatches | undefined
   /** The calls by word, if already read; else the statement finds them itself. */
   byWord?: CallsByWord | undefined
 }

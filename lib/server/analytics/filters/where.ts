@@ -120,7 +120,6 @@ export function slimRows(scope: Scope, bindings: Bindings): string[] {
 /** What became of a call, and what depends on other calls, the clock, or the accounts. */
 function otherConditions(context: ConditionContext): string[] {
   const { filters, bindings, zone } = context
-  const clocked = { ...context, ...context.window }
   const named = ownOf((uid) => isNamedSql(uid, context))
   const numbers = (values: readonly string[]) => bindings.bind('Array(Int64)', values.map(Number))
   return [
@@ -139,8 +138,8 @@ function otherConditions(context: ConditionContext): string[] {
     }),
     ...isGiven(filters.activeAt, (at) => activeAtSql(toEpochSeconds(at, zone), context)),
     ...given(filters.tag, () => taggedSql(context)),
-    ...given(filters.weekday, (days) => `${localWeekday(clocked)} IN ${numbers(days)}`),
-    ...given(filters.hour, (hours) => `${localHour(clocked)} IN ${numbers(hours)}`),
+    ...given(filters.weekday, (days) => `${localWeekday(context)} IN ${numbers(days)}`),
+    ...given(filters.hour, (hours) => `${localHour(context)} IN ${numbers(hours)}`),
     ...isGiven(filters.hours, (choice) => hoursSql(choice, context)),
   ]
 }
