@@ -1,9 +1,8 @@
-import { ask } from '@/lib/server/analytics/deps'
 import { ANOMALY_NAMES, type Anomaly } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import type { Issues } from '@/lib/shared/issues/issues'
-import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from './analytics/deps'
+import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf } from './analytics/deps'
 import { anomalySql, whereSql } from './analytics/filters/where'
 import { COLUMNS as C, CALLS_TABLE } from './analytics/sql'
 import { gapSql } from './analytics/stages'
@@ -48,7 +47,7 @@ async function countAll(scope: Scope): Promise<Omit<Issues, 'quarantined'>> {
       ]
       return `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`
     }),
-    ask<{ field: string; calls: unknown }>(
+    ask<{ field: string; calls: number }>(
       scope,
       'issues-fields',
       (bindings) => `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL
@@ -61,6 +60,6 @@ async function countAll(scope: Scope): Promise<Omit<Issues, 'quarantined'>> {
     doubtful: number('doubtful'),
     anomalies: ANOMALY_NAMES.map((name, index) => ({ name, calls: number(`a${index}`) })),
     gaps: GAP_NAMES.map((name, index) => ({ name, calls: number(`g${index}`) })),
-    coercedFields: fields.map(({ field, calls }) => ({ field, calls: Number(calls) })),
+    coercedFields: fields,
   }
 }

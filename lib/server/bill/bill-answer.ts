@@ -2,8 +2,7 @@ import type { Bill, BillMonth, BillSort } from '@/lib/shared/bill/answer'
 import { BASIS_NAMES, PAIR_NAMES, PAIRS } from '@/lib/shared/bill/basis'
 import { decimalText, RATE_DECIMALS } from '@/lib/shared/bill/money'
 import { plainName } from '@/lib/shared/text/plain-name'
-import type { CsvCell } from '@/lib/shared/text/write-csv'
-import { spreadsheetTime } from '@/lib/shared/text/write-csv'
+import { type CsvCell, spreadsheetTime } from '@/lib/shared/text/write-csv'
 import { amountOf, type Billing, type BillSums, differenceMs, lineOf, type Sums, sumOf, totalMs } from './sums'
 
 const MINUTE_MS = 60_000

@@ -1,11 +1,10 @@
-import { ask, callsSpan } from '@/lib/server/analytics/deps'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
 import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { bucketStarts, type Calendar } from '../analytics/buckets'
 import { callOverlaps, rowSpan } from '../analytics/concurrency/overlaps'
-import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
+import { type AnalyticsDeps, ask, cachedFor, callsSpan, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { runAnalytics } from '../analytics/run'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
@@ -19,19 +18,12 @@ const MAX_CALLS = 1_000_000
 
 const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'unanswered', 'answered']
 
-type Stays = { calls: ArrivedCall[]; handled: Stay[]; talkSeconds: number | null }
-
-/**
- * The calls that arrived within a window, and the answered ones under way in it, as columns: a row for each would take longer to write and parse.
- * @throws AppError INVALID_REQUEST naming `range` when there are too many
- */
-async function readStays(scope: Scope, window: { from: number; to: number }): Promise<Stays> {
-  const [arrived, handled] = await Promise.all([readArrived(scope), readHandled(scope, window)])
-  return { ...arrived, handled }
-}
-
 type ArrivalRow = { n: unknown; talk: unknown; at: unknown[]; outcome: unknown[]; wait: unknown[] }
 
+/**
+ * The calls that arrived in a window, as columns: a row for each would take longer to write and parse.
+ * @throws AppError INVALID_REQUEST naming `range` when there are too many
+ */
 async function readArrived(scope: Scope) {
   const [row] = await ask<ArrivalRow>(
     scope,
@@ -56,6 +48,7 @@ async function readArrived(scope: Scope) {
   return { calls, talkSeconds: talk === null ? null : Number(talk) }
 }
 
+/** The answered calls under way in a window, also as columns. */
 async function readHandled(scope: Scope, window: { from: number; to: number }): Promise<Stay[]> {
   const { last } = await callsSpan(scope)
   const rows = await rowSpan(scope, window, last)
@@ -91,8 +84,9 @@ export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target
   const own: Filters = { ...filters, range: undefined, from: String(from), to: String(to) }
   const scope = scopeOf(deps, own)
   return cachedFor(scope, ['staffing', target], async () => {
-    const [{ calls, handled, talkSeconds }, next] = await Promise.all([
-      readStays(scope, { from, to }),
+    const [{ calls, talkSeconds }, handled, next] = await Promise.all([
+      readArrived(scope),
+      readHandled(scope, { from, to }),
       readExpected(scope, judgedFrom, to),
     ])
     const slots = staffingSlots({ calls, handled, hours: windowHours(weeks, from, to, scope), to, talkSeconds, target })
