@@ -1,5 +1,3 @@
-import { ratioSql } from './sql'
-
 /** The result of a measure for a part of a window: a sum, how often each value occurs, or a list of ids; null without any value. */
 type Sum = number | string[] | Record<string, number> | null
 
@@ -20,7 +18,7 @@ export const added = (sql: string): Measure => ({ sql, parts: [sql], value: (sum
 
 /** One sum divided by another; null if that is 0. */
 export const ratio = (over: string, under: string): Measure => ({
-  sql: ratioSql(over, under),
+  sql: `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`,
   parts: [over, under],
   value: (one, other) => (other === 0 ? null : Number(one) / Number(other)),
 })
@@ -53,10 +51,10 @@ function interpolated(count: number, level: number, at: (rank: number) => number
   return count === 0 ? null : at(whole) + (rank - whole) * (at(Math.min(whole + 1, count)) - at(whole))
 }
 
-/** The median of values, null for none, interpolated between ranks. */
-export function medianOf(values: readonly number[]): number | null {
+/** A quantile of values, null for none, interpolated between ranks (inclusive). */
+export function quantileIn(values: readonly number[], level: number): number | null {
   const sorted = Float64Array.from(values).sort()
-  return interpolated(sorted.length, 0.5, (rank) => sorted[rank - 1] ?? 0)
+  return interpolated(sorted.length, level, (rank) => sorted[rank - 1] ?? 0)
 }
 
 /** The number of distinct elements of arrays; the length of a list of them is two to three times as fast as `uniqExactArray`. */

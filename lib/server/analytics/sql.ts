@@ -94,9 +94,6 @@ export class Bindings {
   }
 }
 
-/** Ratio of two aggregates; null when the divisor is zero. */
-export const ratioSql = (over: string, under: string) => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`
-
 /** Ids of calls as rows of a statement. */
 export function idsSql(ids: readonly CallId[], bindings: Bindings): string {
   const [sessionIds, mids] = [ids.map(({ sessionId }) => sessionId), ids.map(({ mid }) => mid)].map((texts) =>

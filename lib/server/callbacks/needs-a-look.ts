@@ -8,7 +8,6 @@ import { readUnusual } from './unusual'
 import { readBriefs, readWaiting } from './waiting'
 
 const MAX_STALE = 20
-const MAX_UNUSUAL = 24
 
 /**
  * What needs attention: who waits for a call back, calls ongoing for too long, and unusual hours and days of the range.
@@ -19,7 +18,7 @@ export async function readNeedsALook(deps: AnalyticsDeps, filters: Filters): Pro
   const [{ hours, asOf, waiting, open, overdue, lines }, rest] = await Promise.all([
     readWaiting(deps, filters),
     cachedFor(scope, ['needs-a-look', scope.nowSeconds], async () => {
-      const [stale, unusual] = await Promise.all([readStale(scope, filters), readUnusual(scope, MAX_UNUSUAL)])
+      const [stale, unusual] = await Promise.all([readStale(scope, filters), readUnusual(scope)])
       return { stale, ...unusual }
     }),
   ])

@@ -62,6 +62,3 @@ export function slotSql(span: Span, zone: string, window: Slots['window'], bindi
 /** SQL for the number of previous weeks with a known value for the slot `target`. */
 export const weeksSql = ({ span, firstSlot }: Pick<Slots, 'span' | 'firstSlot'>, bindings: Bindings) =>
   `toInt64(least(${WEEKS_BEFORE}, intDiv(target - ${bindings.bind('Int64', firstSlot)}, ${WEEK_OF[span]})))`
-
-/** SQL for the median of an array, interpolated between ranks. */
-export const medianSql = (array: string) => `arrayReduce('quantileExactInclusive(0.5)', ${array})`

@@ -2,7 +2,7 @@ import { cached } from '@/lib/server/analytics/cache'
 import { rowsByDay } from '@/lib/server/analytics/days'
 import { ask, callsSpan, keyOfConditions, readsOf, type Scope } from '@/lib/server/analytics/deps'
 import { whereSql } from '@/lib/server/analytics/filters/where'
-import { added, addedUp, measureColumns, medianOf, type Part, partNames } from '@/lib/server/analytics/measures'
+import { added, addedUp, measureColumns, type Part, partNames, quantileIn } from '@/lib/server/analytics/measures'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import {
   type Cause,
@@ -16,7 +16,7 @@ import {
   WEEK_OF,
   WEEKS_BEFORE,
 } from '@/lib/shared/callbacks/needs-a-look'
-import { medianSql, type Slots, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
+import { type Slots, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
 
 const DAY_HOURS = 24
 
@@ -74,9 +74,10 @@ function unusualSlots(judged: Slots, sums: SumsBySlot): Unusual[] {
       const sumAt = (at: number) => sums.get(at)?.[figure] ?? 0
       const past = Array.from({ length: weeks }, (_, index) => sumAt(slot - WEEK_OF[span] * (index + 1)))
       const value = sumAt(slot)
-      const median = medianOf(past) as number
+      const median = quantileIn(past, 0.5) as number
       if (Math.abs(value - median) < WATCHED[figure].leastOf[span]) continue
-      const mad = medianOf(past.map((one) => Math.abs(one - median))) as number
+      const deviations = past.map((one) => Math.abs(one - median))
+      const mad = quantileIn(deviations, 0.5) as number
       const deviation = Math.max(MAD_SCALE * mad, MIN_DEVIATION[figure](median))
       const score = (value - median) / deviation
       if (Math.abs(score) >= MIN_SCORE)
@@ -86,21 +87,17 @@ function unusualSlots(judged: Slots, sums: SumsBySlot): Unusual[] {
   return found
 }
 
-/**
- * Anomalous hours and days of the window, highest score first, with who explains them.
- * @param most the maximum number returned
- */
-export async function readUnusual(
-  scope: Scope,
-  most: number,
-): Promise<{ unusual: Unusual[]; found: number; judged: number }> {
+const MAX_UNUSUAL = 24
+
+/** Anomalous hours and days of the window, highest score first, with who explains them. */
+export async function readUnusual(scope: Scope): Promise<{ unusual: Unusual[]; found: number; judged: number }> {
   const known = await callsSpan(scope)
   const [hours, days] = [slotsOf('hour', scope, known), slotsOf('day', scope, known)]
   const judged = hours.slots.size + days.slots.size
   if (judged === 0) return { unusual: [], found: 0, judged }
   const byHour = await hourSums(scope, hours.window)
   const found = [...unusualSlots(hours, byHour), ...unusualSlots(days, daySums(byHour))]
-  const shown = found.sort(mostUnusualFirst).slice(0, most)
+  const shown = found.sort(mostUnusualFirst).slice(0, MAX_UNUSUAL)
   const explained = await Promise.all(
     [hours, days].map(async (one) => {
       const items = shown.filter(({ span }) => span === one.span)
@@ -157,7 +154,7 @@ async function askCauses(
     // Summed by slot and party first, so that a call is not repeated for each of the weeks that it is compared with.
     return `SELECT item, is_group, id, value, median FROM (
         SELECT concat(toString(target), ' ', f.1) AS item, is_group, id, f.2 AS value,
-          ${medianSql(`arrayResize(f.3, ${weeksSql({ span, firstSlot }, bindings)}, toFloat64(0))`)} AS median,
+          arrayReduce('quantileExactInclusive(0.5)', arrayResize(f.3, ${weeksSql({ span, firstSlot }, bindings)}, toFloat64(0))) AS median,
           if(item IN ${ups}, value - median, median - value) AS off
         FROM (
           SELECT slot + ${WEEK_OF[span]} * k AS target, is_group, id, [${aligned.join(', ')}] AS figures

@@ -14,9 +14,9 @@ import {
   distinct,
   type Measure,
   measureColumns,
-  medianOf,
   type Part,
   partNames,
+  quantileIn,
   ratio,
 } from '../analytics/measures'
 import { measureOf, OWN_MEASURES } from '../analytics/metrics'
@@ -79,7 +79,13 @@ export async function readFigures(
 /** Medians of the figures of several people. */
 export const mediansOf = (all: readonly PersonFigures[]): PersonFigures =>
   Object.fromEntries(
-    PERSON_FIGURES.map((name) => [name, medianOf(all.flatMap((figures) => figures[name] ?? []))]),
+    PERSON_FIGURES.map((name) => [
+      name,
+      quantileIn(
+        all.flatMap((figures) => figures[name] ?? []),
+        0.5,
+      ),
+    ]),
   ) as PersonFigures
 
 /** The figures of each team's members, or of everyone else in their calls, with the number of these people. */

@@ -1,14 +1,5 @@
 import type { ExpectedDay, Staffing } from '@/lib/shared/staffing'
-
-/** A quantile, interpolated between ranks (inclusive); null without values. */
-export function quantile(share: number, values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
-  if (sorted.length === 0) return null
-  const rank = share * (sorted.length - 1)
-  const below = Math.floor(rank)
-  const low = sorted[below] as number
-  return low + ((sorted[below + 1] ?? low) - low) * (rank - below)
-}
+import { quantileIn } from '../analytics/measures'
 
 const WEEK_DAYS = 7
 
@@ -33,12 +24,12 @@ export function expectedCalls(
   }
   const expected = days.map((day, index) => {
     const same = before(past.length + WEEK_DAYS + index)
-    const at = (share: number) => (same === null ? null : quantile(share, same))
+    const at = (share: number) => (same === null ? null : quantileIn(same, share))
     return { ...day, expected: at(0.5), low: at(0.25), high: at(0.75) }
   })
   const judged = past.flatMap((calls, index) => {
     const same = before(index)
-    return calls === null || same === null ? [] : [{ calls, off: Math.abs(calls - (quantile(0.5, same) as number)) }]
+    return calls === null || same === null ? [] : [{ calls, off: Math.abs(calls - (quantileIn(same, 0.5) as number)) }]
   })
   const all = judged.reduce((sum, { calls }) => sum + calls, 0)
   const off = judged.reduce((sum, day) => sum + day.off, 0)

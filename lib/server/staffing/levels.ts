@@ -18,21 +18,21 @@ export function levels(
   const ends = stays.map(({ to }) => to).sort((one, other) => one - other)
   const arrived = stays.filter(({ isArrival }) => isArrival).map(({ from }) => from)
   const depth = depthReader(starts, ends)
-  const slotAt = stepReader(edges)
+  const edgeAt = stepReader(edges)
   const arrivals = arrived
     .sort((one, other) => one - other)
     .flatMap((at) => {
-      const slot = slotAt(at)
-      return slot === null ? [] : [{ slot, others: depth(at) - 1 }]
+      const edge = edgeAt(at)
+      return edge === undefined ? [] : [{ slot: edge.slot, others: depth(at) - 1 }]
     })
   const first = edges[0]?.from ?? end
   const cuts = [...new Set([...starts, ...ends, ...edges.map(({ from }) => from)])]
     .filter((at) => at >= first && at < end)
     .sort((one, other) => one - other)
-  const [depthOver, slotOver] = [depthReader(starts, ends), stepReader(edges)]
+  const [depthOver, edgeOver] = [depthReader(starts, ends), stepReader(edges)]
   const stretches = cuts.flatMap((at, index) => {
-    const slot = slotOver(at)
-    return slot === null ? [] : [{ seconds: (cuts[index + 1] ?? end) - at, slot, level: depthOver(at) }]
+    const edge = edgeOver(at)
+    return edge === undefined ? [] : [{ seconds: (cuts[index + 1] ?? end) - at, slot: edge.slot, level: depthOver(at) }]
   })
   return { arrivals, stretches }
 }
@@ -47,12 +47,12 @@ function depthReader(starts: readonly number[], ends: readonly number[]): (at: n
   }
 }
 
-/** The slot at an instant, null before the first; asked in ascending order. */
-function stepReader(edges: readonly { from: number; slot: number }[]): (at: number) => number | null {
+/** The last of some edges, ascending, that is not after an instant, if there is one; asked in ascending order. */
+export function stepReader<Edge extends { from: number }>(edges: readonly Edge[]): (at: number) => Edge | undefined {
   let next = 0
   return (at) => {
     while (next < edges.length && (edges[next]?.from as number) <= at) next += 1
-    return edges[next - 1]?.slot ?? null
+    return edges[next - 1]
   }
 }
 

@@ -1,7 +1,7 @@
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import type { StaffingSlot } from '@/lib/shared/staffing'
-import { quantile } from './expected'
-import { levelAt, levels, type Stay } from './levels'
+import { quantileIn } from '../analytics/measures'
+import { levelAt, levels, type Stay, stepReader } from './levels'
 
 const HOURS = 24
 const SLOTS = 7 * HOURS
@@ -48,6 +48,7 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
     const own = bySlot.calls[slot] ?? []
     const answered = own.filter(({ outcome }) => outcome === 'answered').length
     const resolved = own.filter(({ outcome }) => outcome !== 'open').length
+    const waits = own.flatMap(({ waitSeconds }) => waitSeconds ?? [])
     const perWeek = [...(weeksOf[slot]?.values() ?? [])]
     const answerRate = resolved === 0 ? null : answered / resolved
     const arrivals = demandAt[slot] ?? []
@@ -61,17 +62,14 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
       weekday: Math.floor(slot / HOURS) + 1,
       hour: slot % HOURS,
       calls: own.length,
-      typical: quantile(0.5, perWeek) ?? 0,
-      low: quantile(0.25, perWeek) ?? 0,
-      high: quantile(0.75, perWeek) ?? 0,
+      typical: quantileIn(perWeek, 0.5) ?? 0,
+      low: quantileIn(perWeek, 0.25) ?? 0,
+      high: quantileIn(perWeek, 0.75) ?? 0,
       concurrentMedian: levelAt(0.5, timeAt[slot] ?? []),
       concurrentP90: levelAt(P90, timeAt[slot] ?? []),
       resolved,
       answerRate,
-      waitMedian: quantile(
-        0.5,
-        own.flatMap(({ waitSeconds }) => (waitSeconds === null ? [] : [waitSeconds])),
-      ),
+      waitMedian: quantileIn(waits, 0.5),
       misses,
       reason: misses ? cause : isEnough ? null : 'few',
       needed,
@@ -83,10 +81,9 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
 function grouped(calls: readonly ArrivedCall[], hours: readonly WindowHour[]) {
   const found = Array.from({ length: SLOTS }, (): ArrivedCall[] => [])
   const placed: WindowHour[] = []
-  let next = 0
+  const hourAt = stepReader(hours)
   for (const call of calls.toSorted((one, other) => one.at - other.at)) {
-    while (next < hours.length && (hours[next]?.from as number) <= call.at) next += 1
-    const hour = hours[next - 1]
+    const hour = hourAt(call.at)
     if (hour === undefined) continue
     found[hour.slot]?.push(call)
     placed.push(hour)

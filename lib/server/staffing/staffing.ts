@@ -18,14 +18,12 @@ const MAX_CALLS = 1_000_000
 
 const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'unanswered', 'answered']
 
-type ArrivalRow = { n: unknown; talk: unknown; at: unknown[]; outcome: unknown[]; wait: unknown[] }
-
 /**
  * The calls that arrived in a window, as columns: a row for each would take longer to write and parse.
  * @throws AppError INVALID_REQUEST naming `range` when there are too many
  */
 async function readArrived(scope: Scope) {
-  const [row] = await ask<ArrivalRow>(
+  const [row] = await ask<{ n: unknown; talk: unknown; at: unknown[]; outcome: unknown[]; wait: unknown[] }>(
     scope,
     'staffing-arrived',
     (bindings) => `SELECT count() AS n, quantileExactInclusiveOrNullIf(0.5)(${C.durationSeconds}, ${ANSWERED}) AS talk,
@@ -94,14 +92,11 @@ export async function readStaffing(deps: AnalyticsDeps, filters: Filters, target
   })
 }
 
-function windowHours(weeks: readonly number[], from: number, to: number, calendar: Calendar): WindowHour[] {
-  let week = 0
-  return bucketStarts(from, to, 'hour', calendar).map((start) => {
-    while (week + 1 < weeks.length && (weeks[week + 1] as number) <= start) week += 1
+const windowHours = (weeks: readonly number[], from: number, to: number, calendar: Calendar): WindowHour[] =>
+  bucketStarts(from, to, 'hour', calendar).map((start) => {
     const { weekday, hour } = zoneFields(start, calendar.zone)
-    return { from: start, slot: slotOf(weekday, hour), week }
+    return { from: start, slot: slotOf(weekday, hour), week: weeks.findLastIndex((week) => week <= start) }
   })
-}
 
 /** Days before the very first call are unknown, not empty. */
 async function readExpected(scope: Scope, from: number, to: number) {
