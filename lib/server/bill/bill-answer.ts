@@ -110,6 +110,7 @@ export function billCsvRows(
   return sums.cells.map((cell) => {
     const month = months.get(cell.start) as BillMonth
     const line = lineOf(cell, { basis, pricing: exact })
+    const name = cell.group === null ? null : nameOf(cell.group)
     const digits = (ms: bigint) => ({ digits: decimalText(ms, BigInt(MINUTE_MS), RATE_DECIMALS) })
     return [
       month.month,
@@ -127,14 +128,9 @@ export function billCsvRows(
       }),
       ...PAIR_NAMES.map((pair) => digits(totalMs(differenceMs(cell, pair)))),
       pricing?.rate.currency ?? null,
-      nameIn(cell.group, nameOf),
+      name === null ? null : plainName(name),
     ]
   })
-}
-
-function nameIn(group: string | null, nameOf: (guid: string) => string | null): string | null {
-  const name = group === null ? null : nameOf(group)
-  return name === null ? null : plainName(name)
 }
 
 function camel(pair: string): string {

@@ -6,7 +6,7 @@ import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
-import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
+import { CAUSE_COLUMNS, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
 import { whereSql } from '../analytics/filters/where'
 import { type Part, partColumns, partNames } from '../analytics/measures'
 import { boundedWindow, comparedWindow, startsOf } from '../analytics/periods'
@@ -57,7 +57,6 @@ const SUM_COLUMNS = SUMS.map(({ basis, medium }) => {
   const name = sumName(basis, medium)
   return `toString(sum(toInt128(${name}))) AS s_${name}`
 }).join(', ')
-const CAUSE_COLUMNS = PAIR_NAMES.map((pair, index) => `${CAUSE_SQL[pair]} AS c${index}`).join(', ')
 const CAUSE_KEYS = PAIR_NAMES.map((_, index) => `c${index}`).join(', ')
 
 /**

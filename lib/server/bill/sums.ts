@@ -24,10 +24,9 @@ export type BillSums = {
 }
 
 const zero = (): ExactMs => ({ audio: 0n, video: 0n, other: 0n })
-const noSums = (): Sums => ({ calls: 0, ms: { api: zero(), own: zero(), clock: zero() } })
 
 export function sumOf(all: Iterable<Sums>): Sums {
-  const sum = noSums()
+  const sum: Sums = { calls: 0, ms: { api: zero(), own: zero(), clock: zero() } }
   for (const one of all) {
     sum.calls += one.calls
     for (const basis of BASIS_NAMES) for (const medium of MEDIA) sum.ms[basis][medium] += one.ms[basis][medium]

@@ -92,26 +92,22 @@ export function billGapSql(gaps: readonly BillGap[], bindings: Bindings): string
 
 /** Column alias of a sum. */
 export const sumName = (basis: Basis, medium: Medium) => `${basis}_${medium}`
-const isSummed = (basis: Basis, medium: Medium) => basis !== 'api' || medium !== 'other'
 /** Every combination of basis and medium that exists. */
 export const SUMS = BASIS_NAMES.flatMap((basis) =>
-  MEDIA.filter((medium) => isSummed(basis, medium)).map((medium) => ({ basis, medium })),
+  MEDIA.filter((medium) => basis !== 'api' || medium !== 'other').map((medium) => ({ basis, medium })),
 )
 
 /** The terms as `SPLIT_COLUMNS` names them. */
 const named: Terms = {
-  ms: Object.fromEntries(
-    BASIS_NAMES.map((basis) => [
-      basis,
-      Object.fromEntries(
-        MEDIA.map((medium) => [medium, isSummed(basis, medium) ? sumName(basis, medium) : BILL_MS[basis][medium]]),
-      ),
-    ]),
-  ) as Terms['ms'],
+  ms: {
+    api: { audio: 'api_audio', video: 'api_video', other: BILL_MS.api.other },
+    own: { audio: 'own_audio', video: 'own_video', other: 'own_other' },
+    clock: { audio: 'clock_audio', video: 'clock_video', other: 'clock_other' },
+  },
   total: { api: '(api_audio + api_video)', own: 'own_total', clock: 'clock_total' },
 }
 
-/** Columns for a subquery on which `CAUSE_SQL` builds: what many conditions need is computed once per call. */
+/** Columns for a subquery on which `CAUSE_COLUMNS` build: what many conditions need is computed once per call. */
 export const SPLIT_COLUMNS = [
   ...SUMS.map(({ basis, medium }) => `${BILL_MS[basis][medium]} AS ${sumName(basis, medium)}`),
   `${PARTICIPANTS} AS ${named.total.own}`,
@@ -122,8 +118,5 @@ export const SPLIT_COLUMNS = [
   C.anomalies,
 ].join(', ')
 
-/** SQL for why the bases of a pair differ for a call, over `SPLIT_COLUMNS`; '' where they agree. */
-export const CAUSE_SQL = Object.fromEntries(PAIR_NAMES.map((pair) => [pair, causeSql(pair, named)])) as Record<
-  Pair,
-  string
->
+/** Columns over `SPLIT_COLUMNS`, `c0` and so on: why the bases of each pair differ for a call; '' where they agree. */
+export const CAUSE_COLUMNS = PAIR_NAMES.map((pair, index) => `${causeSql(pair, named)} AS c${index}`).join(', ')
