@@ -11,8 +11,8 @@ import {
 } from '@/lib/server/mirror/write/delete-rows'
 import { quarantineId, releaseQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { RETIRED_KEY, retiredChanged } from '@/lib/server/mirror/write/retired-calls'
-import { CallLines, contentHash } from '@/lib/server/mirror/write/rows'
-import { type RowWrite, writeRows } from '@/lib/server/mirror/write/walk'
+import { CallLines } from '@/lib/server/mirror/write/rows'
+import { type RowWrite, rewriteOf, writeRows } from '@/lib/server/mirror/write/walk'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Marks } from '@/lib/server/records/erased'
 import { callIdText } from '@/lib/shared/calls/call-path'
@@ -35,16 +35,7 @@ export async function eraseFromCalls(mirror: Mirror, erased: Marks, keys: readon
     const written = current.flatMap((key): RowWrite[] => {
       const doc = docs.get(callIdText(key))
       const next = doc === undefined ? null : docWithoutErased(doc, erased, key.time)
-      if (next === null) return []
-      const item = { ...next, fetchedAtMs: key.fetchedAtMs }
-      const meta = {
-        mid: key.mid,
-        hash: contentHash(item),
-        storedAtMs: sharedNowMs(),
-        version: key.version + 1,
-        gone: key.gone,
-      }
-      return [{ row: { item, meta }, before: key }]
+      return next === null ? [] : [rewriteOf(key, next, key.version + 1)]
     })
     await writeRows(mirror, lines, written)
     await lines.insertInto(mirror)

@@ -13,11 +13,19 @@ export type Doc = { call: Call; raw: string; coercedFields: string[] }
 /** All stored calls of the rooms, in no particular order. */
 export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Promise<StoredCall[]> {
   const rooms = await storedRooms(mirror, sessionIds)
-  const keys = [...rooms.values()].flat().filter((key) => !key.isDeleted)
+  return storedAt(
+    mirror,
+    [...rooms.values()].flat().filter((key) => !key.isDeleted),
+  )
+}
+
+/** The stored calls of keys; those without a document are left out. */
+async function storedAt(mirror: Mirror, keys: readonly StoredKey[]): Promise<StoredCall[]> {
   const docs = await readDocs(mirror, keys)
   return keys.flatMap((key) => {
     const doc = docs.get(callIdText(key))
-    return doc === undefined ? [] : [storedOf(doc, key)]
+    if (doc === undefined) return []
+    return [{ call: doc.call, mid: key.mid, raw: doc.raw, fetchedAtMs: key.fetchedAtMs, gone: key.gone }]
   })
 }
 
@@ -69,13 +77,8 @@ export async function getStoredCall(
   mid?: CallId['mid'],
 ): Promise<StoredCall | null> {
   const key = await storedKey(mirror, sessionId, mid)
-  if (key === null) return null
-  const doc = (await readDocs(mirror, [key])).get(callIdText(key))
-  return doc === undefined ? null : storedOf(doc, key)
-}
-
-const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): StoredCall => {
-  return { call, mid, raw, fetchedAtMs, gone }
+  const [stored] = key === null ? [] : await storedAt(mirror, [key])
+  return stored ?? null
 }
 
 /** Number of calls in the mirror, cached until it changes, and then for up to `maxAgeMs` more. */

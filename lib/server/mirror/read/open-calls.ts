@@ -56,15 +56,12 @@ export async function listOpenCalls(
   return { open, total: rows[0]?.total ?? 0 }
 }
 
-/** Epoch seconds. */
-type EndedCall = { sessionId: string; endedAt: number }
-
 /** Longer calls are not looked for. */
 const MAX_SECONDS = 48 * 3600
 
 /** The calls that people spoke in and that ended within `[from, to)`, epoch seconds; the newest `limit` of them. */
-export async function listEndedCalls(mirror: Mirror, from: number, to: number, limit: number): Promise<EndedCall[]> {
-  return mirror.query<EndedCall>({
+export const listEndedCalls = (mirror: Mirror, from: number, to: number, limit: number) =>
+  mirror.query<{ sessionId: string; endedAt: number }>({
     name: 'calls.ended',
     sql: `SELECT session_id AS sessionId, assumeNotNull(ended_at) AS endedAt FROM calls FINAL
       WHERE time >= toDateTime({begin:Int64}, 'UTC') AND status = 'ended' AND ended_at >= {from:Int64} AND ended_at < {to:Int64}
@@ -72,4 +69,3 @@ export async function listEndedCalls(mirror: Mirror, from: number, to: number, l
       ORDER BY endedAt DESC LIMIT {limit:UInt32}`,
     params: { begin: from - MAX_SECONDS, from, to, limit },
   })
-}

@@ -4,12 +4,11 @@ import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
 import { CALL_COLUMNS } from '@/lib/server/mirror/schema/call-columns'
 import { DIRECTORY_SINCE } from '@/lib/server/mirror/schema/table'
 import { DIRECTORY, FILLED } from '@/lib/server/mirror/schema/tables'
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { normalize } from '@/lib/server/records/normalize'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { CallLines, contentHash, rowTime } from './rows'
-import { type RowWrite, writeRows } from './walk'
+import { CallLines, rowTime } from './rows'
+import { type RowWrite, rewriteOf, writeRows } from './walk'
 
 const STATE_KEY = 'mirror.filled'
 /** Large enough to amortize the cost of an insert, small enough not to block other writers. */
@@ -89,9 +88,7 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
     const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
-    const item = { ...doc, fetchedAtMs: key.fetchedAtMs }
-    const meta = { mid, hash: contentHash(item), storedAtMs: sharedNowMs(), version, gone: key.gone }
-    return { row: { item, meta }, before: key }
+    return rewriteOf(key, doc, version, mid)
   })
   await writeRows(mirror, lines, written)
   await lines.insertInto(mirror)

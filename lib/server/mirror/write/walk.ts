@@ -2,13 +2,14 @@ import { linesOf } from '@/lib/server/engine/lines'
 import { dayOf } from '@/lib/server/mirror/changes'
 import { askNumber, asOnlyWriter, type Mirror, together } from '@/lib/server/mirror/mirror'
 import { ROW_TUPLES, rowParams, type StoredKey, storedKeys } from '@/lib/server/mirror/read/keys'
+import type { Doc } from '@/lib/server/mirror/read/lookup'
 import type { RowMeta } from '@/lib/server/mirror/schema/call-column'
 import { CALL_COLUMN_NAMES, groupOf } from '@/lib/server/mirror/schema/call-columns'
 import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/row-sql'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
-import { CallLines, rowTime, type StoredItem } from './rows'
+import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
 
 /** Records that a full walk saw these calls; to be called before the walk's checkpoint moves. */
 export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly CallId[]): Promise<void> {
@@ -131,6 +132,13 @@ async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]):
 
 /** A row to write, and the one it replaces, if any. */
 export type RowWrite = { row: { item: StoredItem; meta: RowMeta }; before: StoredKey | null }
+
+/** Writes a stored call again as its document is now, under the same key or another `mid`. */
+export function rewriteOf(before: StoredKey, doc: Doc, version: number, mid = before.mid): RowWrite {
+  const item = { ...doc, fetchedAtMs: before.fetchedAtMs }
+  const meta = { mid, hash: contentHash(item), storedAtMs: sharedNowMs(), version, gone: before.gone }
+  return { row: { item, meta }, before }
+}
 
 /** Writes rows, and removes from the slim tables everyone who is no longer in the call, or everyone if the call moves. */
 export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly RowWrite[]): Promise<void> {
