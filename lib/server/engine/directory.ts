@@ -10,10 +10,7 @@ const PREFIX = 'mirror-set-aside-'
 /** Directory of the embedded mirror. */
 export const mirrorDirectory = (dataDir: string): string => path.join(dataDir, 'mirror')
 
-/**
- * Moves the mirror's files to a directory of their own, with the reason in a text file.
- * @returns that directory, or null when there were no files
- */
+/** Moves the mirror's files to a directory of their own, with the reason in a text file. @returns that directory, or null when there were no files */
 export async function moveAside(dataDir: string, fault: Fault, nowMs: number): Promise<string | null> {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[-:.]/g, '')
   const kept = path.join(dataDir, `${PREFIX}${stamp}`)
@@ -51,9 +48,7 @@ export type Neighbour = {
   giveWay(until: Promise<void>, note: MovedAside): Promise<void>
 }
 
-type DirectoryUse = { neighbours: Set<Neighbour>; last: Promise<unknown> }
-
-const sharedBy = (directory: string): DirectoryUse =>
+const sharedBy = (directory: string): { neighbours: Set<Neighbour>; last: Promise<unknown> } =>
   ofProcessBy('MirrorDirectories', directory, () => ({ neighbours: new Set(), last: Promise.resolve() }))
 
 /** Registers one of the mirrors of a directory, until `leave` is called. */

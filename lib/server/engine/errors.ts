@@ -42,9 +42,6 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['NETWORK_ERROR', PART_IS_MISSING],
 ])
 
-/** Whether an error concerns the state of the engine or our access to it, not the statement. */
-const isRefusal = (error: unknown): boolean => REFUSALS.has(textOf(error, 'type'))
-
 const textOf = (error: unknown, name: string): string =>
   error instanceof Error && name in error ? String((error as unknown as Record<string, unknown>)[name]) : ''
 
@@ -127,8 +124,8 @@ export function withoutValues(error: unknown, name: string): unknown {
 }
 
 function sayable(error: Error, type: string, isInsert: boolean): string {
-  if (isRefusal(error) || (isSuspicious(error) && !isInsert)) return error.message.replace(REPEATS, '')
-  if (OF_NAMES.test(type) && REPEATS.test(error.message)) return error.message.replace(REPEATS, '')
+  const isSaid = REFUSALS.has(textOf(error, 'type')) || (isSuspicious(error) && !isInsert)
+  if (isSaid || (OF_NAMES.test(type) && REPEATS.test(error.message))) return error.message.replace(REPEATS, '')
   // Such as a full disk, which callers look for in the message.
   const environment = environmentIn(error.message)
   return `The engine refused a statement: ${type}${environment === undefined ? '' : ` (${environment})`}.`

@@ -42,10 +42,31 @@ async function send(
   throw isFromClickHouse || /^Code: \d+/.test(text) ? parseError(text) : new ForeignAnswer(status)
 }
 
-/** Clients of one database of a server: for most statements, for long ones, and for pings. */
-type Clients = { client: ClickHouseClient; patient: ClickHouseClient; probe: ClickHouseClient }
+const SETTINGS = {
+  ...SESSION_SETTINGS,
+  // Ends a query when its client stops waiting.
+  cancel_http_readonly_queries_on_client_close: 1,
+} as const
+/** How long a server may take to answer, and to finish a migration of a large mirror. */
+const ANSWER_MS = 60_000
+const LONG_MS = 3_600_000
+const PING_MS = 5_000
 
-function serverSession({ client, patient, probe }: Clients): Session {
+/** A session at one database of a server, with a client for most statements, one for long ones, and one for pings. */
+function sessionAt(url: string, answerMs: number): Session {
+  const clientOf = (timeoutMs: number, connections = 16) =>
+    createClient({
+      url,
+      application: 'callscope',
+      request_timeout: timeoutMs,
+      max_open_connections: connections,
+      keep_alive: { eagerly_destroy_stale_sockets: true },
+      clickhouse_settings: SETTINGS,
+      log: quietLog,
+    })
+  const client = clientOf(answerMs)
+  const patient = clientOf(Math.max(LONG_MS, answerMs))
+  const probe = clientOf(PING_MS, 1)
   /** An idle connection may have been closed, so a failed query is retried once; the first attempt may still be running under its id. */
   const ask = (statement: BoundStatement) =>
     send(client, statement).catch((error: unknown) => {
@@ -76,39 +97,9 @@ function serverSession({ client, patient, probe }: Clients): Session {
   }
 }
 
-type Server = NonNullable<Config['clickhouse']>
-
-const SETTINGS = {
-  ...SESSION_SETTINGS,
-  // Ends a query when its client stops waiting.
-  cancel_http_readonly_queries_on_client_close: 1,
-} as const
-/** How long a server may take to answer, and to finish a migration of a large mirror. */
-const ANSWER_MS = 60_000
-const LONG_MS = 3_600_000
-const PING_MS = 5_000
-
-function sessionAt(url: string, answerMs: number): Session {
-  const clientOf = (timeoutMs: number, connections = 16) =>
-    createClient({
-      url,
-      application: 'callscope',
-      request_timeout: timeoutMs,
-      max_open_connections: connections,
-      keep_alive: { eagerly_destroy_stale_sockets: true },
-      clickhouse_settings: SETTINGS,
-      log: quietLog,
-    })
-  return serverSession({
-    client: clientOf(answerMs),
-    patient: clientOf(Math.max(LONG_MS, answerMs)),
-    probe: clientOf(PING_MS, 1),
-  })
-}
-
 /** Connects to a database of a ClickHouse server, which is created if there is none; all sessions share one client. @throws when it cannot be reached */
 export async function openServer(
-  { url: server, cluster }: Server,
+  { url: server, cluster }: NonNullable<Config['clickhouse']>,
   { database = null, answerMs = ANSWER_MS }: Place = {},
 ): Promise<Engine> {
   const url = database === null ? server : urlOfDatabase(server, database)

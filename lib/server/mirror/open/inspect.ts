@@ -18,10 +18,10 @@ export type MirrorState = {
   hasCluster: boolean | null
   clockAheadSeconds: number
 }
-type About = { version: string; database: string; seconds: number | string }
 
 const NEEDED = ['SELECT', 'INSERT', 'CREATE TABLE', 'CREATE VIEW', 'ALTER TABLE', 'DROP TABLE'] as const
 const TIMEOUT_MS = 10_000
+const KNOWN_CLUSTER = 'SELECT 1 FROM system.clusters WHERE cluster = {cluster: String} LIMIT 1'
 
 /**
  * Looks at a database of the mirror's server.
@@ -48,7 +48,7 @@ async function inspectAt(url: string, cluster: string | null, missing: string | 
   const log = { level: ClickHouseLogLevel.OFF }
   const client = createClient({ url, application: 'callscope doctor', request_timeout: TIMEOUT_MS, log })
   try {
-    const [about] = await rowsOf<About>(
+    const [about] = await rowsOf<{ version: string; database: string; seconds: number | string }>(
       client,
       'SELECT version() AS version, currentDatabase() AS database, toUnixTimestamp(now()) AS seconds',
     )
@@ -67,7 +67,7 @@ async function inspectAt(url: string, cluster: string | null, missing: string | 
         if (missingGrants.length === 0) throw error
         return 'unseen'
       }),
-      hasCluster: cluster === null ? null : await knowsCluster(client, cluster),
+      hasCluster: cluster === null ? null : (await rowsOf(client, KNOWN_CLUSTER, { cluster })).length > 0,
       clockAheadSeconds,
     }
   } finally {
@@ -87,11 +87,6 @@ async function levelOf(client: ClickHouseClient, cluster: string | null): Promis
   const newest = migrations(cluster).at(-1)?.id ?? 0
   if (at === 0) return 'new'
   return at < newest ? 'older' : at === newest ? 'current' : 'newer'
-}
-
-async function knowsCluster(client: ClickHouseClient, cluster: string): Promise<boolean> {
-  const query = 'SELECT 1 FROM system.clusters WHERE cluster = {cluster: String} LIMIT 1'
-  return (await rowsOf(client, query, { cluster })).length > 0
 }
 
 /** Also true if the server does not tell. Not run with `query`, which would add a FORMAT that the statement does not take. */

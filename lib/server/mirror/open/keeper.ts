@@ -91,7 +91,12 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
     const neighbours = others()
     if (!isMissing(fault)) {
       try {
-        return await replaceDatabase(fault)
+        // The engine is shared, so the files of one app cannot be moved while another’s are in use.
+        log.error(
+          { ...fault, database: options.database ?? null },
+          'mirror: emptied; the history is being copied again',
+        )
+        return await noted(open(true), noteOf(fault, Date.now()))
       } catch (error) {
         if (neighbours.some((one) => one.isOpen())) throw error
       }
@@ -103,12 +108,6 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
     const note = noteOf(fault, Date.now())
     await Promise.all(neighbours.map((one) => one.giveWay(until, note)))
     return replaceDirectory(fault).finally(goOn)
-  }
-
-  /** Empties its own database: the engine is shared, so the files of one app cannot be moved while another’s are in use. */
-  async function replaceDatabase(fault: Fault): Promise<Mirror> {
-    log.error({ ...fault, database: options.database ?? null }, 'mirror: emptied; the history is being copied again')
-    return noted(open(true), noteOf(fault, Date.now()))
   }
 
   /** @throws the error of opening the replacement, after restoring the former files: then these are not the cause */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { mirrorDirectory } from '@/lib/server/engine/directory'
 import { openEmbedded } from '@/lib/server/engine/embedded'
-import type { Engine } from '@/lib/server/engine/engine'
+import type { Engine, Place } from '@/lib/server/engine/engine'
 import { unavailable } from '@/lib/server/engine/errors'
 import { RunningEngine } from '@/lib/server/engine/running'
 import { openServer } from '@/lib/server/engine/server'
@@ -29,13 +29,9 @@ export function oldestKept(nowSeconds: number, months: number): number {
   return Date.UTC(now.getUTCFullYear(), month, Math.min(now.getUTCDate(), lastDay)) / 1000
 }
 
-export type MirrorOptions = {
+export type MirrorOptions = Place & {
   dataDir: string
   clickhouse: Config['clickhouse']
-  /** The app's own database; by default the engine's own, or the one in the server's URL. */
-  database?: string | null
-  /** Begins with an empty database; embedded only. */
-  isFresh?: boolean
   hold?: HoldCalls | null
   /** How many months of calls are kept; all by default. */
   retentionMonths?: number | null
@@ -48,8 +44,6 @@ export type MirrorOptions = {
   onSuspicion?: (mirror: Mirror) => void
   /** How often to poll a server for other processes' changes, milliseconds. */
   watchEveryMs?: number
-  /** How long a server may take to answer, milliseconds. */
-  answerMs?: number
 }
 
 /**
