@@ -11,14 +11,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/route'
 import { foldedWords } from '@/lib/shared/people/fold-name'
-import {
-  type Companion,
-  NO_CALLS,
-  type PeopleAnswer,
-  type PeopleSort,
-  type PersonFigures,
-  type PersonRow,
-} from '@/lib/shared/people/people'
+import { type Companion, NO_CALLS, type PeopleSort, type PersonRow } from '@/lib/shared/people/people'
 import type { PersonFigure } from '@/lib/shared/people/person-metrics'
 import { type FiguresById, mediansOf, readFigures } from './figures'
 
@@ -29,22 +22,13 @@ export type PeopleRequest = {
   perPage: number
   compare?: (typeof COMPARE_MODES)[number]
 }
-type Window = { from: number; to: number }
-type PeoplePage = {
-  people: PersonRow[]
-  pagination: PeopleAnswer['meta']['pagination']
-  medians: PersonFigures
-  idle: string[] | undefined
-  /** The period compared with; null without one. */
-  previous: Window | null
-}
 
 /**
  * One page of the people in the filtered calls, with the medians over everyone. Nulls last in either direction, ties by uid. With a comparison,
  * each has the figures of the previous period; a list sorted by a change also has people who were only in that period.
  * @throws AppError INVALID_REQUEST naming `from`, or `sort` for a change without a comparison
  */
-export async function listPeople(deps: AnalyticsDeps, filters: Filters, request: PeopleRequest): Promise<PeoplePage> {
+export async function listPeople(deps: AnalyticsDeps, filters: Filters, request: PeopleRequest) {
   const scope = scopeOf(deps, filters)
   const { find, sort, page, perPage } = request
   const before = comparedWindow(request.compare, scope)
@@ -107,7 +91,7 @@ function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolea
   return { name, byChange: name !== column, descending: sort.startsWith('-') }
 }
 
-const mediansOverall = (scope: Scope): Promise<{ people: number; medians: PersonFigures }> =>
+const mediansOverall = (scope: Scope) =>
   cachedFor(scope, ['everyone'], async () => {
     const all = await everyoneIn(scope)
     return { people: all.size, medians: mediansOf([...all.values()].map(({ figures }) => figures)) }
@@ -123,13 +107,7 @@ export async function readPerson(
   filters: Filters,
   uid: string,
   { mostCompanions, compare }: { mostCompanions: number; compare?: (typeof COMPARE_MODES)[number] },
-): Promise<{
-  person: PersonRow
-  companions: Companion[]
-  otherCompanions: number
-  people: number
-  medians: PersonFigures
-}> {
+) {
   const ofPerson: Filters = {
     ...filters,
     uid: filters.uid.length === 0 ? [uid] : filters.uid,
