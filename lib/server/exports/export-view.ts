@@ -22,7 +22,7 @@ export type View = {
   tagged: readonly TaggedCall[]
 }
 
-const text = (value: string) => once(value, textCell)
+const cell = (value: string) => once(value, textCell)
 
 const quoted = (word: string) => `'${word.replaceAll("'", "\\'")}'`
 const wordsOf = (words: Readonly<Record<string, string>>, value: string, otherwise: string) =>
@@ -57,31 +57,30 @@ function endsSql({
 const number = (value: string, decimal: DecimalSign) =>
   decimal === '.' ? `toString(${value})` : `replaceOne(toString(${value}), '.', ',')`
 
-type Context = { facts: Facts; zone: string; decimal: DecimalSign; tags: string }
+type Context = Facts & { zone: string; decimal: DecimalSign; tags: string }
 
 /** Each column’s cell as SQL. What a spreadsheet would misread is put in words: `3/5` would become a date in March. */
 const CELLS: Record<CallColumn, (context: Context) => string> = {
-  time: ({ facts: { column }, zone }) => timeCell(column.timeSeconds, zone),
-  parties: ({ facts }) => text(endsSql(facts)),
-  outcome: ({ facts: { column } }) =>
+  time: ({ column, zone }) => timeCell(column.timeSeconds, zone),
+  parties: (context) => cell(endsSql(context)),
+  outcome: ({ column }) =>
     wordsOf(STATE_WORDS, plainSql(`toString(${column.status})`), quoted(OUTCOME_WORDS.other.label)),
-  status: ({ facts: { column } }) => text(statusWord(plainSql(`toString(${column.status})`))),
-  type: ({ facts }) => text(capital(plainSql(`if(${facts.column.type} IS NULL, 'unknown', ${facts.text.type})`))),
-  mode: ({ facts }) => text(capital(plainSql(facts.text.mode))),
+  status: ({ column }) => cell(statusWord(plainSql(`toString(${column.status})`))),
+  type: ({ column, text }) => cell(capital(plainSql(`if(${column.type} IS NULL, 'unknown', ${text.type})`))),
+  mode: ({ text }) => cell(capital(plainSql(text.mode))),
   ring: () => durationCell(WAIT_SECONDS),
-  duration: ({ facts: { column } }) => durationCell(column.durationSeconds),
-  people: ({ facts: { column } }) =>
-    `concat(toString(${column.joinedPeople}), ' of ', toString(${column.invitedPeople}))`,
-  minutes: ({ facts: { column }, decimal }) => number(column.totalDurationInMinutes, decimal),
-  recording: ({ facts: { column } }) => `if(${column.hasRecording}, 'Recorded', '')`,
-  issues: ({ facts: { column, list } }) => {
+  duration: ({ column }) => durationCell(column.durationSeconds),
+  people: ({ column }) => `concat(toString(${column.joinedPeople}), ' of ', toString(${column.invitedPeople}))`,
+  minutes: ({ column, decimal }) => number(column.totalDurationInMinutes, decimal),
+  recording: ({ column }) => `if(${column.hasRecording}, 'Recorded', '')`,
+  issues: ({ column, list }) => {
     const names = `arrayConcat(${column.quality}, ${list.anomalies})`
-    return text(`arrayStringConcat(arrayMap(name -> ${wordsOf(ISSUE_WORDS, 'name', 'name')}, ${names}), ', ')`)
+    return cell(`arrayStringConcat(arrayMap(name -> ${wordsOf(ISSUE_WORDS, 'name', 'name')}, ${names}), ', ')`)
   },
-  participantMinutes: ({ facts: { column }, decimal }) => number(`(${column.participantSeconds} / 60)`, decimal),
-  ended: ({ facts: { column }, zone }) => timeCell(column.endedAt, zone),
-  tags: ({ tags }) => text(tags),
-  session: ({ facts: { column } }) => text(column.sessionId),
+  participantMinutes: ({ column, decimal }) => number(`(${column.participantSeconds} / 60)`, decimal),
+  ended: ({ column, zone }) => timeCell(column.endedAt, zone),
+  tags: ({ tags }) => cell(tags),
+  session: ({ column }) => cell(column.sessionId),
 }
 
 /** The layout of a view's file: its columns, in the order of the list. */
@@ -94,7 +93,7 @@ export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
     names: 'display',
     async columnsOf(facts, part, bindings) {
       const tagsOfPart = shown.includes('tags') ? await tagsSql(part, tags, bindings) : "''"
-      const context = { facts, zone: bindings.bind('String', zone), decimal, tags: tagsOfPart }
+      const context = { ...facts, zone: bindings.bind('String', zone), decimal, tags: tagsOfPart }
       return { columns: shown.map((column) => [CALL_COLUMN_HEADS[column], CELLS[column](context)] as const) }
     },
   }

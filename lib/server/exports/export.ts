@@ -79,10 +79,9 @@ async function* inOrder(
   for (const bytes of begun) yield await bytes
 }
 
-type ExportFormat = 'csv' | 'ndjson' | 'parquet'
 /** All calls of a list, or those after a cursor, or the next `limit` of them. */
 export type ExportRequest = {
-  format: ExportFormat
+  format: 'csv' | 'ndjson' | 'parquet'
   sort: SortName
   cursor?: string | undefined
   limit?: number | undefined

@@ -75,10 +75,7 @@ function joined(part: Part, bucket: Bucket, width: number): Part {
   }
 }
 
-/**
- * Divides a part that has more calls than a statement may answer; yields any other part as it is.
- * @param weight the weight to aim for
- */
+/** Divides a part that has more calls than a statement may answer; yields any other part as it is. @param weight the weight to aim for */
 export async function* divided(part: Part, weight: number): AsyncGenerator<Part> {
   const size = Math.max(1, Math.floor((weight * part.calls) / Math.max(part.weight, 1)))
   let rest = part
