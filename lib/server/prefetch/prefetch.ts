@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { headers } from 'next/headers'
+import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { readAddress } from '@/lib/server/address/problems'
 import { pageApps } from '@/lib/server/auth/session-gate'
@@ -103,12 +104,7 @@ export async function answersTo(questions: readonly Ahead[], user: User): Promis
       if (answered !== null) client.setQueryData(key, answered)
     }),
   )
-  const lanes: Promise<unknown>[] = Array(LANES).fill(Promise.resolve())
-  const later = asked.flatMap(({ key, answer, later }, index) => {
-    if (!later) return []
-    const answered = Promise.resolve(lanes[index % LANES]).then(() => ask(answer))
-    lanes[index % LANES] = answered
-    return [{ key, answer: answered }]
-  })
+  const inLane = pLimit(LANES)
+  const later = asked.flatMap(({ key, answer, later }) => (later ? { key, answer: inLane(() => ask(answer)) } : []))
   return { state: dehydrate(client), later }
 }
