@@ -21,10 +21,7 @@ const handled = owned(callbacks, { missing: 'There is no such call-back that you
 /** A change of an occasion; `closedByCalls` are the ids of those that calls have closed, so that they block nobody any more. */
 export type Change = { occasion: Occasion; user: User; closedByCalls: readonly string[] }
 
-/**
- * Claims an occasion. Only one of those who try at the same time succeeds.
- * @throws AppError CONFLICT naming who holds it
- */
+/** Claims an occasion. Only one of those who try at the same time succeeds. @throws AppError CONFLICT naming who holds it */
 export const claimCallback = (change: Change): Promise<string> =>
   write(change, 'callbacks.claim', {
     claimedBy: change.user.id,

@@ -42,10 +42,8 @@ async function readCounts(scope: Scope, hours: number) {
   }
 }
 
-type CallerRow = { caller: string; target: string; n: unknown; last_at: unknown; pairs: unknown }
-
 async function readCallers(scope: Scope, hours: number) {
-  const rows = await ask<CallerRow>(
+  const rows = await ask<{ caller: string; target: string; n: number; last_at: number; pairs: number }>(
     scope,
     'repeat-callers',
     (bindings) => `SELECT *, count() OVER () AS pairs FROM (
@@ -59,9 +57,9 @@ async function readCallers(scope: Scope, hours: number) {
       caller: partyOf(scope.directory, 'user', caller),
       target: partyOf(scope.directory, isGroup ? 'group' : 'user', target.slice(1)),
       isGroup,
-      again: Number(n),
-      lastAt: Number(last_at),
+      again: n,
+      lastAt: last_at,
     }
   })
-  return { callers, pairs: Number(rows[0]?.pairs ?? 0) }
+  return { callers, pairs: rows[0]?.pairs ?? 0 }
 }

@@ -44,15 +44,7 @@ function narrowedSql(scope: Scope, bindings: Bindings, call: string): string {
     : '1'
 }
 
-type WaitingRow = {
-  caller: string
-  target: string
-  last: unknown[]
-  calls: unknown
-  first_at: unknown
-  total: unknown
-  late: unknown
-}
+type WaitingRow = { last: unknown[]; calls: number; first_at: number; total: number; late: number }
 
 async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiting> {
   const { organisation = NEW_ORGANISATION, nowSeconds, filters } = scope
@@ -74,7 +66,7 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
   const lines = found.flatMap(({ row, key }): Waiting['lines'] => {
     const last = briefs.get(callIdText(key))
     if (!last?.from || !last.to) return []
-    const firstMissedAt = Number(row.first_at)
+    const firstMissedAt = row.first_at
     const { from: caller, to: target, isGroup } = last
     const isLate = firstMissedAt <= lastOverdue
     const dueAt = organisation.hours.isDefault
@@ -82,13 +74,13 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
       : addOpenSeconds(organisation.hours, firstMissedAt, hours * 3600)
     return [
       {
-        ...{ caller, target, isGroup, calls: Number(row.calls), firstMissedAt, lastMissedAt: key.time, dueAt },
+        ...{ caller, target, isGroup, calls: row.calls, firstMissedAt, lastMissedAt: key.time, dueAt },
         state: isLate ? 'overdue' : 'open',
         last,
       },
     ]
   })
-  const [waiting, overdue] = [Number(rows[0]?.total ?? 0), Number(rows[0]?.late ?? 0)]
+  const { total: waiting, late: overdue } = rows[0] ?? { total: 0, late: 0 }
   return { hours, asOf: nowSeconds, waiting, open: waiting - overdue, overdue, lines }
 }
 
@@ -169,5 +161,5 @@ export async function readBriefs(deps: AnalyticsDeps, keys: readonly RowKey[]): 
     params: rowParams(keys),
   })
   const briefs = await briefsOf(deps, rows)
-  return new Map(rows.map((row, index) => [callIdText(lineOf(row)), briefs[index] as CallBrief]))
+  return new Map(rows.map((row, index) => [callIdText(row), briefs[index] as CallBrief]))
 }

@@ -38,10 +38,7 @@ export async function storedLine(
   return { ...lineOf(row), people: row.people }
 }
 
-/**
- * The calls of a party beyond one of them, nearest first, from adjacent rows.
- * @param most how many at most
- */
+/** The calls of a party beyond one of them, nearest first, from adjacent rows. @param most how many at most */
 export async function nearestLines(
   deps: AnalyticsDeps,
   party: Party,

@@ -51,11 +51,10 @@ export async function listPage(deps: AnalyticsDeps, filters: Filters, request: L
   const { version } = await sharedRoomsOf(deps.mirror)
   const question = ['calls', sort, perPage, page, request.cursor, version, deps.directory.namesVersion]
   const ask = (from: number | null) =>
-    cachedFor(scope, [...question, from], () => readPage(scope, { sort, perPage, page, after }), readsOf(scope))
+    cachedFor(scope, [...question, from], () => readPage(scope, { sort, perPage, page }, after), readsOf(scope))
   let answer = await ask(null)
   while (answer.changesAt !== null && answer.changesAt <= scope.nowSeconds) answer = await ask(answer.changesAt)
-  const { json, pagination: numbers, nextCursor } = answer
-  return { json, pagination: numbers, nextCursor }
+  return answer
 }
 
 /** The same page with its calls as objects. */
@@ -64,13 +63,11 @@ export async function listCalls(
   filters: Filters,
   request: ListRequest,
 ): Promise<Place & { calls: Call[] }> {
-  const { json, ...place } = await listPage(deps, filters, request)
-  return { ...place, calls: JSON.parse(json) as Call[] }
+  const { json, pagination, nextCursor } = await listPage(deps, filters, request)
+  return { pagination, nextCursor, calls: JSON.parse(json) as Call[] }
 }
 
-type Page = { sort: SortName; perPage: number; page: number; after: Cursor | null }
-
-async function readPage(scope: Scope, { sort, perPage, page, after }: Page): Promise<CachedPage> {
+async function readPage(scope: Scope, { sort, perPage, page }: ListRequest, after: Cursor | null): Promise<CachedPage> {
   const skip = after === null ? (page - 1) * perPage : 0
   const { total, keys } = await keyPage(scope, { sort, after, skip, take: perPage + 1 })
   const listed = keys.slice(0, perPage)
@@ -81,12 +78,9 @@ async function readPage(scope: Scope, { sort, perPage, page, after }: Page): Pro
     json: `[${shown.map(({ json }) => json).join(',')}]`,
     changesAt: changes.length === 0 ? null : Math.min(...changes),
     pagination: pagination(total, shown.length, perPage, page),
-    nextCursor:
-      keys.length > perPage && last !== undefined ? encodeCursor({ ...cursorOf(last), sort, page: page + 1 }) : null,
+    nextCursor: keys.length > perPage && last !== undefined ? encodeCursor({ ...last, sort, page: page + 1 }) : null,
   }
 }
-
-const cursorOf = ({ value, sessionId, mid }: CallKey) => ({ value, sessionId, mid })
 
 type KeyPage = { total: number; keys: CallKey[] }
 

@@ -39,7 +39,11 @@ export async function shownCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): 
   )
   const shared = await sharedRoomsOf(mirror)
   // As of before the calls are read, so that a change meanwhile is not missed.
-  const versions = versionsOf(deps, shared)
+  const versions = {
+    version: mirror.version(),
+    namesVersion: deps.directory.namesVersion,
+    roomsVersion: shared.version,
+  }
   const placeOf = (key: RowKey) => `${deps.staleOngoingHours} ${key.time} ${callIdText(key)}`
   const isRight = (key: RowKey, one: CacheEntry): boolean =>
     one.namesVersion === versions.namesVersion &&
@@ -59,12 +63,6 @@ export async function shownCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): 
   }
   return keys.map((key) => found.get(placeOf(key)) ?? null)
 }
-
-const versionsOf = ({ mirror, directory }: AnalyticsDeps, shared: SharedRooms) => ({
-  version: mirror.version(),
-  namesVersion: directory.namesVersion,
-  roomsVersion: shared.version,
-})
 
 function dayAround({ time }: RowKey): { from: number; to: number } {
   const from = dayOf(time) * DAY_SECONDS
@@ -86,7 +84,7 @@ async function readShown(
     const named = withNames(deps.directory, doc.call)
     const call = shared.ids.has(key.sessionId) ? { ...named, roomMid: key.mid } : named
     const json = JSON.stringify(withFirstRows(withStaleFlag(call, deps)))
-    shown.push([key, { json, staleAt: staleAt([call], deps) }])
+    shown.push([key, { json, staleAt: staleAt(call, deps) }])
     await turn(doc.raw.length)
   }
   return shown
@@ -100,13 +98,10 @@ export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: Pre
   return { ...call, anomalies: [...call.anomalies, 'stale-ongoing'] }
 }
 
-/** The first second at which one more of the calls becomes stale; null when none will. Epoch seconds. */
-function staleAt(calls: readonly Call[], { nowSeconds, staleOngoingHours }: Present): number | null {
-  const times = calls.flatMap((call) => {
-    const at = (call.startedAt ?? call.time) + staleOngoingHours * 3600 + 1
-    return call.status === 'ongoing' && at > nowSeconds ? at : []
-  })
-  return times.length === 0 ? null : Math.min(...times)
+/** The first second at which a call counts as never closed; null when it never will, or already does. Epoch seconds. */
+function staleAt(call: Call, { nowSeconds, staleOngoingHours }: Present): number | null {
+  const at = (call.startedAt ?? call.time) + staleOngoingHours * 3600 + 1
+  return call.status === 'ongoing' && at > nowSeconds ? at : null
 }
 
 /** Adds `roomMid` to calls read live whose room has other calls, on this page or in the mirror, so that links to them are unambiguous. */
@@ -130,21 +125,17 @@ const MAX_ROWS = 200
 export function withFirstRows(call: Call, page = 1): Call {
   const { participants } = call
   if (participants.length <= MAX_ROWS && page === 1) return call
+  const present = participants.filter(({ uid, isJoined, leftAt }) => uid !== null && isJoined && leftAt === null)
   return {
     ...call,
     participants: participants.slice((page - 1) * MAX_ROWS, page * MAX_ROWS),
     cut: {
       rows: participants.length,
       ...deviceTotals(participants),
-      present: presentIn(call),
+      present: new Set(present.map(({ uid }) => uid)).size,
       quality: qualityOf(call),
     },
   }
-}
-
-function presentIn({ participants }: Call): number {
-  const present = participants.filter(({ uid, isJoined, leftAt }) => uid !== null && isJoined && leftAt === null)
-  return new Set(present.map(({ uid }) => uid)).size
 }
 
 /** Where the rows of a whole call are, by page; absent where one answer has them all. */
