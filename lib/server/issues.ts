@@ -10,10 +10,7 @@ import { countQuarantined } from './mirror/write/quarantine'
 
 const MAX_FIELDS = 30
 
-/**
- * The issues of the filtered calls.
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** The issues of the filtered calls. @throws AppError INVALID_REQUEST naming `from` */
 export async function readIssues(deps: AnalyticsDeps, filters: Filters): Promise<Issues> {
   const scope = scopeOf(deps, filters)
   const [counts, quarantined] = await Promise.all([

@@ -100,9 +100,7 @@ const excludedColumns = (metrics: readonly CountedMetric[]): string[] =>
 /** Key columns are set on every row, refilled or not. */
 const KEY_COLUMNS: readonly string[] = [C.mid]
 
-/**
- * The columns that a question reads and that are still being refilled after an upgrade; null when it reads none, as nearly always.
- */
+/** The columns that a question reads and that are still being refilled after an upgrade; null when it reads none, as nearly always. */
 export function incompleteOf(question: Question): Refill | null {
   const { refill } = question
   if (refill === undefined || refill === null) return null

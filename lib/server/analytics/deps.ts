@@ -120,11 +120,7 @@ export function cachedFor<T>(
 
 type Asking = Pick<AnalyticsDeps, 'mirror'>
 
-/**
- * Runs one statement on the mirror.
- * @param write the statement, which binds its values
- * @throws AppError MIRROR_UNAVAILABLE
- */
+/** Runs one statement on the mirror. @param write the statement, which binds its values @throws AppError MIRROR_UNAVAILABLE */
 export function ask<Row = Record<string, unknown>>(
   { mirror }: Asking,
   name: string,

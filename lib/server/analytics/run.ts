@@ -120,6 +120,8 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
   }
 }
 
+const NO_MOMENTS = { inside: 0, earlier: 0 }
+
 /** Calls that each metric excludes: summed over the rows if every call is in one, else queried. */
 async function excludedOf(
   question: Question,
@@ -128,16 +130,15 @@ async function excludedOf(
 ): Promise<Record<string, number>> {
   const counted = countedMetrics(question)
   const write = countsExcluded(question) ? null : compileExcluded(question)
-  const [counts, excludedMoments] = await Promise.all([
+  const [rows, moments] = await Promise.all([
     write === null ? ownRows.then(({ raw }) => raw) : ask(question, 'analytics-excluded', write),
-    question.metrics.some(isConcurrency) ? excludedFromConcurrency({ ...question, window: requested }) : null,
+    question.metrics.some(isConcurrency) ? excludedFromConcurrency({ ...question, window: requested }) : NO_MOMENTS,
   ])
-  const rows: readonly Record<string, unknown>[] = counts
   const sumOf = (index: number) => rows.reduce((sum, row) => sum + Number(row[excludedColumn(index)] ?? 0), 0)
   return Object.fromEntries(
     question.metrics.map((name) => [
       name,
-      isCounted(name) ? sumOf(counted.indexOf(name)) : (excludedMoments?.inside ?? 0) + (excludedMoments?.earlier ?? 0),
+      isCounted(name) ? sumOf(counted.indexOf(name)) : moments.inside + moments.earlier,
     ]),
   )
 }

@@ -10,10 +10,7 @@ import { tellingOf } from '../drivers/cause-words'
 import { readCauses } from '../drivers/causes'
 import { type BriefFigures, hasUsualHours } from './items'
 
-/**
- * What a brief of a period is written from, and the period itself.
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** What a brief of a period is written from, and the period itself. @throws AppError INVALID_REQUEST naming `from` */
 export async function readBrief(
   deps: AnalyticsDeps,
   { compare = 'previous', ...asked }: Filters & { compare?: (typeof COMPARE_MODES)[number] | undefined },

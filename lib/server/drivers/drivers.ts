@@ -44,7 +44,7 @@ async function contributionsOf(asked: Query, dimension: Dimension, total: Total,
       value,
       previous,
       contribution: contributionOf(figure, effects, replaced),
-      ...(effects ?? {}),
+      ...effects,
       n,
       previousN,
       href: hrefIn(now, total.peakAt),
@@ -64,14 +64,15 @@ function contributionOf(
   return (value ?? 0) - (previous ?? 0)
 }
 
-type DriversQuery = Parsed<(typeof driversRoute)['query']>
-
 /**
  * What explains the change of a figure from one period to another: per dimension the largest contributions, and the rest (design, section 4).
  * Interactions between dimensions are not claimed: each dimension explains the whole change by itself.
  * @throws AppError INVALID_REQUEST naming `metric`, `by`, or `range` where there is no earlier period
  */
-export async function readDrivers(deps: AnalyticsDeps, query: DriversQuery): Promise<Drivers> {
+export async function readDrivers(
+  deps: AnalyticsDeps,
+  query: Parsed<(typeof driversRoute)['query']>,
+): Promise<Drivers> {
   const { metric, by, compare = 'previous', limit = DEFAULT_DRIVER_LIMIT, ...filters } = query
   if (metric === undefined) throw invalidField('metric', 'is required')
   const scope = scopeOf(deps, filters)

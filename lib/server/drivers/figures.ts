@@ -76,21 +76,16 @@ export async function totalOf({ deps, metric, filters, compare, before }: Query)
   const query = analyticsQuerySchema.parse({ metrics: [metric, ...countsOf(metric, [])], compare })
   const { data } = await runAnalytics(deps, query, filters)
   const row = data[0] ?? {}
-  const peakBefore = metric === 'peakConcurrent' ? await peakOf(deps, { ...filters, ...timesOf(before) }) : null
+  const peakBefore = metric === 'peakConcurrent' ? await peakIn(before, deps, filters) : null
   return { ...figureOf(row, metric), peakAt: num(row, PEAK_AT), peakBefore }
 }
 
 /** The first second of the peak of a period. */
-async function peakOf(deps: AnalyticsDeps, filters: Filters): Promise<number | null> {
-  const { data } = await runAnalytics(deps, analyticsQuerySchema.parse({ metrics: ['peakConcurrent'] }), filters)
+async function peakIn({ from, to }: Period, deps: AnalyticsDeps, filters: Filters): Promise<number | null> {
+  const query = analyticsQuerySchema.parse({ metrics: ['peakConcurrent'] })
+  const { data } = await runAnalytics(deps, query, { ...filters, range: undefined, from: String(from), to: String(to) })
   return num(data[0] ?? {}, PEAK_AT)
 }
-
-const timesOf = ({ from, to }: { from: number; to: number }) => ({
-  range: undefined,
-  from: String(from),
-  to: String(to),
-})
 
 /** The figures of each key of a dimension. */
 export async function figuresBy(asked: Query, dimension: Dimension, total: Total): Promise<Figure[]> {

@@ -68,10 +68,7 @@ export async function replacedContributions(
 /** The size of the contribution if the figure were a weighted mean. */
 function likely({ value, previous, n, previousN }: Figure, all: readonly Figure[]): number {
   const sum = (read: (figure: Figure) => number) => all.reduce((total, figure) => total + read(figure), 0)
-  const amounts = (mean: number | null, calls: number) => ({
-    over: (mean ?? 0) * calls,
-    under: mean === null ? 0 : calls,
-  })
+  const amounts = (mean: number | null, n: number) => ({ over: (mean ?? 0) * n, under: mean === null ? 0 : n })
   const { rate, mix } = rateParts(
     { now: amounts(value, n), before: amounts(previous, previousN) },
     {

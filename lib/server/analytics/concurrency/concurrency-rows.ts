@@ -22,10 +22,7 @@ export function elapsedPart(window: ClosedReach, nowSeconds: number): ClosedReac
   return to > window.from ? { from: window.from, to } : null
 }
 
-/**
- * `peakConcurrent` and `averageConcurrent` of a question's rows (design, section 3).
- * @param window null when the question covers no call
- */
+/** `peakConcurrent` and `averageConcurrent` of a question's rows (design, section 3). @param window null when the question covers no call */
 export async function concurrencyRows(question: Question, window: ClosedReach | null): Promise<ConcurrencyRows> {
   const { by, starts } = question
   if (window === null) return new Map()

@@ -6,13 +6,10 @@ import { gapSql } from '../stages'
 import { neverClosedSql, presentOf, staleBefore } from './interval'
 
 /**
- * Calls that concurrency excludes: `inside`, calls of the window without a plausible start or end (the gap `interval`); `earlier`, stale
- * ongoing calls from before it.
+ * Counts the calls that concurrency excludes: `inside`, calls of the window without a plausible start or end (the gap `interval`); `earlier`, stale
+ * ongoing calls from before it. @param scope with the window as requested, not clipped to the present
  */
-export type Exclusions = { inside: number; earlier: number }
-
-/** Counts the calls that concurrency excludes. @param scope with the window as requested, not clipped to the present */
-export const excludedFromConcurrency = (scope: Scope): Promise<Exclusions> =>
+export const excludedFromConcurrency = (scope: Scope): Promise<{ inside: number; earlier: number }> =>
   cachedFor(scope, ['left-out', scope.nowSeconds], async () => {
     const { from } = scope.window
     const [inside, earlier] = await Promise.all([
@@ -22,7 +19,7 @@ export const excludedFromConcurrency = (scope: Scope): Promise<Exclusions> =>
     return { inside, earlier }
   })
 
-const count = (scope: Scope, name: keyof Exclusions, condition: (bindings: Bindings) => string): Promise<number> =>
+const count = (scope: Scope, name: 'inside' | 'earlier', condition: (bindings: Bindings) => string): Promise<number> =>
   askCount(
     scope,
     `left-out-${name}`,

@@ -38,8 +38,6 @@ export async function callsByWord(
   return new Map(found.flat())
 }
 
-type Row = { t: unknown; s: string; m: string; listed: unknown }
-
 /** Matches are counted before their newest versions are looked up: a part that most calls share would otherwise be aggregated over all of them. */
 async function askKeys(mirror: Mirror, word: string, noted: readonly CallId[]): Promise<RowKey[] | null> {
   const bindings = new Bindings()
@@ -50,7 +48,7 @@ async function askKeys(mirror: Mirror, word: string, noted: readonly CallId[]): 
   const byId = `SELECT ${id} FROM (SELECT DISTINCT ${id} FROM call_keys WHERE lowerUTF8(${C.sessionId}) LIKE ${pattern} LIMIT ${most})`
   const ids = [byId, ...(noted.length === 0 ? [] : [idsSql(noted, bindings)])].join(' UNION ALL ')
   const byText = `SELECT DISTINCT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${C.searchText} LIKE ${pattern} LIMIT ${most}`
-  const rows = await mirror.query<Row>({
+  const rows = await mirror.query<{ t: number; s: string; m: string; listed: unknown }>({
     name: 'calls-by-word',
     sql: `SELECT toUnixTimestamp(argMax(${C.time}, ${C.version})) AS t, ${C.sessionId} AS s, ${C.mid} AS m, argMax(is_deleted, ${C.version}) = 0 AS listed
         FROM call_keys WHERE (${id}) IN (${ids}) GROUP BY ${id}
@@ -62,7 +60,7 @@ async function askKeys(mirror: Mirror, word: string, noted: readonly CallId[]): 
   if (rows.length > MAX_LISTED) return null
   const keys = rows
     .filter(({ listed }) => Number(listed) === 1)
-    .map(({ t, s, m }): RowKey => ({ time: Number(t), sessionId: s, mid: m }))
+    .map(({ t, s, m }): RowKey => ({ time: t, sessionId: s, mid: m }))
   return [...new Map(keys.map((key) => [callIdText(key), key])).values()]
 }
 

@@ -32,10 +32,7 @@ export function teamsNamed<T extends TeamName>(names: readonly string[], teams: 
   })
 }
 
-/**
- * The people of the teams in the filters, each once; null where the filter also asks for people in no team, which no list
- * of people can say.
- */
+/** The people of the teams in the filters, each once; null where the filter also asks for people in no team, which no list of people can say. */
 export function teamUids({
   filters: { team },
   organisation,
