@@ -3,7 +3,7 @@ import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { isMean, type Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import type { Order, Question } from './compile'
-import type { ClosedReach } from './concurrency/figures'
+import type { Reach } from './concurrency/overlaps'
 import { DIMENSION_SQL, NULL_NAME } from './dimensions'
 import { isConcurrency } from './metrics'
 import { type Before, changeBetween, comparedRows, isByChange } from './periods'
@@ -17,7 +17,7 @@ type Names = { names: (string | null)[]; total: number }
 /** The names of a dimension, the first ones by a ranking. */
 async function namesOf(
   question: Question,
-  closed: ClosedReach | null,
+  closed: Reach | null,
   name: Dimension,
   { orders, top, least, before }: Ranking,
 ): Promise<Names> {
@@ -66,7 +66,7 @@ type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta
  * Which names of each open-ended dimension to keep: the `top` by the order's metric (else the first metric, largest first) over the whole
  * window, or by its change from the period before; ties by name. Names with fewer calls than `least` behind their rate or time come last. A dimension with just one name more is not folded, since that name can be shown itself.
  */
-export async function foldsOf(question: Question, closed: ClosedReach | null, ranking: Ranking): Promise<Folds> {
+export async function foldsOf(question: Question, closed: Reach | null, ranking: Ranking): Promise<Folds> {
   const { top } = ranking
   const named = question.by.filter((name) => DIMENSION_SQL[name].axis === null)
   const found = await Promise.all(named.map((name) => namesOf(question, closed, name, ranking)))

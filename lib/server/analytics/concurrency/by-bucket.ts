@@ -5,7 +5,6 @@ import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,
   type Buckets,
-  type ClosedReach,
   type ConcurrencyFigures,
   type FiguresByStart,
   IDLE,
@@ -13,12 +12,13 @@ import {
   startsWithin,
 } from './figures'
 import { reachesBefore, staleBefore } from './interval'
+import type { Reach } from './overlaps'
 
 const DAY_SECONDS = 86_400
 const MIN_SETTLED_SECONDS = 2 * DAY_SECONDS
 
 /** The whole UTC days of a reach whose figures no longer change as time passes; null for few, or if a later or open call extends into them. */
-async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach): Promise<ClosedReach | null> {
+async function settledPart(deps: AnalyticsDeps, { from, to }: Reach): Promise<Reach | null> {
   const limit = staleBefore(deps)
   const end = Math.floor(Math.min(to, limit) / DAY_SECONDS) * DAY_SECONDS
   const settled = { from: Math.ceil(from / DAY_SECONDS) * DAY_SECONDS, to: end }

@@ -8,22 +8,22 @@ import { isCounted } from '../metrics'
 import { emptyValues, keyOf, type Rows } from '../rows'
 import type { Bindings } from '../sql'
 import { concurrencyByBucket } from './by-bucket'
-import { type ClosedReach, type ConcurrencyFigures, figuresOf, figuresSql, IDLE, MAX_CUT_SECONDS } from './figures'
+import { type ConcurrencyFigures, figuresOf, figuresSql, IDLE, MAX_CUT_SECONDS } from './figures'
 import { presentOf } from './interval'
-import { callOverlaps, rowSpan } from './overlaps'
+import { callOverlaps, type Reach, rowSpan } from './overlaps'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
 
 /** A question's rows by the JSON of their keys; `average` is over elapsed time. */
 export type ConcurrencyRows = Map<string, { keys: AnalyticsValue[]; peak: number; at: number | null; average: number }>
 
 /** The elapsed part of a closed window, up to the end of the current minute; null when it lies in the future. */
-export function elapsedPart(window: ClosedReach, nowSeconds: number): ClosedReach | null {
+export function elapsedPart(window: Reach, nowSeconds: number): Reach | null {
   const to = Math.min(window.to, presentOf(nowSeconds))
   return to > window.from ? { from: window.from, to } : null
 }
 
 /** `peakConcurrent` and `averageConcurrent` of a question's rows (design, section 3). @param window null when the question covers no call */
-export async function concurrencyRows(question: Question, window: ClosedReach | null): Promise<ConcurrencyRows> {
+export async function concurrencyRows(question: Question, window: Reach | null): Promise<ConcurrencyRows> {
   const { by, starts } = question
   if (window === null) return new Map()
   const reach = elapsedPart(window, question.nowSeconds)
@@ -44,10 +44,10 @@ export async function concurrencyRows(question: Question, window: ClosedReach | 
 }
 
 /** The buckets of a chart over the same window, so that one statement serves both; a single bucket where cutting every call would cost more. */
-const gridOf = ({ from, to }: ClosedReach, calendar: Calendar): number[] =>
+const gridOf = ({ from, to }: Reach, calendar: Calendar): number[] =>
   to - from > MAX_CUT_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), calendar)
 
-async function splitRows(question: Question, reach: ClosedReach): Promise<ConcurrencyRows> {
+async function splitRows(question: Question, reach: Reach): Promise<ConcurrencyRows> {
   const { by, starts, kept, zone } = question
   const { first, last } = await callsSpan(question)
   const rows = await rowSpan(question, reach, last)

@@ -9,8 +9,9 @@ import { CALLS_TABLE } from '../sql'
 import { concurrencyByBucket } from './by-bucket'
 import { elapsedPart } from './concurrency-rows'
 import { excludedFromConcurrency } from './excluded'
-import { type ClosedReach, IDLE } from './figures'
+import { IDLE } from './figures'
 import { underWayAt } from './interval'
+import type { Reach } from './overlaps'
 
 /**
  * Concurrent calls and people in each bucket of the window, whenever the calls began: peak with its moment, and average over elapsed time.
@@ -34,14 +35,14 @@ export async function readConcurrency(
   return { bucket, concurrency }
 }
 
-async function countAll(scope: Scope, closed: ClosedReach, starts: readonly number[]): Promise<Concurrency> {
+async function countAll(scope: Scope, closed: Reach, starts: readonly number[]): Promise<Concurrency> {
   const reach = elapsedPart(closed, scope.nowSeconds)
   const [counted, excluded] = await Promise.all([
     reach && concurrencyByBucket(scope, { reach, starts, withPeople: true }),
     excludedFromConcurrency(scope),
   ])
   const { calls, people } = counted ?? {}
-  const busy = (place: ClosedReach, ofCalls = IDLE, ofPeople = IDLE): Busy => {
+  const busy = (place: Reach, ofCalls = IDLE, ofPeople = IDLE): Busy => {
     const elapsed = Math.min(place.to, reach?.to ?? place.from) - place.from
     return {
       ...place,

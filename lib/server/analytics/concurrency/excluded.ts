@@ -1,4 +1,3 @@
-import type { Window } from '@/lib/shared/filters/range'
 import { ask, askCount, cachedFor, readsOf, type Scope } from '../deps'
 import { whereSql } from '../filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../sql'
@@ -34,7 +33,7 @@ const count = (scope: Scope, name: 'inside' | 'earlier', condition: (bindings: B
 async function neverClosedBefore(scope: Scope, before: number): Promise<number> {
   const limit = staleBefore(scope)
   const isNeverClosed = (bindings: Bindings) => neverClosedSql({ ...scope, bindings })
-  const until = (to: number): Scope => ({ ...scope, window: { from: null, to } satisfies Window })
+  const until = (to: number): Scope => ({ ...scope, window: { from: null, to } })
   if (before > limit) return count(until(before), 'earlier', isNeverClosed)
   const known = until(limit)
   const times = await cachedFor(

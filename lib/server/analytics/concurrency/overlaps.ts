@@ -23,14 +23,10 @@ const MAX_OUTSIDE_SECONDS = 2 * DAY_SECONDS
  * @param last the last second of any row to read
  */
 export async function rowSpan(deps: AnalyticsDeps, reach: Reach, last: number): Promise<Window[] | null> {
-  const start = reach.from === null ? null : Math.floor(reach.from / DAY_SECONDS) * DAY_SECONDS
+  const start = Math.floor(reach.from / DAY_SECONDS) * DAY_SECONDS
   const end = Math.ceil(reach.to / DAY_SECONDS) * DAY_SECONDS
-  const [from, to] = await Promise.all([
-    start === null ? null : earliestInto(deps, start),
-    last < end ? end : latestBackInto(deps, end),
-  ])
-  const isFar =
-    (start !== null && from !== null && start - from > MAX_OUTSIDE_SECONDS) || to - end > MAX_OUTSIDE_SECONDS
+  const [from, to] = await Promise.all([earliestInto(deps, start), last < end ? end : latestBackInto(deps, end)])
+  const isFar = start - from > MAX_OUTSIDE_SECONDS || to - end > MAX_OUTSIDE_SECONDS
   return isFar ? null : [{ from, to: last < reach.to ? reach.to : to }]
 }
 
@@ -71,8 +67,8 @@ function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
   )
 }
 
-/** The time span examined, epoch seconds; `to` is excluded and never in the future, an open `from` is null. */
-export type Reach = { from: number | null; to: number }
+/** The time span examined, epoch seconds; `to` is excluded and never in the future. */
+export type Reach = { from: number; to: number }
 /** A scope whose window is replaced by the reach. */
 export type SourceContext = ConditionContext & {
   /** The last second of any row: often there is none after the reach. */
@@ -89,8 +85,9 @@ const OPEN: Window = { from: null, to: null }
 export function callOverlaps(reach: Reach, columns: readonly string[], context: SourceContext): string {
   const { start, end, usable } = interval(context)
   const [s, e] = [`assumeNotNull(${start})`, `assumeNotNull(toInt64(${end}))`]
+  const bind = (second: number) => context.bindings.bind('Int64', second)
   return `SELECT ${[...columns, ...clippedTo(reach, s, e, context)].join(', ')} FROM ${CALLS_TABLE} FINAL
-    WHERE ${usable} AND ifNull(${overlaps(reach, start, end, context)}, false) AND ${everywhere(reach, context)}`
+    WHERE ${usable} AND ifNull(${start} < ${bind(reach.to)} AND ${end} > ${bind(reach.from)}, false) AND ${everywhere(reach, context)}`
 }
 
 /** Selects `s` and `e` of calls (`is_person` 0) and of each person’s presence in them (1) in the same way; those open for too long are left out. */
@@ -117,25 +114,17 @@ function everywhere(reach: Reach, context: SourceContext): string {
     const spans = rows.map((span) => windowConditions(span, bindings).join(' AND ') || '1')
     return `(${spans.join(' OR ')}) AND ${filtered}`
   }
-  const to = bindings.bind('Int64', reach.to)
-  const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
-  const keys = last < reach.to ? [] : [`${select} ${C.time} >= ${instant(to)} AND ${reachesBefore(to)}`]
-  if (reach.from !== null) {
-    const from = bindings.bind('Int64', reach.from)
-    const conditions = reachingAfter(from, context)
-    keys.push(...conditions.map((condition) => `${select} ${C.time} < ${instant(from)} AND ${condition}`))
-  }
+  const [from, to] = [bindings.bind('Int64', reach.from), bindings.bind('Int64', reach.to)]
+  const conditions = [
+    ...(last < reach.to ? [] : [`${C.time} >= ${instant(to)} AND ${reachesBefore(to)}`]),
+    ...reachingAfter(from, context).map((condition) => `${C.time} < ${instant(from)} AND ${condition}`),
+  ]
+  const keys = conditions.map((condition) => `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition}`)
   const inside = windowConditions(reach, bindings).join(' AND ')
-  const outside = keys.length === 0 ? '0' : `(${ROW_KEY}) IN (${keys.join(' UNION ALL ')})`
-  return `((${inside}) OR ${outside}) AND ${filtered}`
+  return `((${inside}) OR (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})) AND ${filtered}`
 }
 
-function overlaps(reach: Reach, start: string, end: string, { bindings }: SourceContext): string {
-  const until = `${start} < ${bindings.bind('Int64', reach.to)}`
-  return reach.from === null ? until : `${until} AND ${end} > ${bindings.bind('Int64', reach.from)}`
-}
-
-function clippedTo(reach: Reach, start: string, end: string, { bindings }: SourceContext): string[] {
-  const from = reach.from === null ? start : `greatest(${start}, ${bindings.bind('Int64', reach.from)})`
-  return [`${from} AS s`, `least(${end}, ${bindings.bind('Int64', reach.to)}) AS e`]
-}
+const clippedTo = ({ from, to }: Reach, start: string, end: string, { bindings }: SourceContext): string[] => [
+  `greatest(${start}, ${bindings.bind('Int64', from)}) AS s`,
+  `least(${end}, ${bindings.bind('Int64', to)}) AS e`,
+]
