@@ -38,6 +38,12 @@ export const hullOf = (windows: readonly Window[]): Window => {
   }
 }
 
+/** The part of a window that is within a closed one. */
+export const partWithin = (window: Window, { from, to }: { from: number; to: number }) => ({
+  from: Math.max(window.from ?? from, from),
+  to: Math.min(window.to ?? to, to),
+})
+
 /** Selects the rows of some windows of each period, marked with the number of the period. @param days windows of days to be remembered */
 function partOf(periods: readonly (readonly Window[])[], days: readonly Window[] | null): PartOf {
   return (bindings) => {

@@ -15,8 +15,9 @@ import {
   type Question,
 } from './compile'
 import { type ConcurrencyRows, concurrencyRows, withConcurrency } from './concurrency/concurrency-rows'
-import { type ClosedReach, startsWithin } from './concurrency/figures'
+import { startsWithin } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
+import type { Reach } from './concurrency/overlaps'
 import { hullOf, isEveryCall, rowsByDay, rowsOfPeriods } from './days'
 import { type AnalyticsDeps, callsSpan, type Scope } from './deps'
 import { bucketOf } from './dimensions'
@@ -53,7 +54,7 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
 }
 
 /** Closes open ends at the first and last call or, with `toNow`, at the current time if later; null for an empty window. */
-export async function closedWindow(scope: Scope, toNow: boolean): Promise<ClosedReach | null> {
+export async function closedWindow(scope: Scope, toNow: boolean): Promise<Reach | null> {
   const { from, to } = scope.window
   if (from !== null && to !== null) return { from, to }
   const spans = await rowsByDay(
@@ -71,21 +72,10 @@ export async function closedWindow(scope: Scope, toNow: boolean): Promise<Closed
 }
 
 /** Closes open ends at the mirror's outer bounds: no call is lost, and few clock changes remain to handle. */
-export async function boundedWindow(deps: AnalyticsDeps, { from, to }: Window): Promise<Window> {
+export async function boundedWindow(deps: AnalyticsDeps, { from, to }: Window): Promise<Reach> {
   if (from !== null && to !== null) return { from, to }
   const { first, last } = await callsSpan(deps)
   return { from: from ?? Math.min(first, to ?? first), to: to ?? Math.max(last, from ?? last) + 1 }
-}
-
-/** Bucket starts of a closed window; none for an open or missing one. */
-export function startsOf(
-  window: { from: number | null; to: number | null } | null,
-  bucket: TimeBucket,
-  calendar: Calendar,
-): number[] {
-  return window === null || window.from === null || window.to === null
-    ? []
-    : bucketStarts(window.from, window.to, bucket, calendar)
 }
 
 type RawRow = Record<string, unknown>
@@ -101,7 +91,7 @@ type ComparedRows = { rows: Rows; raw: RawRow[]; previous: Rows | null }
 export async function comparedRows(
   name: string,
   question: Question,
-  closed: ClosedReach | null,
+  closed: Reach | null,
   before: Before | null,
   bucket: TimeBucket | null,
 ): Promise<ComparedRows> {
@@ -109,7 +99,7 @@ export async function comparedRows(
   const starts = here && [...here.keys()]
   const earlier =
     before === null || before.from >= before.to ? null : { window: { from: before.from, to: before.to }, starts }
-  const concurrencyOf = async (one: Question, reach: ClosedReach | null) =>
+  const concurrencyOf = async (one: Question, reach: Reach | null) =>
     one.metrics.some(isConcurrency) ? concurrencyRows(one, reach) : null
   const [[own, past], concurrency, concurrencyBefore] = await Promise.all([
     countedRows(name, question, earlier),
@@ -147,7 +137,7 @@ async function countedRows(
   const measures = measuresOf(question)
   const whole: Question = earlier === null ? question : { ...question, window: hullOf(windows), earlier }
   const write = (bindings: Bindings, part?: Part) => compileQuestion(whole, bindings, part)
-  const asked = (days: ClosedReach, period: number) => {
+  const asked = (days: Reach, period: number) => {
     const starts = periods[period]?.starts
     return [metrics, by, starts && startsWithin(starts, days), kept && [...kept]]
   }
@@ -173,7 +163,7 @@ function alignedStarts(
   const { weeks } = before
   if (weeks === undefined)
     return new Map(
-      startsOf(before, bucket, calendar)
+      bucketStarts(before.from, before.to, bucket, calendar)
         .slice(0, present.length)
         .map((start, index) => [start, present[index] as number]),
     )

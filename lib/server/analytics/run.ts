@@ -2,7 +2,7 @@ import { type AnalyticsAnswer, type AnalyticsQuery, CHANGE } from '@/lib/shared/
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
-import { chooseBucket } from './buckets'
+import { bucketStarts, chooseBucket } from './buckets'
 import { compileExcluded, countedMetrics, countsExcluded, excludedColumn, incompleteOf, type Question } from './compile'
 import { excludedFromConcurrency } from './concurrency/excluded'
 import { type AnalyticsDeps, ask, cachedFor, dependsOnOrganisation, readsOf, type Scope, scopeOf } from './deps'
@@ -17,7 +17,6 @@ import {
   comparedRows,
   comparedWindow,
   isByChange,
-  startsOf,
   timeDimension,
 } from './periods'
 import { filledKeys, ordersOf, rowOf, sortRows, unitsOf } from './rows'
@@ -78,8 +77,8 @@ async function answerOf(scope: Scope, query: AnalyticsQuery, before: Before | nu
   const hasConcurrency = metrics.some(isConcurrency)
   const closed = time !== null || hasConcurrency ? await closedWindow(scope, hasConcurrency) : null
   const window = time !== null ? closed : clocked ? await boundedWindow(scope, requested) : requested
-  const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
-  const starts = bucket === null ? null : startsOf(window, bucket, scope)
+  const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket(closed === null ? 0 : closed.to - closed.from))
+  const starts = bucket && (closed === null ? [] : bucketStarts(closed.from, closed.to, bucket, scope))
   const current: Question = { ...scope, window: window ?? requested, metrics, by, starts }
   const folds =
     query.top === undefined

@@ -4,12 +4,13 @@ import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { rowsByDay } from '../analytics/days'
+import { bucketStarts } from '../analytics/buckets'
+import { partWithin, rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { CAUSE_COLUMNS, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
 import { whereSql } from '../analytics/filters/where'
 import { type Part, partColumns, partNames } from '../analytics/measures'
-import { boundedWindow, comparedWindow, startsOf } from '../analytics/periods'
+import { boundedWindow, comparedWindow } from '../analytics/periods'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
 
@@ -28,7 +29,7 @@ export function monthsOf(
   const months = starts.slice(0, -1).flatMap((start, index): BillMonth[] => {
     const end = starts[index + 1] as number
     if (to !== null && start >= to) return []
-    const part = { from: Math.max(start, from ?? start), to: Math.min(end, to ?? end) }
+    const part = partWithin({ from, to }, { from: start, to: end })
     return [
       {
         month: isoFields(start, zone).date.slice(0, 7),
@@ -76,7 +77,7 @@ async function readAll(scope: Scope): Promise<BillRows> {
   const shown = isLong(window) ? OPEN : window
   const { from, to } = await boundedWindow(scope, shown)
   // One month more, to know where the last one ends.
-  const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', scope)
+  const starts = bucketStarts(from, to + MONTH_SECONDS, 'month', scope)
   if (starts.length === 0) return { months: [], cells: [], causes: [] }
   const write = (bindings: Bindings, part?: Part) => {
     const parts = partNames(part)

@@ -1,4 +1,5 @@
 import type { Window } from '@/lib/shared/filters/range'
+import { partWithin } from '../analytics/days'
 import { callsSpan, type Scope } from '../analytics/deps'
 import { dayOf } from '../mirror/changes'
 import { compareKeys, type RowKey } from '../mirror/read/keys'
@@ -31,11 +32,7 @@ export async function keysOfDays(scope: Scope, request: KeyRequest, counts: DayC
   if (stretch === null) return []
   const { first, last, skip } = stretch
   const [low, high] = descending ? [last, first] : [first, last]
-  const { from, to } = scope.window
-  const window = {
-    from: Math.max(from ?? low * DAY_SECONDS, low * DAY_SECONDS),
-    to: Math.min(to ?? (high + 1) * DAY_SECONDS, (high + 1) * DAY_SECONDS),
-  }
+  const window = partWithin(scope.window, { from: low * DAY_SECONDS, to: (high + 1) * DAY_SECONDS })
   return askKeys({ ...scope, window }, { ...request, skip })
 }
 
@@ -76,10 +73,8 @@ function stretchOf(
 export async function keysByWidening(scope: Scope, request: KeyRequest): Promise<CallKey[]> {
   const descending = isDescending(request.sort)
   const place = request.after?.value ?? null
-  const { window } = scope
   const span = await callsSpan(scope)
-  const from = Math.max(window.from ?? span.first, span.first)
-  const to = Math.min(window.to ?? span.last + 1, span.last + 1)
+  const { from, to } = partWithin(scope.window, { from: span.first, to: span.last + 1 })
   const low = !descending && place !== null ? Math.max(from, place) : from
   const high = descending && place !== null ? Math.min(to, place + 1) : to
   const found: CallKey[] = []

@@ -1,4 +1,4 @@
-import type { Window } from '@/lib/shared/filters/range'
+import { partWithin } from '../analytics/days'
 import { ask, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
@@ -39,7 +39,7 @@ export function conditionOf(selection: Selection, stretch: Stretch | undefined, 
   const { scope, sort, after, through } = selection
   const isByTime = sortOf(sort) === 'time'
   // Within a narrower window, people and groups are found faster too.
-  const within = isByTime && stretch ? narrowed(scope.window, stretch) : scope.window
+  const within = isByTime && stretch ? partWithin(scope.window, stretch) : scope.window
   return [
     whereSql({ ...scope, window: within }, bindings),
     ...(stretch === undefined || isByTime ? [] : [rangeSql(SORT_COLUMNS[sortOf(sort)], stretch, bindings)]),
@@ -47,11 +47,6 @@ export function conditionOf(selection: Selection, stretch: Stretch | undefined, 
     ...(through === null ? [] : [`NOT ${beyondSql(sort, through, bindings)}`]),
   ].join(' AND ')
 }
-
-const narrowed = (window: Window, { from, to }: NonNullable<Stretch>): Window => ({
-  from: Math.max(window.from ?? from, from),
-  to: Math.min(window.to ?? to, to),
-})
 
 function rangeSql(column: string, stretch: Stretch, bindings: Bindings): string {
   if (stretch === null) return `${column} IS NULL`

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
-import type { Window } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
 import { type OpeningHours, openSpans } from '@/lib/shared/organisation/open-spans'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
@@ -8,6 +7,7 @@ import { fold } from '@/lib/shared/people/fold-name'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import type { Team } from '@/lib/shared/people/teams'
 import type { Span } from '@/lib/shared/timeline/presence'
+import { partWithin } from '../days'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C } from '../sql'
 
@@ -83,15 +83,10 @@ function spansOf(hours: OpeningHours, key: string, { from, to }: Span): Span[] {
   return found
 }
 
-/** A window with both ends, which holds all of its calls; no longer than it must be. */
-function spanOf(window: Window, reach: Span = WHOLE_AXIS): Span {
-  return { from: Math.max(window.from ?? reach.from, reach.from), to: Math.min(window.to ?? reach.to, reach.to) }
-}
-
 /** SQL condition: the call began within business hours, or outside; never null. */
 export function hoursSql(choice: HoursChoice, { bindings, window, organisation, reach }: OrganisationContext): string {
   const { hours, key } = organisation ?? NEW_ORGANISATION
-  const spans = spansOf(hours, key, spanOf(window, reach))
+  const spans = spansOf(hours, key, partWithin(window, reach ?? WHOLE_AXIS))
   const [first] = spans
   if (first === undefined) return choice === 'in' ? '0' : '1'
   const bind = (values: number[]) => bindings.bind('Array(Int64)', values)
