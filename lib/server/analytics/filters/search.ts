@@ -1,7 +1,7 @@
 import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedWords } from '@/lib/shared/people/fold-name'
-import type { PartyKind } from '@/lib/shared/people/names'
+import { PARTY_KINDS } from '@/lib/shared/people/names'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, idsSql, instant, KEY_HASH, ROW_KEY } from '../sql'
 import type { CallsByWord } from './calls-by-word'
@@ -47,7 +47,7 @@ export function foundKeys(q: string, context: WordContext): string {
  */
 export function foundInCalls(q: string, context: WordContext): string | null {
   const conditions = foldedWords(q).map((word) => {
-    const [people, groups] = (['user', 'group'] as const).map((kind) => listedIds(kind, word, context))
+    const [people, groups] = PARTY_KINDS.map((kind) => listedIds(kind, word, context))
     if (people === undefined || groups === undefined) return null
     const { bindings } = context
     const any = [
@@ -75,7 +75,7 @@ export function foundTimes(q: string, context: WordContext, isFinal: boolean): s
   const rows = words.flatMap((word, index) =>
     [...ownWord(word, context), ...otherReceivers(word, context)].map((keys) => hashed(keys, bitOf(index))),
   )
-  const parties = (['user', 'group'] as const).flatMap((kind) => {
+  const parties = PARTY_KINDS.flatMap((kind) => {
     const ids = words.map((word) => idsOf(kind, word, context))
     const slim = SLIM[kind]
     const bits = ids.flatMap((list, index) => (list === null ? [] : `if(${slim.id} IN ${list}, ${bitOf(index)}, 0)`))
@@ -115,21 +115,19 @@ function keysOfWord(word: string, context: WordContext): string {
 
 /** Subqueries of the keys of the calls of everyone whose id or name contains the word. */
 function keysOfParties(word: string, context: WordContext): string[] {
-  const ofParty = (kind: PartyKind) => {
-    const slim = SLIM[kind]
+  const ofParties = PARTY_KINDS.flatMap((kind) => {
+    const { table, id } = SLIM[kind]
     const ids = idsOf(kind, word, context)
-    return ids === null
-      ? []
-      : `SELECT ${ROW_KEY} FROM ${slim.table} FINAL WHERE ${slim.id} IN ${ids} AND ${context.windowSql}`
-  }
-  return [...[ofParty('user'), ofParty('group')].flat(), ...otherReceivers(word, context)]
+    return ids === null ? [] : `SELECT ${ROW_KEY} FROM ${table} FINAL WHERE ${id} IN ${ids} AND ${context.windowSql}`
+  })
+  return [...ofParties, ...otherReceivers(word, context)]
 }
 
 /** The calls that a search finds, if its words are in the calls themselves only, and these are known; null otherwise. */
 export function foundByOwnWords(q: string, context: Pick<WordContext, 'directory' | 'byWord'>): RowKey[] | null {
   const words = foldedWords(q)
   const lists = words.flatMap((word) => {
-    const isParty = (['user', 'group'] as const).some((kind) => listedIds(kind, word, context)?.length !== 0)
+    const isParty = PARTY_KINDS.some((kind) => listedIds(kind, word, context)?.length !== 0)
     const keys = isParty || hasOtherReceivers(word, context) ? undefined : context.byWord?.get(word)
     return keys === undefined ? [] : [new Map(keys.map((key) => [callIdText(key), key]))]
   })
