@@ -46,15 +46,12 @@ export function readCauses(asked: Query): Promise<Causes> {
 
 async function askCauses(asked: Query): Promise<Causes> {
   const all = await readSides(asked, asked.filters, null)
-  return causesAmong(all, async (cause) => {
-    const door = callsOf(asked.filters, cause)
-    return door && readSides(asked, { ...asked.filters, ...door }, all.totals)
-  })
-}
-
-/** Causes among sides; `sidesOf` answers the same sides of the calls of one cause. */
-async function causesAmong(all: Sides, sidesOf: (cause: Cause) => Promise<Sides | null>): Promise<Causes> {
   const { totals } = all
+  /** The same sides of the calls of one cause. */
+  const sidesOf = async (cause: Cause) => {
+    const door = callsOf(asked.filters, cause)
+    return door && readSides(asked, { ...asked.filters, ...door }, totals)
+  }
   const causes: Cause[] = []
   let left = all
   while (causes.length < MOST_CAUSES) {

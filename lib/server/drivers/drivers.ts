@@ -99,14 +99,8 @@ export async function readDrivers(
         .filter(({ contribution }) => contribution !== 0)
         .sort(largestFirst)
         .slice(0, limit)
-      return {
-        dimension,
-        listed,
-        rest: restOf(
-          change ?? 0,
-          listed.map(({ contribution }) => contribution),
-        ),
-      }
+      const contributions = listed.map(({ contribution }) => contribution)
+      return { dimension, listed, rest: restOf(change ?? 0, contributions) }
     }),
   )
   return {

@@ -156,10 +156,6 @@ export async function readSides(asked: Query, filters: Filters, whole: Totals | 
   const counted = await Promise.all(
     READ_BY.map((by) => (by.includes('team') && !hasTeams ? {} : countsBy(scope, asked, by))),
   )
-  return sidesOf(counted, whole)
-}
-
-function sidesOf(counted: readonly Partial<CountedSides>[], whole: Totals | null): Sides {
   const all = (some: Partial<CountedSides> | undefined) =>
     talliesBy([], some)[0] ?? { now: noCalls(), before: noCalls() }
   const { reconnected } = partsOf(all(counted[0]), null)
