@@ -101,21 +101,13 @@ export function viewLayout({ columns, zone, decimal, tagged }: View): Layout {
 
 /** The tags of a row as SQL, with the tags as values, since they are not in the mirror. */
 async function tagsSql(part: Part, tags: ReadonlyMap<string, readonly string[]>, bindings: Bindings): Promise<string> {
-  const rows =
-    tags.size === 0
-      ? []
-      : await ask<CallId>(
-          part.selection.scope,
-          'export-tagged',
-          (own) => `SELECT session_id AS sessionId, mid FROM ${partSql(part, own)}`,
-        )
-  const tagged = rows.flatMap((id) => {
-    const words = tags.get(callIdText(id))
-    return words === undefined ? [] : [{ id, words: words.join(', ') }]
-  })
+  if (tags.size === 0) return "''"
+  const write = (own: Bindings) => `SELECT session_id AS sessionId, mid FROM ${partSql(part, own)}`
+  const rows = await ask<CallId>(part.selection.scope, 'export-tagged', write)
+  const tagged = rows.filter((id) => tags.has(callIdText(id)))
   if (tagged.length === 0) return "''"
-  const keys = tagged.map(({ id }) => `${id.sessionId}\0${id.mid}`)
-  const words = tagged.map((call) => call.words)
+  const keys = tagged.map(({ sessionId, mid }) => `${sessionId}\0${mid}`)
+  const words = tagged.map((id) => tags.get(callIdText(id))?.join(', ') ?? '')
   return `transform(concat(session_id, '\\0', mid), ${bindings.bind('Array(String)', keys)}, ${bindings.bind('Array(String)', words)}, '')`
 }
 

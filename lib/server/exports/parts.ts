@@ -48,31 +48,20 @@ export async function partsOf(selection: Selection, size: number): Promise<Part[
       WHERE ${conditionOf(selection, undefined, bindings)} GROUP BY key ORDER BY key ${isDescending(sort) ? 'DESC' : 'ASC'} NULLS LAST`,
   )
   const parts: Part[] = []
-  for (const bucket of rows) {
+  for (const { key, calls, people, unfilled } of rows) {
+    const weight = calls + people / PEOPLE_PER_CALL
+    const stretch = key === null ? null : { from: key * width, to: (key + 1) * width }
     const last = parts.at(-1)
-    if (last === undefined || last.weight + weightOf(bucket) > size || bucket.key === null)
-      parts.push({
-        ...{ calls: bucket.calls, weight: weightOf(bucket), isFilled: bucket.unfilled === 0, selection },
-        stretch: bucket.key === null ? null : rangeOf(bucket.key, width),
-      })
-    else parts[parts.length - 1] = joined(last, bucket, width)
+    if (!last?.stretch || stretch === null || last.weight + weight > size) {
+      parts.push({ calls, weight, isFilled: unfilled === 0, selection, stretch })
+      continue
+    }
+    last.calls += calls
+    last.weight += weight
+    last.isFilled &&= unfilled === 0
+    last.stretch = { from: Math.min(last.stretch.from, stretch.from), to: Math.max(last.stretch.to, stretch.to) }
   }
   return parts.length > 0 ? parts : [{ calls: 0, weight: 0, isFilled: true, selection }]
-}
-
-const weightOf = ({ calls, people }: Bucket) => calls + people / PEOPLE_PER_CALL
-const rangeOf = (key: number, width: number) => ({ from: key * width, to: (key + 1) * width })
-
-function joined(part: Part, bucket: Bucket, width: number): Part {
-  const range = rangeOf(bucket.key ?? 0, width)
-  const { from, to } = part.stretch ?? range
-  return {
-    ...part,
-    calls: part.calls + bucket.calls,
-    weight: part.weight + weightOf(bucket),
-    isFilled: part.isFilled && bucket.unfilled === 0,
-    stretch: { from: Math.min(from, range.from), to: Math.max(to, range.to) },
-  }
 }
 
 /** Divides a part that has more calls than a statement may answer; yields any other part as it is. @param weight the weight to aim for */
