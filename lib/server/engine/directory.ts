@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import type { MovedAside } from '@/lib/shared/sync/sync'
 import type { Fault } from './damage'
@@ -48,8 +49,8 @@ export type Neighbour = {
   giveWay(until: Promise<void>, note: MovedAside): Promise<void>
 }
 
-const sharedBy = (directory: string): { neighbours: Set<Neighbour>; last: Promise<unknown> } =>
-  ofProcessBy('MirrorDirectories', directory, () => ({ neighbours: new Set(), last: Promise.resolve() }))
+const sharedBy = (directory: string): { neighbours: Set<Neighbour>; turn: LimitFunction } =>
+  ofProcessBy('MirrorDirectories', directory, () => ({ neighbours: new Set(), turn: pLimit(1) }))
 
 /** Registers one of the mirrors of a directory, until `leave` is called. */
 export function moveIn(directory: string, own: Neighbour): { others: () => Neighbour[]; leave: () => void } {
@@ -62,9 +63,4 @@ export function moveIn(directory: string, own: Neighbour): { others: () => Neigh
 }
 
 /** Serializes work on a directory: a mirror that opens while another one moves the files aside would find neither the old nor the new files. */
-export function inTurn<T>(directory: string, work: () => Promise<T>): Promise<T> {
-  const shared = sharedBy(directory)
-  const result = shared.last.then(work, work)
-  shared.last = result.catch(() => undefined)
-  return result
-}
+export const inTurn = <T>(directory: string, work: () => Promise<T>): Promise<T> => sharedBy(directory).turn(work)

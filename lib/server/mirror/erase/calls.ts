@@ -75,10 +75,8 @@ export async function eraseFromQuarantine(mirror: Mirror, person: Person): Promi
   })
   const changed = rows.flatMap((row) => {
     const raw = eraseDocument(row.raw, person.erased)
-    if (raw === null) return []
-    return [{ former: row.id, row: { ...row, raw, id: quarantineId(raw) } }]
+    return raw === null ? [] : [{ former: row.id, row: { ...row, raw, id: quarantineId(raw) } }]
   })
-  if (changed.length === 0) return 0
   await mirror.insert(
     'quarantine',
     changed.map(({ row }) => row),

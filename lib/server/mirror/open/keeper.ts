@@ -132,7 +132,6 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
   }
 
   async function openOrReplace(): Promise<Mirror> {
-    if (options.clickhouse !== null) return open()
     let mirror: Mirror
     try {
       mirror = await open()
@@ -159,7 +158,7 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
   }
 
   return {
-    current: () => opened ?? remember(options.clickhouse === null ? inTurn(directory, openOrReplace) : openOrReplace()),
+    current: () => opened ?? remember(options.clickhouse === null ? inTurn(directory, openOrReplace) : open()),
     async close() {
       leave()
       const mirror = await opened?.catch(() => null)

@@ -109,11 +109,7 @@ export async function callsOfRoom(mirror: Mirror, sessionId: string): Promise<St
 }
 
 /** A stored call, by default the newest of its room; null if there is none. */
-export async function storedKey(
-  mirror: Mirror,
-  sessionId: string,
-  mid: CallId['mid'] | undefined,
-): Promise<StoredKey | null> {
+export async function storedKey(mirror: Mirror, sessionId: string, mid: string | undefined): Promise<StoredKey | null> {
   const one = mid === undefined ? '' : 'AND mid = {mid:String}'
   const condition = `session_id = {id:String} ${one} AND is_deleted = 0 ORDER BY time DESC, mid DESC LIMIT 1`
   const [key] = await keysWhere(mirror, 'keys.find-call', condition, { id: sessionId, mid: mid ?? '' })

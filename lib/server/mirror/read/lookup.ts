@@ -71,11 +71,7 @@ function newestOf(rows: readonly DocRow[]): DocRow[] {
 }
 
 /** A stored call with its raw JSON, by default the newest of its room; null if there is none. `gone`: the Calls API no longer has it. */
-export async function getStoredCall(
-  mirror: Mirror,
-  sessionId: string,
-  mid?: CallId['mid'],
-): Promise<StoredCall | null> {
+export async function getStoredCall(mirror: Mirror, sessionId: string, mid?: string): Promise<StoredCall | null> {
   const key = await storedKey(mirror, sessionId, mid)
   const [stored] = key === null ? [] : await storedAt(mirror, [key])
   return stored ?? null

@@ -14,14 +14,8 @@ const KEY_COLUMNS =
 
 /** The slim tables, and how a `calls` row feeds each. */
 const SLIM_TABLES = [
-  {
-    table: 'person_calls',
-    party: 'uid',
-    from: 'arrayJoin(person_uids)',
-    where: 'notEmpty(person_uids)',
-    columns: SLIM_COLUMNS,
-  },
-  { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''", columns: SLIM_COLUMNS },
+  { table: 'person_calls', party: 'uid', from: 'arrayJoin(person_uids)', where: 'notEmpty(person_uids)' },
+  { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''" },
   { table: 'party_calls', party: 'party', from: PARTY_SQL, where: "party != ''", columns: PARTY_COLUMNS },
 ]
 
@@ -63,7 +57,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
       SELECT session_id, mid, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id, mid
     ) AS keys USING (session_id, mid) WHERE ${recent} AND version > known`,
   )
-  for (const { table, party, from, where, columns } of SLIM_TABLES)
+  for (const { table, party, from, where, columns = SLIM_COLUMNS } of SLIM_TABLES)
     await mirror.command({
       name: `repair.${table}`,
       sql: `INSERT INTO ${table} (${party}, ${columns}) SELECT ${from} AS ${party}, ${columns} FROM calls FINAL WHERE ${recent} AND ${where}

@@ -7,7 +7,7 @@ import { learnFromCall, noParties } from '@/lib/server/mirror/read/directory-row
 import type { RowKey, StoredKey } from '@/lib/server/mirror/read/keys'
 import type { Doc } from '@/lib/server/mirror/read/lookup'
 import { noteRooms } from '@/lib/server/mirror/read/shared-rooms'
-import type { RowFacts, RowMeta } from '@/lib/server/mirror/schema/call-column'
+import type { RowMeta } from '@/lib/server/mirror/schema/call-column'
 import { CALL_COLUMN_NAMES, callLine, sparseCallLine } from '@/lib/server/mirror/schema/call-columns'
 import { FILLED } from '@/lib/server/mirror/schema/tables'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
@@ -60,7 +60,7 @@ export const contentOf = (contentHash: string): string => contentHash.replace(/^
 /** A call as a line of `calls`. */
 export function rowLine(item: StoredItem, meta: RowMeta): Promise<string> {
   const { call } = item
-  const facts: RowFacts = {
+  return callLine(call, {
     meta,
     coercedFields: item.coercedFields,
     fetchedAtMs: item.fetchedAtMs,
@@ -69,8 +69,7 @@ export function rowLine(item: StoredItem, meta: RowMeta): Promise<string> {
     stays: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
     time: rowTime(call.time),
     filled: FILLED,
-  }
-  return callLine(call, facts)
+  })
 }
 
 /** Lines for the two tables that hold calls, the columns and the original JSON, and what the calls say about people. */

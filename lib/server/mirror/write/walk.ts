@@ -71,11 +71,8 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
   return asOnlyWriter(mirror, roomsOf(ids), async () => {
     const keys = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted && !key.gone)
     if (keys.length === 0) return
-    const copied = CALL_COLUMN_NAMES.map((column) => {
-      if (column === 'gone') return 'true'
-      if (column === 'version') return 'version + 1'
-      return column === 'stored_at_ms' ? `{now:Int64}` : column
-    })
+    const changed: Record<string, string> = { gone: 'true', version: 'version + 1', stored_at_ms: '{now:Int64}' }
+    const copied = CALL_COLUMN_NAMES.map((column) => changed[column] ?? column)
     await mirror.changeCalls(
       {
         name: 'calls.gone',
