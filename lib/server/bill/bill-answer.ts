@@ -53,11 +53,7 @@ export function billOf(
 /** Each group over all months, sorted; ties by name, with “no group” last. */
 function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): GroupSums[] {
   const byGroup = new Map<string | null, Sums[]>()
-  for (const cell of cells) {
-    const own = byGroup.get(cell.group)
-    if (own === undefined) byGroup.set(cell.group, [cell])
-    else own.push(cell)
-  }
+  for (const cell of cells) byGroup.set(cell.group, [...(byGroup.get(cell.group) ?? []), cell])
   const groups = [...byGroup].map(([group, own]): GroupSums => ({ group, sums: sumOf(own) }))
   const descending = sort.startsWith('-')
   const name = (descending ? sort.slice(1) : sort) as BillSort

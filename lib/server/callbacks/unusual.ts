@@ -105,11 +105,7 @@ export async function readUnusual(scope: Scope): Promise<{ unusual: Unusual[]; f
       return items.map((item, index) => ({ ...item, causes: causes[index] ?? [] }))
     }),
   )
-  return {
-    unusual: explained.flat().sort(mostUnusualFirst),
-    found: found.length,
-    judged,
-  }
+  return { unusual: explained.flat().sort(mostUnusualFirst), found: found.length, judged }
 }
 
 const mostUnusualFirst = (left: Unusual, right: Unusual) =>

@@ -52,16 +52,10 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
   const passes = (row: Combination, name: Facet) => {
     if (name === 'hasRecording') return filters.hasRecording === undefined || row.hasRecording === filters.hasRecording
     const wanted: readonly string[] = filters[name]
-    return (
-      wanted.length === 0 ||
-      valuesOf(row, name).some(
-        (value) =>
-          typeof value === 'string' &&
-          wanted.some((word) =>
-            name === 'quality' || name === 'outcome' ? word === value : isSameWord(name, word, value),
-          ),
-      )
-    )
+    const isSame = (word: string, value: string) =>
+      name === 'quality' || name === 'outcome' ? word === value : isSameWord(name, word, value)
+    const isWanted = (value: unknown) => typeof value === 'string' && wanted.some((word) => isSame(word, value))
+    return wanted.length === 0 || valuesOf(row, name).some(isWanted)
   }
   const countOf = (facet: Facet): FacetValue[] => {
     const counts = new Map<string | boolean | null, number>()
