@@ -36,12 +36,10 @@ export function chooseBucket(lengthSeconds: number): TimeBucket {
  * @throws AppError INVALID_REQUEST naming `by` when there would be more than `MAX_BUCKETS`
  */
 export function bucketStarts(from: number, to: number, bucket: TimeBucket, calendar: Calendar): number[] {
-  const { zone } = calendar
   if (to <= from) return []
   if ((to - from) / MIN_SECONDS[bucket] > MAX_BUCKETS)
     throw invalidField('by', `${bucket} makes more than ${MAX_BUCKETS} buckets over this range; choose a coarser one`)
-  if (bucket === 'minute') return regularStarts(from, to, 60, zone)
-  if (bucket === 'hour') return regularStarts(from, to, HOUR_SECONDS, zone)
+  if (bucket === 'minute' || bucket === 'hour') return regularStarts(from, to, MIN_SECONDS[bucket], calendar.zone)
   return calendarStarts(from, to, bucket, calendar)
 }
 

@@ -97,8 +97,6 @@ export function reopenCallback(id: string, user: User): Promise<string> {
   })
 }
 
-type Changes = PgUpdateSetSource<typeof callbacks>
-
 /**
  * Opens the occasion, or continues the caller's open one unless somebody else holds it, and sets what changes. The first statement is conditional and
  * keeps the row locked, so that of two people at most one gets past it.
@@ -106,7 +104,7 @@ type Changes = PgUpdateSetSource<typeof callbacks>
 function write(
   { occasion, user, closedByCalls }: Change,
   action: AuditAction,
-  set: Changes,
+  set: PgUpdateSetSource<typeof callbacks>,
   details: Record<string, unknown> = {},
 ) {
   return audited(user.email, async (tx, record) => {

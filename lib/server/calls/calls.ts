@@ -33,8 +33,8 @@ export type ListRequest = { sort: SortName; page: number; perPage: number; curso
 const MOST_KEYS = 2 ** 31
 type Place = { pagination: Pagination; nextCursor: string | null }
 /** `json`: the calls as a JSON array, since the same page is sent many times. */
-type ListPage = Place & { json: string }
-type CachedPage = ListPage & {
+type ListPage = Place & {
+  json: string
   /** From when, epoch seconds, a call of the page counts as never closed; null when none will. */
   changesAt: number | null
 }
@@ -67,7 +67,7 @@ export async function listCalls(
   return { pagination, nextCursor, calls: JSON.parse(json) as Call[] }
 }
 
-async function readPage(scope: Scope, { sort, perPage, page }: ListRequest, after: Cursor | null): Promise<CachedPage> {
+async function readPage(scope: Scope, { sort, perPage, page }: ListRequest, after: Cursor | null): Promise<ListPage> {
   const skip = after === null ? (page - 1) * perPage : 0
   const { total, keys } = await keyPage(scope, { sort, after, skip, take: perPage + 1 })
   const listed = keys.slice(0, perPage)

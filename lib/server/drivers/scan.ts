@@ -5,8 +5,6 @@ import type { Amounts, Part } from './contributions'
  * (then `under` is the number of all).
  */
 type ScanKind = 'rate' | 'share'
-/** A part of a whole, and a score of how sure it is that the change is its own. */
-type ScoredItem<T> = { item: T; score: number }
 type Deviates<T> = { item: T; deviate: number }[]
 
 /** A bound on how often anything is found where nothing has happened; since sides share their calls, the actual rate is a fifth of it. */
@@ -101,8 +99,9 @@ function dispersionOf(parts: Deviates<unknown>): number | null {
 /**
  * What stands out in sets of parts compared with the whole in the same way, surest first, given how many parts there are (Bonferroni).
  * @param scans how many sets are looked at for one answer
+ * @returns parts, each with a score of how sure it is that the change is its own
  */
-export function standingOut<T>(sets: readonly Deviates<T>[], scans: number): ScoredItem<T>[] {
+export function standingOut<T>(sets: readonly Deviates<T>[], scans: number): { item: T; score: number }[] {
   const found = sets.map(dispersionOf)
   const known = found.filter((one) => one !== null).toSorted((one, other) => one - other)
   const usual = known[Math.floor(known.length / 2)] ?? USUAL_DISPERSION

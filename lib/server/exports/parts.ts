@@ -82,11 +82,11 @@ export function partSql({ selection, stretch }: Part, bindings: Bindings): strin
   return `${CALLS_TABLE} FINAL WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(selection.sort)}`
 }
 
-/** A stored call as a file needs it; `isShared`: its room has several calls, so that links need its `mid`. */
-type Document = { item: StoredItem; mid: string; isShared: boolean }
-
-/** The calls of a part in their order, from their stored JSON. Without calls deleted in the meantime. */
-export async function documentsOf(part: Part): Promise<Document[]> {
+/**
+ * The calls of a part in their order, from their stored JSON. Without calls deleted in the meantime.
+ * @returns each as a file needs it; `isShared`: its room has several calls, so that links need its `mid`
+ */
+export async function documentsOf(part: Part): Promise<{ item: StoredItem; mid: string; isShared: boolean }[]> {
   const { scope } = part.selection
   const [rows, shared] = await Promise.all([
     ask<CallId & { seconds: number }>(

@@ -1,7 +1,5 @@
 /** What lasts `[from, to)`, epoch seconds; `isArrival` unless it was cut at the beginning of the window. */
 export type Stay = { from: number; to: number; isArrival: boolean }
-/** A stretch `[from, to)` in which a slot and a level hold. */
-type Stretch = { seconds: number; slot: number; level: number }
 
 /**
  * How many stays overlap at each moment.
@@ -13,7 +11,7 @@ export function levels(
   stays: readonly Stay[],
   edges: readonly { from: number; slot: number }[],
   end: number,
-): { arrivals: { slot: number; others: number }[]; stretches: Stretch[] } {
+): { arrivals: { slot: number; others: number }[]; stretches: { seconds: number; slot: number; level: number }[] } {
   const starts = stays.map(({ from }) => from).sort((one, other) => one - other)
   const ends = stays.map(({ to }) => to).sort((one, other) => one - other)
   const arrived = stays.filter(({ isArrival }) => isArrival).map(({ from }) => from)
