@@ -120,13 +120,13 @@ export async function rowsOfPeriods<Row extends Record<string, unknown>>(
   return periods.map((_, period) => [...(known[period] ?? []), ...(rest[period] ?? [])])
 }
 
-/** The rows of a single window in the same way. */
+/** The rows of the window of the scope in the same way. */
 export async function rowsByDay<Row extends Record<string, unknown> = Record<string, unknown>>(
   scope: Scope,
-  window: Window,
-  question: QuestionOf | null,
+  question: readonly unknown[] | null,
   name: string,
   write: Write,
 ): Promise<Row[]> {
-  return (await rowsOfPeriods<Row>(scope, [window], question, name, write))[0] ?? []
+  const [rows = []] = await rowsOfPeriods<Row>(scope, [scope.window], question && (() => question), name, write)
+  return rows
 }

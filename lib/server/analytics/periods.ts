@@ -57,13 +57,8 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
 export async function closedWindow(scope: Scope, toNow: boolean): Promise<Reach | null> {
   const { from, to } = scope.window
   if (from !== null && to !== null) return { from, to }
-  const spans = await rowsByDay(
-    scope,
-    scope.window,
-    () => ['span'],
-    'analytics-span',
-    (bindings, part) => compileSpan(scope, bindings, part),
-  )
+  const write = (bindings: Bindings, part?: Part) => compileSpan(scope, bindings, part)
+  const spans = await rowsByDay(scope, ['span'], 'analytics-span', write)
   const times = spans.flatMap((span) => [span.min_time, span.max_time].flatMap((time) => numberOrNull(time) ?? []))
   const [first, last] = times.length === 0 ? [null, null] : [Math.min(...times), Math.max(...times)]
   const ends = [...(last === null ? [] : [last + 1]), ...(toNow ? [presentOf(scope.nowSeconds)] : [])]

@@ -90,7 +90,7 @@ async function readAll(scope: Scope): Promise<BillRows> {
         FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${part?.condition ?? '1'})
       GROUP BY GROUPING SETS ((start, guid${parts}), (${CAUSE_KEYS}${parts})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`
   }
-  const rows = await rowsByDay<Row>(scope, window, () => ['bill', starts], 'bill', write)
+  const rows = await rowsByDay<Row>(scope, ['bill', starts], 'bill', write)
   const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
   return {
     months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),

@@ -27,13 +27,14 @@ type SumsBySlot = ReadonlyMap<number, Sums>
 
 /** The sums of each hour of local time in a window. */
 async function hourSums(scope: Scope, window: Slots['window']): Promise<SumsBySlot> {
+  const past = { ...scope, window }
   const measures = WATCHED_NAMES.map((name) => added(`sum(${WEIGHTS[name]})`))
   const write = (bindings: Bindings, part?: Part) => {
     const columns = [`${slotSql('hour', scope.zone, window, bindings)} AS slot`, ...measureColumns(measures, part)]
     return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL
-      WHERE ${whereSql({ ...scope, window }, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${['slot', ...partNames(part)].join(', ')}`
+      WHERE ${whereSql(past, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${['slot', ...partNames(part)].join(', ')}`
   }
-  const rows = await rowsByDay(scope, window, () => ['unusual'], 'unusual', write)
+  const rows = await rowsByDay(past, ['unusual'], 'unusual', write)
   const sums = addedUp(rows, measures, ({ slot }) => String(slot))
   const named = (values: readonly (number | null)[]) =>
     Object.fromEntries(WATCHED_NAMES.map((name, index) => [name, values[index] ?? 0])) as Sums

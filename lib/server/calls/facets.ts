@@ -38,7 +38,7 @@ export async function callFacets(
     const write = (bindings: Bindings, part?: Part) =>
       `SELECT ${[...columns, ...partColumns(part)].join(', ')}, count() AS calls FROM ${CALLS_TABLE} FINAL
         WHERE ${whereSql(others, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${[...FACETS.map((name) => C[name]), ...partNames(part)].join(', ')}`
-    const rows = await rowsByDay<Combination>(others, scope.window, () => ['facets'], 'facets', write)
+    const rows = await rowsByDay<Combination>(others, ['facets'], 'facets', write)
     return facetsOf(rows, filters)
   }
   const data = await cachedFor(scope, ['facets'], count, readsOf(scope))

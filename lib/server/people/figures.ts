@@ -64,8 +64,8 @@ export async function readFigures(
       WHERE ${asked.where} AND ${part?.condition ?? '1'} GROUP BY ${['uid', ...partNames(part)].join(', ')}`
   }
   const measures = measuresOf(write(new Bindings()))
-  const question = measures.some(({ isLong }) => isLong) ? null : () => [name]
-  const rows = await rowsByDay(scope, scope.window, question, name, statement)
+  const question = measures.some(({ isLong }) => isLong) ? null : [name]
+  const rows = await rowsByDay(scope, question, name, statement)
   const figuresOf = (values: readonly (number | null)[]) =>
     Object.fromEntries(PERSON_FIGURES.map((figure, index) => [figure, values[index] ?? null])) as PersonFigures
   return new Map(
