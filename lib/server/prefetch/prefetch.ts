@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { headers } from 'next/headers'
 import pLimit from 'p-limit'
@@ -32,14 +33,9 @@ type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 /** The answer, or null when it is refused, fails or takes too long: the page then renders without it and the browser asks. */
 export async function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
   const deadline = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const timer = setTimeout(() => deadline.abort(), DEADLINE_MS)
   // A race in addition to the signal, which mirror queries do not observe.
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(null)
-      deadline.abort()
-    }, DEADLINE_MS)
-  })
+  const late = once(deadline.signal, 'abort').then(() => null)
   try {
     return await Promise.race([answerOrNull(answer, user, deadline.signal), late])
   } finally {

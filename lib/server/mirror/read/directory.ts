@@ -64,23 +64,16 @@ export class Directory {
   }
 }
 
-type Copy = {
-  directory: Directory
-  version: number
-  readUntilMs: number
-  reading: Promise<void> | null
+class Copy {
+  directory = new Directory()
+  version = -1
+  readUntilMs = 0
+  reading: Promise<void> | null = null
   /** The ids of the removals that this copy has taken into account. */
-  heard: Set<string>
+  readonly heard = new Set<string>()
 }
 
-const copyOf = (mirror: Mirror): Copy =>
-  mirror.memo('directory', () => ({
-    directory: new Directory(),
-    version: -1,
-    readUntilMs: 0,
-    reading: null,
-    heard: new Set<string>(),
-  }))
+const copyOf = (mirror: Mirror): Copy => mirror.memo('directory', () => new Copy())
 
 /** Clocks of other processes may be behind, and a row is visible only after its insert. */
 const OVERLAP_MS = 120_000

@@ -8,13 +8,15 @@ export type SharedRooms = {
   version: number
 }
 
-type Copy = SharedRooms & {
+class Copy implements SharedRooms {
+  ids: ReadonlySet<string> = new Set()
+  version = 0
   /** Rooms written by this process since they were last looked up; null: look all of them up. */
-  written: Set<string> | null
+  written: Set<string> | null = null
   /** On a server: the version of the mirror up to which other processes’ writes are known, and when they were read. */
-  mirrorVersion: number
-  readAtMs: number
-  reading: Promise<void> | null
+  mirrorVersion = -1
+  readAtMs = 0
+  reading: Promise<void> | null = null
 }
 
 /** More written rooms than this are not worth keeping: then all are looked up. */
@@ -22,15 +24,7 @@ const MAX_WRITTEN = 20_000
 /** Clocks of other processes may be behind, and a row is visible only after its insert. */
 const OVERLAP_MS = 120_000
 
-const copyOf = (mirror: Mirror): Copy =>
-  mirror.memo('shared-rooms', () => ({
-    ids: new Set<string>(),
-    version: 0,
-    written: null,
-    mirrorVersion: -1,
-    readAtMs: 0,
-    reading: null,
-  }))
+const copyOf = (mirror: Mirror): Copy => mirror.memo('shared-rooms', () => new Copy())
 
 /** Notes that calls of these rooms were written by this process. */
 export function noteRooms(mirror: Mirror, sessionIds: Iterable<string>): void {
