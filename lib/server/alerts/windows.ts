@@ -61,7 +61,7 @@ async function countedFigures(
   filters: Filters,
   { first, count, stepSeconds: step, windowSeconds }: Windows,
 ): Promise<Observation[]> {
-  const window = { from: first - windowSeconds, to: first + (count - 1) * step }
+  const scope = { ...scopeOf(deps, filters), window: { from: first - windowSeconds, to: first + (count - 1) * step } }
   const write = (bindings: Bindings) => {
     const bind = (value: number) => bindings.bind('Int64', value)
     const since = `(${C.timeSeconds} - ${bind(first)})`
@@ -69,11 +69,11 @@ async function countedFigures(
     const from = `greatest(0, toInt64(floor(${since} / ${bind(step)})) + 1)`
     const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
     // As in every chart without people or teams as a dimension, filters choose the calls, not whose figures these are; rates are of those they divide by.
-    const people = ownOf((uid) => isNamedSql(uid, { ...deps, filters, window, bindings }))
-    const sqlOf = (name: CountedMetric) => metricSql(name, deps.organisation?.service, people)
+    const people = ownOf((uid) => isNamedSql(uid, { ...scope, bindings }))
+    const sqlOf = (name: CountedMetric) => metricSql(name, scope.organisation.service, people)
     return `SELECT step, ${sqlOf(metric)} AS value, ${sqlOf((basisOf(metric) ?? 'calls') as CountedMetric)} AS calls
       FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
-      WHERE ${whereSql({ ...scopeOf(deps, filters), window }, bindings)} GROUP BY step`
+      WHERE ${whereSql(scope, bindings)} GROUP BY step`
   }
   const rows = await ask(deps, 'alert-windows', write)
   const found = new Map(rows.map((row) => [Number(row.step), row]))

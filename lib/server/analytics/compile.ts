@@ -48,7 +48,7 @@ function selection(question: Question, bindings: Bindings) {
     rows !== null && name === people ? rows.key : dimensionSql(name, context, question.kept?.get(name))
   return {
     keys: question.by.map((name, index) => `${keyOf(name)} AS ${dimensionColumn(index)}`),
-    measures: metrics.map((name) => measureOf(name, question.organisation?.service, own, rows !== null)),
+    measures: metrics.map((name) => measureOf(name, question.organisation.service, own, rows !== null)),
     excluded: countsExcluded(question) ? excludedColumns(metrics) : [],
     join: rows?.join,
   }

@@ -112,7 +112,7 @@ export async function rowsOfPeriods<Row extends Record<string, unknown>>(
       missing.add(period)
       return split(await statement)[period]?.filter((row) => Number(row[PART]) === 1) ?? []
     }
-    const key = ['days', organisation?.key, refill?.columns, ...asked]
+    const key = ['days', organisation.key, refill?.columns, ...asked]
     return cachedFor({ ...scope, window: one }, key, rowsOfDays, one)
   })
   const [rows, ...known] = await Promise.all([statement, ...remembered])

@@ -45,7 +45,9 @@ export type TagMatches = { ids: readonly CallId[]; key: string }
 export type NoteMatches = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** The filtered calls of a window: what a question is about. */
-export type Scope = AnalyticsDeps & Calendar & WeekClock & { filters: Filters; window: Window }
+export type Scope = AnalyticsDeps &
+  Calendar &
+  WeekClock & { filters: Filters; window: Window; organisation: Organisation }
 
 /**
  * Resolves range and zone, with the time rounded down to the minute, so that equal questions share a cache entry for a minute.
@@ -53,9 +55,10 @@ export type Scope = AnalyticsDeps & Calendar & WeekClock & { filters: Filters; w
  */
 export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
   const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
-  const { firstDay, clock } = deps.organisation ?? NEW_ORGANISATION
+  const { organisation = NEW_ORGANISATION } = deps
+  const { firstDay, clock } = organisation
   const window = endedBy(deps.asOf ?? null, resolveWindow(filters, nowSeconds, firstDay))
-  return { ...deps, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay, clock }
+  return { ...deps, organisation, nowSeconds, filters, window, zone: filters.tz ?? DEFAULT_ZONE, firstDay, clock }
 }
 
 /** Ends a window at `asOf`; a window that begins later stays as it is. */
@@ -92,7 +95,7 @@ export function keyOfConditions({ filters, ...deps }: Omit<Scope, 'window'>): un
     deps.staleOngoingHours,
     filters.tag.length === 0 ? null : deps.tagged?.key,
     filters.q === undefined ? null : [deps.directory.namesVersion, deps.noted?.key],
-    dependsOnOrganisation(filters) ? (deps.organisation?.key ?? '') : null,
+    dependsOnOrganisation(filters) ? deps.organisation.key : null,
     filters.callback.length === 0 ? null : [deps.closed?.key, deps.asOf],
   ]
 }

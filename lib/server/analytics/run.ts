@@ -1,7 +1,6 @@
 import { type AnalyticsAnswer, type AnalyticsQuery, CHANGE } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
-import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { bucketStarts, chooseBucket } from './buckets'
 import { compileExcluded, countedMetrics, countsExcluded, excludedColumn, incompleteOf, type Question } from './compile'
 import { excludedFromConcurrency } from './concurrency/excluded'
@@ -47,7 +46,7 @@ export async function runAnalytics(
 
 /** The settings of the organisation that an answer depends on, to be shown with it. */
 function settingsUsed({ organisation, filters }: Scope, { metrics, by }: AnalyticsQuery) {
-  const { hours: calendar, service } = organisation ?? NEW_ORGANISATION
+  const { hours: calendar, service } = organisation
   return {
     ...(filters.hours !== undefined || by.includes('businessHours') ? { businessHours: calendar.words } : {}),
     ...(metrics.some((name) => SERVICE_METRICS.includes(name)) ? { serviceTimes: service } : {}),

@@ -12,7 +12,6 @@ import type { CallBrief } from '@/lib/shared/callbacks/needs-a-look'
 import { callIdText } from '@/lib/shared/calls/call-path'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
 import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
-import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { givenName, type PartyKind } from '@/lib/shared/people/names'
 
 const MAX_LINES = 200
@@ -47,7 +46,7 @@ function narrowedSql(scope: Scope, bindings: Bindings, call: string): string {
 type WaitingRow = { last: unknown[]; calls: number; first_at: number; total: number; late: number }
 
 async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiting> {
-  const { organisation = NEW_ORGANISATION, nowSeconds, filters } = scope
+  const { organisation, nowSeconds, filters } = scope
   const hours = filters.callbackHours ?? organisation.callbacks.hours
   const lastOverdue = overdueUntil({ ...scope, hours })
   const rows = await ask<WaitingRow>(scope, 'waiting', (bindings: Bindings) => {

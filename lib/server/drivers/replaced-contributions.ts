@@ -29,7 +29,7 @@ async function replacedValues(
     const then = `(${whereSql({ ...question, window: before }, bindings)})`
     // Keys are compared as texts, since those of some dimensions are numbers.
     const texts = `arrayMap(key -> ifNull(toString(key), ''), ${own})`
-    return `SELECT candidate, ${metricSql(metric, question.organisation?.service)} AS value FROM ${CALLS_TABLE} FINAL
+    return `SELECT candidate, ${metricSql(metric, question.organisation.service)} AS value FROM ${CALLS_TABLE} FINAL
       ARRAY JOIN arrayFilter(name -> (${now} AND NOT has(${texts}, name)) OR (${then} AND has(${texts}, name)), ${names}) AS candidate
       WHERE ${now} OR ${then} GROUP BY candidate`
   }

@@ -152,7 +152,7 @@ export const isBy = ({ keys }: Side, names: readonly Dimension[]) => keys.every(
 /** All sides of some calls; `whole` where these are a part of others. */
 export async function readSides(asked: Query, filters: Filters, whole: Totals | null): Promise<Sides> {
   const scope = scopeOf(asked.deps, filters)
-  const hasTeams = (scope.organisation?.teams.length ?? 0) > 0
+  const hasTeams = scope.organisation.teams.length > 0
   const counted = await Promise.all(
     READ_BY.map((by) => (by.includes('team') && !hasTeams ? {} : countsBy(scope, asked, by))),
   )

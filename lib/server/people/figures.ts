@@ -94,7 +94,7 @@ function figuresOfTeams(name: string, scope: Scope, isOthers = false): Promise<F
     const teamsOf = (uid: string) => teamsOfSql(uid, { ...scope, bindings })
     const rows = setRows(scope, teamsOf, isOthers)
     const where = whereSql(scope, bindings)
-    if (!isOthers) return { rows, where, more: TEAM_WAITS.map((wait) => measureOf(wait, scope.organisation?.service)) }
+    if (!isOthers) return { rows, where, more: TEAM_WAITS.map((wait) => measureOf(wait, scope.organisation.service)) }
     const isOther = `uid -> NOT has(${teamsOf('uid')}, ${rows.key}), ${C.people}`
     return { rows, where: `${where} AND arrayExists(${isOther})`, more: [distinct(`arrayFilter(${isOther})`)] }
   })

@@ -3,6 +3,7 @@ import { incompleteList, incompleteOf, type Question } from '@/lib/server/analyt
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { Directory } from '@/lib/server/mirror/read/directory'
 import { filtersSchema } from '@/lib/shared/filters/filters'
+import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 
 const question: Question = {
   mirror: {} as Mirror,
@@ -18,6 +19,7 @@ const question: Question = {
   nowSeconds: 1_700_000_000,
   staleOngoingHours: 12,
   directory: new Directory(),
+  organisation: NEW_ORGANISATION,
 }
 const refill = (...columns: string[]) => ({ columns, done: 3, total: 9 })
 

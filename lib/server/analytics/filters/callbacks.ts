@@ -1,6 +1,5 @@
 import type { CallbackState } from '@/lib/shared/callbacks/callbacks'
 import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
-import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../sql'
 import { ANSWERED, OUTCOME_SQL, WAIT_SECONDS } from '../stages'
@@ -27,7 +26,7 @@ const [OTHER, UNREACHED, REACHED] = [0, 1, 2]
  * group’s calls of these days. Calls to oneself do not count.
  */
 function pairsSql(
-  { bindings, asOf = null, organisation = NEW_ORGANISATION }: WaitingContext,
+  { bindings, asOf = null, organisation }: WaitingContext,
   from: number,
   having: string,
   back: 'last' | 'every',
@@ -51,21 +50,15 @@ function pairsSql(
 }
 
 /** A call that nobody returned is overdue if it was missed no later than this, epoch seconds. */
-export function overdueUntil({
-  nowSeconds,
-  hours,
-  organisation = NEW_ORGANISATION,
-}: Omit<WaitingContext, 'bindings'>): number {
+export function overdueUntil({ nowSeconds, hours, organisation }: Omit<WaitingContext, 'bindings'>): number {
   const allowed = (hours ?? organisation.callbacks.hours) * 3600
   if (organisation.hours.isDefault) return nowSeconds - 1 - allowed
   return addOpenSeconds(organisation.hours, nowSeconds - 1, -allowed) ?? 0
 }
 
 /** The start of the days within which a call can wait, epoch seconds. */
-export const waitingSince = ({
-  nowSeconds,
-  organisation = NEW_ORGANISATION,
-}: Omit<WaitingContext, 'bindings'>): number => nowSeconds - organisation.callbacks.days * DAY_SECONDS
+export const waitingSince = ({ nowSeconds, organisation }: Pick<Scope, 'nowSeconds' | 'organisation'>): number =>
+  nowSeconds - organisation.callbacks.days * DAY_SECONDS
 
 /** Up to when calls of a pair were closed by hand, epoch seconds; 0 if never. */
 function closedUntil({ closed, bindings }: WaitingContext): string {
@@ -98,8 +91,7 @@ export function linesSql(context: WaitingContext, onlyWaiting = true): string {
 
 /** Each call that leaves its caller waiting at `from` or later, as `one` (see `pairsSql`), and `until` when (excluded), unless closed by hand earlier. */
 export function waitsSql(context: WaitingContext, from: number): string {
-  const { organisation = NEW_ORGANISATION } = context
-  const seconds = organisation.callbacks.days * DAY_SECONDS
+  const seconds = context.organisation.callbacks.days * DAY_SECONDS
   const pairs = pairsSql(context, from - seconds, `arrayExists(one -> one.4 = ${UNREACHED}, calls)`, 'every')
   return `(SELECT one, least(next, if(returned = 0, next, returned), one.1 + ${seconds} + 1) AS until FROM (
       SELECT one, if(next = 0, one.1 + ${seconds} + 1, next) AS next, arrayFirst(time -> time > one.1, back) AS returned

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
 import { type OpeningHours, openSpans } from '@/lib/shared/organisation/open-spans'
-import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { fold } from '@/lib/shared/people/fold-name'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import type { Team } from '@/lib/shared/people/teams'
@@ -38,15 +37,14 @@ export function teamUids({
   organisation,
 }: Pick<Scope, 'filters' | 'organisation'>): string[] | null {
   if (team.includes(NO_TEAM)) return null
-  return [...new Set(teamsNamed(team, (organisation ?? NEW_ORGANISATION).teams).flatMap(({ uids }) => uids))]
+  return [...new Set(teamsNamed(team, organisation.teams).flatMap(({ uids }) => uids))]
 }
 
 /** SQL condition: the filters name a person, by `uid`, else as a member of a `team`; true for everyone if they name nobody. */
 export function isNamedSql(
   uid: string,
-  { filters, organisation, bindings }: OrganisationContext & { filters: Filters },
+  { filters, organisation: { teams }, bindings }: OrganisationContext & { filters: Filters },
 ) {
-  const { teams } = organisation ?? NEW_ORGANISATION
   const among = (uids: readonly string[]) => `${uid} IN ${bindings.bind('Array(String)', [...new Set(uids)])}`
   const ofTeams = (some: readonly Team[]) => among(some.flatMap(({ uids }) => uids))
   if (filters.uid.length > 0) return among(filters.uid)
@@ -60,9 +58,8 @@ export function isNamedSql(
 
 /** The teams of a person, as an array in SQL; `NO_TEAM` for someone in none. */
 export function teamsOfSql(uid: string, { bindings, organisation }: Omit<OrganisationContext, 'window'>): string {
-  const { teams } = organisation ?? NEW_ORGANISATION
   const byUid = new Map<string, string[]>()
-  for (const { id, uids } of teams) for (const one of uids) byUid.set(one, [...(byUid.get(one) ?? []), id])
+  for (const { id, uids } of organisation.teams) for (const one of uids) byUid.set(one, [...(byUid.get(one) ?? []), id])
   const none = bindings.bind('String', NO_TEAM)
   if (byUid.size === 0) return `[${none}]`
   // A person's teams as one text: the same few combinations recur.
@@ -85,8 +82,7 @@ function spansOf(hours: OpeningHours, key: string, { from, to }: Span): Span[] {
 
 /** SQL condition: the call began within business hours, or outside; never null. */
 export function hoursSql(choice: HoursChoice, { bindings, window, organisation, reach }: OrganisationContext): string {
-  const { hours, key } = organisation ?? NEW_ORGANISATION
-  const spans = spansOf(hours, key, partWithin(window, reach ?? WHOLE_AXIS))
+  const spans = spansOf(organisation.hours, organisation.key, partWithin(window, reach ?? WHOLE_AXIS))
   const [first] = spans
   if (first === undefined) return choice === 'in' ? '0' : '1'
   const bind = (values: number[]) => bindings.bind('Array(Int64)', values)
