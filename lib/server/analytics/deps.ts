@@ -42,7 +42,7 @@ export type AnalyticsDeps = {
 export type TagMatches = { ids: readonly CallId[]; key: string }
 
 /** The same by folded word of a search: the calls whose notes or tags contain it. */
-export type NoteMatches = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
+type NoteMatches = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }
 
 /** The filtered calls of a window: what a question is about. */
 export type Scope = AnalyticsDeps &

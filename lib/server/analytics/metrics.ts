@@ -1,6 +1,6 @@
 import { isOnlyOfPeople, type Metric, type OnlyOfPeople } from '@/lib/shared/analytics/metrics'
 import type { OwnOutcome } from '@/lib/shared/calls/outcome'
-import { DEFAULT_SERVICE_TIMES, type ServiceTimes } from '@/lib/shared/organisation/service-level'
+import type { ServiceTimes } from '@/lib/shared/organisation/service-level'
 import { added, distinct, type Measure, quantile, ratio } from './measures'
 import { type OwnSql, offeredSql, ownOf, ownOutcomeSql, roleSql } from './own'
 import { COLUMNS as C } from './sql'
@@ -53,7 +53,7 @@ export const isOwn = (metric: Metric): metric is keyof typeof OWN_MEASURES => me
 /** How a counted metric is measured (definitions: design, section 3); with `isOfPeople`, metrics that calls have as well are measured for these people. */
 export function measureOf(
   name: CountedMetric,
-  times: ServiceTimes = DEFAULT_SERVICE_TIMES,
+  times: ServiceTimes,
   people: OwnSql = EVERYONE,
   isOfPeople = false,
 ): Measure {

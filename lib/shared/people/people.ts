@@ -4,7 +4,7 @@ import { uidSchema } from '@/lib/shared/calls/ids'
 import { sortOf } from '@/lib/shared/charts/sort-by'
 import { FILTERS, PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
-import { type AnswerOf, answerOf, mirrorMetaSchema, paginationSchema, route, shapeOf } from '@/lib/shared/http/route'
+import { answerOf, mirrorMetaSchema, paginationSchema, route, shapeOf } from '@/lib/shared/http/route'
 import { line } from '@/lib/shared/text/texts'
 import { PERSON_FIGURES, PERSON_METRICS, type PersonFigure, type PersonMetric } from './person-metrics'
 
@@ -54,7 +54,6 @@ export const peopleRoute = route({
     }),
   ),
 })
-export type PeopleAnswer = AnswerOf<typeof peopleRoute>
 
 /** Someone in the same calls as a person: how many calls, and the latest (epoch seconds). */
 const companionSchema = z.strictObject({ uid: z.string(), calls: z.int(), lastCallAt: z.number() })
