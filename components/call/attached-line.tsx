@@ -1,5 +1,3 @@
-'use client'
-
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname } from 'next/navigation'
 import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, type ReactNode, useMemo } from 'react'
 import { Story } from '@/components/parts/call/story'
 import { cn } from '@/components/ui/cn'

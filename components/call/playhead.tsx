@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { AXIS_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'

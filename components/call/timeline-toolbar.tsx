@@ -1,5 +1,3 @@
-'use client'
-
 import { FoldHorizontal, Minus, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 import { Button, IconButton } from '@/components/ui/form/button'

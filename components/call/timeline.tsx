@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Cursor } from '@/components/timeline/cursor'

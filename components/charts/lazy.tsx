@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'

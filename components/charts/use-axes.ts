@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import type { ChartData } from '@/lib/shared/charts/chart'
 import { largestByUnit, steadyScale, type ValueAxis } from '@/lib/shared/charts/value-axis'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { Cursor } from '@/components/timeline/cursor'
 import { LaneLabels } from '@/components/timeline/lane-labels'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Column } from '@/components/table/column'

@@ -1,5 +1,3 @@
-'use client'
-
 import { createParser, parseAsString, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { readSeconds, readStretch } from '@/lib/shared/address/spans'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
 import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ClipboardCopy, Download, FileImage, FileSpreadsheet, Link2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { saveFile } from '@/components/charts/save-file'

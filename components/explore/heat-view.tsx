@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { Heatmap } from '@/components/charts/heat/heatmap'
 import { numberOf, OTHERS } from '@/lib/shared/analytics/analytics'

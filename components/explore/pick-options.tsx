@@ -1,5 +1,3 @@
-'use client'
-
 import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { BarChart, ChartBox } from '@/components/charts/lazy'
 import { useAxes } from '@/components/charts/use-axes'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { ViewSwitch } from '@/components/ui/form/segmented'
 import { Card, CardBody } from '@/components/ui/layout/card'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useRef } from 'react'
 import { useAnalytics } from '@/lib/client/data/use-overview'
 import { type AnalyticsAnswer, type AnalyticsRow, numberOf } from '@/lib/shared/analytics/analytics'

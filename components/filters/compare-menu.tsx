@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, Plus } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'

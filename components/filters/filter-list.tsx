@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { FACETS, type FacetName } from '@/components/parts/filters/facet-list'
 import { Button } from '@/components/ui/form/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { businessHoursRoute } from '@/lib/shared/organisation/business-hours'

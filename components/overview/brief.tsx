@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/state/states'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
 import { ON_HOVER, StaleNote } from '@/components/parts/figures/panel'

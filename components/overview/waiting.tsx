@@ -1,5 +1,3 @@
-'use client'
-
 import { DialogPlace } from '@/components/admin/dialogs'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Party } from '@/components/parts/party/party'

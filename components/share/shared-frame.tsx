@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { buttonClass } from '@/components/ui/form/button-class'

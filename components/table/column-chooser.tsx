@@ -1,5 +1,3 @@
-'use client'
-
 import { Columns3 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'

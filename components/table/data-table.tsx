@@ -1,5 +1,3 @@
-'use client'
-
 import { Fragment, type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useRouter } from '@/lib/client/page/use-apps'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Shortcuts, useKeyboard } from '@/lib/client/page/use-keyboard'
 import { ariaKeys, keyOf } from '@/lib/shared/actions'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/state/states'

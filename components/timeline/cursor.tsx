@@ -1,5 +1,3 @@
-'use client'
-
 import { useLayoutEffect, useRef } from 'react'
 import { formatClock, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { countAt } from '@/lib/shared/timeline/counts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { pressedKey } from '@/lib/client/page/use-keyboard'
 import type { CallEvent } from '@/lib/shared/timeline/events'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ClipboardCheck, type LucideIcon, PhoneCall, PhoneMissed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Loaded } from '@/components/table/loaded'

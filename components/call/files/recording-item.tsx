@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert, Play, X } from 'lucide-react'
 import { useState } from 'react'
 import { useCallOnPage } from '@/components/call/call-context'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'

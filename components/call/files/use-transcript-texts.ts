@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/client/http/api-error'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { askApi } from '@/lib/client/http/fetcher'

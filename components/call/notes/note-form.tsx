@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
 import { useDraft } from '@/components/admin/use-draft'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Flag, Pencil, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field, Input } from '@/components/ui/form/field'

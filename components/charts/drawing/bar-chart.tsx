@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { Bar, type BarShapeProps, BarChart as Chart, ReferenceLine, useXAxisScale, XAxis, YAxis } from 'recharts'
 import { AXIS_LINE, AXIS_TEXT, PLAIN_AXIS } from '@/components/charts/axis-looks'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'

@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, useMemo } from 'react'
 import { Area, BarChart, ComposedChart, type DotItemDotProps, Line, ReferenceLine } from 'recharts'
 import { MarkDoor } from '@/components/charts/door'

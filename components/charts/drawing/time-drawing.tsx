@@ -1,5 +1,3 @@
-'use client'
-
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { type AnnotationMark, annotationMarks } from '@/components/charts/annotations/annotation-marks'
 import type { ChartSpec } from '@/components/charts/spec'

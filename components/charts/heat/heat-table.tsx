@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { AXIS_TEXT, axisTicks } from '@/components/charts/axis-looks'
 import { SvgDoor } from '@/components/charts/door'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { ChartBox } from '@/components/charts/lazy'
 import { TextLink } from '@/components/ui/text/link'

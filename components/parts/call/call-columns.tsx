@@ -1,5 +1,3 @@
-'use client'
-
 import { Circle } from 'lucide-react'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/text/badge'

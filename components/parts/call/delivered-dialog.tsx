@@ -1,5 +1,3 @@
-'use client'
-
 import { useMutation } from '@tanstack/react-query'
 import { Check, TextField } from '@/components/admin/fields'
 import { useDraft } from '@/components/admin/use-draft'

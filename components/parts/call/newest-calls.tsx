@@ -1,5 +1,3 @@
-'use client'
-
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'

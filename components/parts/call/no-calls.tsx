@@ -1,5 +1,3 @@
-'use client'
-
 import { use } from 'react'
 import { chipsOf } from '@/components/parts/filters/chips'
 import { Button } from '@/components/ui/form/button'

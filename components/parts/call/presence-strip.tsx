@@ -1,5 +1,3 @@
-'use client'
-
 import { memo } from 'react'
 import { useHour, useNow } from '@/lib/client/page/use-now'
 import type { Call } from '@/lib/shared/calls/call'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus, Tag, X } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'

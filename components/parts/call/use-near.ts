@@ -1,5 +1,3 @@
-'use client'
-
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { callsRoute } from '@/lib/shared/calls/calls'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'

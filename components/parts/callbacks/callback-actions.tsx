@@ -1,5 +1,3 @@
-'use client'
-
 import { DialogItem } from '@/components/admin/dialogs'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'

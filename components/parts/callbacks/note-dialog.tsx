@@ -1,5 +1,3 @@
-'use client'
-
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { cn } from '@/components/ui/cn'
 import { Field, inputClass } from '@/components/ui/form/field'

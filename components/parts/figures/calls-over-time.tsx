@@ -1,5 +1,3 @@
-'use client'
-
 import { RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
 import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'

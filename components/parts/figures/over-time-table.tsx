@@ -1,5 +1,3 @@
-'use client'
-
 import type { ChartSpec } from '@/components/charts/spec'
 import TableView from '@/components/charts/table-view'
 import { Door } from '@/components/ui/text/door'

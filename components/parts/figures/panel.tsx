@@ -1,5 +1,3 @@
-'use client'
-
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'

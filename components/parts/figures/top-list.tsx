@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { partyColumns } from '@/components/parts/party/party-columns'
 import type { PartyLine } from '@/components/parts/party/party-figures'

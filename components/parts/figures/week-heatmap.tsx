@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryStates } from 'nuqs'
 import { Segmented, ViewSwitch } from '@/components/ui/form/segmented'
 import { onDemand } from '@/components/ui/on-demand'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Heatmap } from '@/components/charts/heat/heatmap'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'

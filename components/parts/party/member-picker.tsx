@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '@/components/admin/fields'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { WhyHost } from '@/components/parts/why/why-host'
 import { CopyButton } from '@/components/ui/form/copy-button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import { CallsOverTime } from '@/components/parts/figures/calls-over-time'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowRight } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Name } from '@/components/ui/text/name'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { ActionButton } from '@/components/ui/form/action'
 import { onDemand } from '@/components/ui/on-demand'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Ends } from '@/components/parts/party/party'
 import { errorWords, Skeleton } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'

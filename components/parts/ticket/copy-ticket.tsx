@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, ClipboardCopy } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '@/components/ui/form/button-class'

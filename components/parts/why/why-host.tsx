@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryStates } from 'nuqs'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { AlertLink } from '@/components/parts/figures/alert-link'
 import { Loaded } from '@/components/table/loaded'

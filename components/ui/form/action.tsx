@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { ICONS } from '@/components/ui/icons'
 import { Tooltip } from '@/components/ui/overlay/tooltip'

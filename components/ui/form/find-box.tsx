@@ -1,5 +1,3 @@
-'use client'
-
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'

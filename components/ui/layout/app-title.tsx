@@ -1,5 +1,3 @@
-'use client'
-
 import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 
 /** The title of something that each app has for itself, with the name of the app if there are several. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Dialog } from './dialog'

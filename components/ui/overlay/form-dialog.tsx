@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Form, FormError } from '@/components/ui/form/field'

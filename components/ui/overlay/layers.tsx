@@ -1,5 +1,3 @@
-'use client'
-
 import { DropdownMenu, Popover, Tooltip } from 'radix-ui'
 import {
   type ComponentProps,

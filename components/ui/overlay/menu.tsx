@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Ellipsis } from 'lucide-react'
 import type { DropdownMenu as Radix } from 'radix-ui'
 import {

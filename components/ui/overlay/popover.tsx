@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, createContext, type ReactNode } from 'react'
 import { AfterLoading, onDemand } from '@/components/ui/on-demand'
 import type { PopoverContentProps } from './layers'

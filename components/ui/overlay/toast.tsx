@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Told, TriggerEvent } from './layers'

@@ -1,5 +1,3 @@
-'use client'
-
 import { missingHistory, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useErasedInFilters } from '@/lib/client/data/use-erased'
 import { EmptyState } from './states'

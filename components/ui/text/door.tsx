@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, use } from 'react'
 import { cn } from '@/components/ui/cn'
 import { ZoneInAddress } from '@/lib/client/page/use-zone'

@@ -1,5 +1,3 @@
-'use client'
-
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'

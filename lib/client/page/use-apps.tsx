@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter as useNextRouter, useSearchParams } from 'next/navigation'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
 import { APP, appIn, withApp, withZone } from '@/lib/shared/apps/app-address'
