@@ -8,6 +8,7 @@ import { Door } from '@/components/ui/text/door'
 import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { noDoors } from '@/lib/client/page/use-doors'
+import { HeldFilters } from '@/lib/client/page/use-filters'
 import { type AnalyticsAnswer, bucketsOf, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, figureText, valueText } from '@/lib/shared/charts/change'
@@ -94,11 +95,17 @@ function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
   )
 }
 
+function Cards({ answer }: { answer: AnalyticsAnswer }) {
+  const { filters, zone } = useAppliedFilters()
+  const trend = useOverviewQuestion('trend').data
+  return overviewFigures({ row: answer.data[0] ?? {}, meta: answer.meta }, filters, zone).map((figure) => (
+    <KpiCard key={figure.metric} figure={figure} answer={answer} trend={trend} />
+  ))
+}
+
 /** The six figures, each compared with the previous period. */
 export function KpiCards() {
-  const { filters, zone } = useAppliedFilters()
   const figures = useOverviewQuestion('figures')
-  const trend = useOverviewQuestion('trend').data
   const { data, error, isPlaceholderData } = figures
   return (
     <>
@@ -113,10 +120,11 @@ export function KpiCards() {
           isPlaceholderData && 'refreshing',
         )}
       >
-        {data &&
-          overviewFigures({ row: data.data[0] ?? {}, meta: data.meta }, filters, zone).map((figure) => (
-            <KpiCard key={figure.metric} figure={figure} answer={data} trend={trend} />
-          ))}
+        {data && (
+          <HeldFilters isHeld={isPlaceholderData}>
+            <Cards answer={data} />
+          </HeldFilters>
+        )}
         {!data && !error && <KpiSkeletons />}
         {!data && error && (
           <ErrorState

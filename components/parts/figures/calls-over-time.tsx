@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
 import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
@@ -46,7 +46,7 @@ const CHARTS: Record<Chart, { title: string; metric: Metric }> = {
 
 /** Calls stacked by outcome, or by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
-  const { chart, view } = useChartView()
+  const { chart, view, zoomTo } = useChartView()
   const { title, metric } = CHARTS[chart]
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
@@ -64,7 +64,7 @@ export function CallsOverTime({ className }: { className?: string }) {
       {(answer) => (
         <>
           <ChartControls className="mb-3 flex sm:hidden" />
-          <OverTime key={chart} answer={answer} kind={chart} asTable={view === 'table'} />
+          <OverTime key={chart} answer={answer} kind={chart} asTable={view === 'table'} onZoom={zoomTo} />
         </>
       )}
     </Panel>
@@ -90,9 +90,16 @@ function ChartControls({ className }: { className: string }) {
   )
 }
 
-function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Chart; asTable: boolean }) {
+type OverTimeProps = {
+  answer: AnalyticsAnswer
+  kind: Chart
+  asTable: boolean
+  onZoom: ReturnType<typeof useChartView>['zoomTo']
+}
+
+/** Memoized, since each change of the address renders its panel. */
+const OverTime = memo(function OverTime({ answer, kind, asTable, onZoom }: OverTimeProps) {
   const { filters, compare } = useAppliedFilters()
-  const { zoomTo } = useChartView()
   const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
@@ -117,14 +124,14 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
           spec={spec}
           axes={axes}
           annotations={annotations}
-          onZoom={zoomTo}
+          onZoom={onZoom}
           className={cn('mt-2 -ml-2', CHART_HEIGHT)}
         />
       )}
       <AnnotationsBelow annotations={annotations} window={window} />
     </>
   )
-}
+})
 
 type OverTimeLegendProps = {
   answer: AnalyticsAnswer

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Heatmap } from '@/components/charts/heat/heatmap'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
@@ -26,8 +27,8 @@ type WeekViewProps = {
   asTable: boolean
 }
 
-/** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. */
-export default function WeekView({ answer, heat, whole, asTable }: WeekViewProps) {
+/** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. Memoized, since each change of the address renders its panel. */
+export default memo(function WeekView({ answer, heat, whole, asTable }: WeekViewProps) {
   const { filters, zone } = useAppliedFilters()
   const metric = HEAT_METRICS[heat]
   const { unit, label, better } = METRICS[metric]
@@ -106,4 +107,4 @@ export default function WeekView({ answer, heat, whole, asTable }: WeekViewProps
       }}
     />
   )
-}
+})
