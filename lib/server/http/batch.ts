@@ -72,11 +72,16 @@ async function lineOf(handler: Answerer, question: number, asked: Asked): Promis
 const line = (question: number, status: number, retryAfter: string | null, requestId: string, json: string): string =>
   `{"question":${question},"status":${status},"retryAfter":${JSON.stringify(retryAfter)},"requestId":"${requestId}","body":${json}}\n`
 
-/** Yields the results of tasks as they finish. Tasks start in their order, `MAX_AT_ONCE` at a time, until nobody reads the results any more. */
-async function* inOrderOfArrival(tasks: readonly (() => Promise<string>)[]): AsyncGenerator<string> {
+/**
+ * Yields the results of tasks as they finish: the first alone, since a page waits for it above all (figures come in three quarters of the time, all
+ * together as before); the others start in their order, `MAX_AT_ONCE` at a time, until nobody reads the results any more.
+ */
+async function* inOrderOfArrival([first, ...others]: readonly (() => Promise<string>)[]): AsyncGenerator<string> {
+  const head = await first?.()
   const limited = pLimit(MAX_AT_ONCE)
-  const left = new Map(tasks.map((task, index) => [index, limited(task).then((text) => ({ index, text }))]))
+  const left = new Map(others.map((task, index) => [index, limited(task).then((text) => ({ index, text }))]))
   try {
+    if (head !== undefined) yield head
     while (left.size > 0) {
       const { index, text } = await Promise.race(left.values())
       left.delete(index)
