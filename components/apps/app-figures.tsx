@@ -39,7 +39,7 @@ export function AppMetric({ app, metric, time }: AppMetricProps) {
   const value = app[metric]
   const text = figureText(METRICS[metric], value)
   const [words, counted] =
-    metric === 'calls' ? ['these', time] : ['the answered', narrowed(time, 'outcome', ['answered']) ?? {}]
+    metric === 'calls' ? ['these calls', time] : ['the answered calls', narrowed(time, 'outcome', ['answered']) ?? {}]
   const before = { previous: previous?.[metric] ?? null, previousN: previous?.resolved ?? null }
   const change = cellChange({ value, n, ...before }, unit, better)
   return (
@@ -47,7 +47,7 @@ export function AppMetric({ app, metric, time }: AppMetricProps) {
       {value ? (
         <TextLink
           href={withApp(callsHref(counted), app.id)}
-          aria-label={`${label} of ${app.name}: ${text}; show ${words} calls`}
+          aria-label={`${label} of ${app.name}: ${text}; show ${words}`}
         >
           {text}
         </TextLink>

@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/text/badge'
 import { useMe } from '@/lib/client/data/use-me'
 import { useSend } from '@/lib/client/http/use-send'
 import { useNow } from '@/lib/client/page/use-now'
-import { formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
+import { countOf, formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
 import { SCOPE_WORDS, SCOPES, type Scope } from '@/lib/shared/users/scopes'
 import {
   createTokenRoute,
@@ -107,7 +107,7 @@ function Revoke({ token }: { token: Token }) {
   )
 }
 
-const EXPIRIES = [7, 30, 90, 180, 365].map((days) => [days, days === 365 ? '1 year' : `${days} days`] as const)
+const EXPIRIES = [7, 30, 90, 180, 365].map((days) => [days, days === 365 ? '1 year' : countOf(days, 'day')] as const)
 const INITIAL = { name: '', scopes: ['read:calls'] as readonly Scope[], expiresInDays: DEFAULT_TOKEN_DAYS as number }
 
 /** It cannot be shown again. */

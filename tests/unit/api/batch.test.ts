@@ -74,16 +74,33 @@ async function ask(questions: string[], accepted: string | null = null) {
     .map((line) => batchLineSchema.parse(JSON.parse(line)))
 }
 
-it('answers each question as soon as it is known, compressed or not', async () => {
-  const questions = ['/api/number?n=1&waitMs=150', '/api/number?n=2', '/api/number?n=3&waitMs=60']
+it('answers the first question first, and each other one as soon as it is known, compressed or not', async () => {
+  const questions = [
+    '/api/number?n=4&waitMs=30',
+    '/api/number?n=1&waitMs=150',
+    '/api/number?n=2',
+    '/api/number?n=3&waitMs=60',
+  ]
   for (const accepted of [null, 'gzip, br']) {
+    begun = []
     const lines = await ask(questions, accepted)
-    expect(lines.map(({ question }) => question)).toEqual([1, 2, 0])
+    expect(lines.map(({ question }) => question)).toEqual([0, 2, 3, 1])
     expect(lines.map(({ status, body }) => [status, body])).toEqual([
+      [200, { data: 4 }],
       [200, { data: 2 }],
       [200, { data: 3 }],
       [200, { data: 1 }],
     ])
+  }
+})
+
+it('begins the others only once the first is answered, also where it fails', async () => {
+  for (const first of ['n=5&waitMs=30', 'n=7&waitMs=30']) {
+    begun = []
+    const answers = ask([`/api/number?${first}`, '/api/number?n=1', '/api/number?n=2'])
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(begun).toHaveLength(1)
+    expect(await answers).toHaveLength(3)
   }
 })
 
