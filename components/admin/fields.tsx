@@ -81,19 +81,17 @@ export function Choice<Value extends string | number | null>(
 type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; className?: string; children: ReactNode }
 
 /** A checkbox, labelled by `children`. */
-export function Check({ checked, onChange, className, children }: CheckProps) {
-  return (
-    <label className={cn('flex cursor-pointer items-start gap-2 text-data', className)}>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-4 accent-accent"
-      />
-      <span className="min-w-0">{children}</span>
-    </label>
-  )
-}
+export const Check = ({ checked, onChange, className, children }: CheckProps) => (
+  <label className={cn('flex cursor-pointer items-start gap-2 text-data', className)}>
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="mt-0.5 size-4 accent-accent"
+    />
+    <span className="min-w-0">{children}</span>
+  </label>
+)
 
 type CheckListProps<Value> = FieldBinding<readonly Value[]> & {
   legend: string

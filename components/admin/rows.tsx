@@ -17,17 +17,15 @@ export function ActButton({ act, ...rest }: ComponentProps<typeof Button> & { ac
 }
 
 /** The actions of a row: the usual one as a button, the others in a menu. */
-export function RowActions({ label, action, children }: { label: string; action: ReactNode; children: ReactNode }) {
-  return (
-    <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
-      {action}
-      <Menu>
-        <MenuMore label={label} />
-        <MenuContent align="end">{children}</MenuContent>
-      </Menu>
-    </span>
-  )
-}
+export const RowActions = ({ label, action, children }: { label: string; action: ReactNode; children: ReactNode }) => (
+  <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
+    {action}
+    <Menu>
+      <MenuMore label={label} />
+      <MenuContent align="end">{children}</MenuContent>
+    </Menu>
+  </span>
+)
 
 type DeleteItemProps = { name: string; noun: string; act: () => Promise<unknown>; children: ReactNode }
 
@@ -73,13 +71,11 @@ export const timeColumn = <Row,>(
 })
 
 /** The name of a row, with a line about it below. */
-export function NameCell({ name, children, ...rest }: { name: ReactNode; title?: string; children?: ReactNode }) {
-  return (
-    <>
-      <span className="block truncate font-medium" {...rest}>
-        {name}
-      </span>
-      {children !== undefined && <span className="block truncate text-ink-faint text-xs">{children}</span>}
-    </>
-  )
-}
+export const NameCell = ({ name, children, ...rest }: { name: ReactNode; title?: string; children?: ReactNode }) => (
+  <>
+    <span className="block truncate font-medium" {...rest}>
+      {name}
+    </span>
+    {children !== undefined && <span className="block truncate text-ink-faint text-xs">{children}</span>}
+  </>
+)

@@ -48,16 +48,14 @@ export function useCredentials(accept: (fields: FormData) => Promise<string | nu
 type CredentialFormProps = ComponentProps<'form'> & { label: string; busy: boolean; words: string | null }
 
 /** A form of credentials. Why the last attempt failed is shown below the button, so that the button does not move. */
-export function CredentialForm({ label, busy, words, children, ...form }: CredentialFormProps) {
-  return (
-    <form {...form} method="post" className="flex flex-col gap-4">
-      {children}
-      <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
-        {label}
-      </Button>
-      <div aria-live="assertive" className="empty:-mt-4">
-        {words !== null && <Banner tone="danger">{words}</Banner>}
-      </div>
-    </form>
-  )
-}
+export const CredentialForm = ({ label, busy, words, children, ...form }: CredentialFormProps) => (
+  <form {...form} method="post" className="flex flex-col gap-4">
+    {children}
+    <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
+      {label}
+    </Button>
+    <div aria-live="assertive" className="empty:-mt-4">
+      {words !== null && <Banner tone="danger">{words}</Banner>}
+    </div>
+  </form>
+)

@@ -24,15 +24,14 @@ const STATES: Record<Share['state'], { label: string; tone: Tone }> = {
   revoked: { label: 'Revoked', tone: 'danger' },
 }
 
-function shownWords({ kind, names, recordings, hasPassword, frameHost }: Share): string {
-  return [
+const shownWords = ({ kind, names, recordings, hasPassword, frameHost }: Share): string =>
+  [
     kind === 'call' ? 'Call' : 'Report',
     names ? 'names' : 'pseudonyms',
     ...(recordings ? ['recordings'] : []),
     ...(hasPassword ? ['password'] : []),
     ...(frameHost === null ? [] : [`embedded by ${frameHost}`]),
   ].join(' · ')
-}
 
 const OWNER: Column<Share> = {
   id: 'owner',

@@ -80,9 +80,8 @@ export function PageTabs() {
 }
 
 /** The URL of a page under the filters and the comparison of another; Explore's `compare` belongs to its report. */
-export function navHref(path: string, { filters, compared }: Pick<PageFilters, 'filters' | 'compared'>): string {
-  return notBare(pageHref(path, filters, path === '/explore' ? {} : compared))
-}
+export const navHref = (path: string, { filters, compared }: Pick<PageFilters, 'filters' | 'compared'>): string =>
+  notBare(pageHref(path, filters, path === '/explore' ? {} : compared))
 
 /** Gives the Overview's URL at least a range, since the bare one opens the start page. */
 export const notBare = (href: string): string =>

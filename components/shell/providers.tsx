@@ -36,8 +36,8 @@ export function retryDelayMs(failures: number, error: Error, random: number = Ma
   return Math.min(waitMs, MAX_RETRY_MS)
 }
 
-function makeQueryClient(app: string | null): QueryClient {
-  return new QueryClient({
+const makeQueryClient = (app: string | null): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -50,7 +50,6 @@ function makeQueryClient(app: string | null): QueryClient {
       mutations: { retry: false },
     },
   })
-}
 
 let browserClient: QueryClient | undefined
 

@@ -26,10 +26,8 @@ export function SyncDetails() {
 }
 
 /** Warns that calls are being copied again, since the previous copy could not be used. */
-export function MovedAside({ status }: { status: SyncStatus }) {
-  return (
-    <Banner tone="warning" className="mb-4">
-      {movedAsideWords(status, useBrowserZone())}
-    </Banner>
-  )
-}
+export const MovedAside = ({ status }: { status: SyncStatus }) => (
+  <Banner tone="warning" className="mb-4">
+    {movedAsideWords(status, useBrowserZone())}
+  </Banner>
+)

@@ -86,95 +86,91 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
 
 type OwnDay = BusinessHours['ownDays'][number]
 /** Days with special hours, which take precedence over holidays; without hours, the day is closed. */
-function OwnDays({ value: days, error, onChange }: FieldBinding<OwnDay[]>) {
-  return (
-    <section aria-label="Special days" className="flex flex-col gap-2">
-      <h3 className="font-medium text-data">Special days</h3>
-      {days.map((day, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the date may change while it is typed
-        <fieldset key={index} aria-label={day.name || 'New day'} className="flex flex-wrap items-center gap-2">
-          <Input
-            required
-            inputMode="numeric"
-            maxLength={10}
-            pattern="\d{4}-\d\d-\d\d"
-            placeholder="2026-12-24"
-            aria-label="Date"
-            className="w-36"
-            value={day.date}
-            onChange={({ target }) => onChange(days.with(index, { ...day, date: target.value }))}
-          />
-          <Input
-            required
-            maxLength={100}
-            aria-label="Name"
-            placeholder="Name, such as Christmas Eve"
-            className="w-56 max-sm:w-full max-sm:basis-full"
-            value={day.name}
-            onChange={({ target }) => onChange(days.with(index, { ...day, name: target.value }))}
-          />
-          <SpansField
-            name={day.name || 'this day'}
-            spans={day.spans}
-            onChange={(spans) => onChange(days.with(index, { ...day, spans }))}
-          />
-          <IconButton label={`Remove ${day.name || 'this day'}`} onClick={() => onChange(days.toSpliced(index, 1))}>
-            <Trash2 className="size-3.5" />
-          </IconButton>
-        </fieldset>
-      ))}
-      {error !== undefined && <p className="text-danger text-xs">Special days: {error}</p>}
-      <div>
-        <Button
-          size="sm"
-          icon={<Plus aria-hidden="true" className="size-3.5" />}
-          onClick={() => onChange([...days, { date: '', name: '', spans: [] }])}
-        >
-          Add a day
-        </Button>
-      </div>
-    </section>
-  )
-}
+const OwnDays = ({ value: days, error, onChange }: FieldBinding<OwnDay[]>) => (
+  <section aria-label="Special days" className="flex flex-col gap-2">
+    <h3 className="font-medium text-data">Special days</h3>
+    {days.map((day, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the date may change while it is typed
+      <fieldset key={index} aria-label={day.name || 'New day'} className="flex flex-wrap items-center gap-2">
+        <Input
+          required
+          inputMode="numeric"
+          maxLength={10}
+          pattern="\d{4}-\d\d-\d\d"
+          placeholder="2026-12-24"
+          aria-label="Date"
+          className="w-36"
+          value={day.date}
+          onChange={({ target }) => onChange(days.with(index, { ...day, date: target.value }))}
+        />
+        <Input
+          required
+          maxLength={100}
+          aria-label="Name"
+          placeholder="Name, such as Christmas Eve"
+          className="w-56 max-sm:w-full max-sm:basis-full"
+          value={day.name}
+          onChange={({ target }) => onChange(days.with(index, { ...day, name: target.value }))}
+        />
+        <SpansField
+          name={day.name || 'this day'}
+          spans={day.spans}
+          onChange={(spans) => onChange(days.with(index, { ...day, spans }))}
+        />
+        <IconButton label={`Remove ${day.name || 'this day'}`} onClick={() => onChange(days.toSpliced(index, 1))}>
+          <Trash2 className="size-3.5" />
+        </IconButton>
+      </fieldset>
+    ))}
+    {error !== undefined && <p className="text-danger text-xs">Special days: {error}</p>}
+    <div>
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden="true" className="size-3.5" />}
+        onClick={() => onChange([...days, { date: '', name: '', spans: [] }])}
+      >
+        Add a day
+      </Button>
+    </div>
+  </section>
+)
 
 const NEXT: WallSpan = { from: '09:00', to: '17:00' }
 const clocks = { inputMode: 'numeric', maxLength: 5, pattern: CLOCK_PATTERN, required: true } as const
 
 type SpansFieldProps = { name: string; spans: readonly WallSpan[]; onChange: (spans: WallSpan[]) => void }
 
-function SpansField({ name, spans, onChange }: SpansFieldProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {spans.length === 0 && <span className="text-data text-ink-faint">Closed</span>}
-      {spans.map((span, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity, and typing must not lose the focus
-        <span key={index} className="inline-flex items-center gap-1">
-          {(['from', 'to'] as const).map((end) => (
-            <Fragment key={end}>
-              {end === 'to' && <span className="text-ink-faint">–</span>}
-              <Input
-                {...clocks}
-                aria-label={`${name} ${end}, ${index + 1}`}
-                className="num w-16 text-center"
-                value={span[end]}
-                onChange={({ target }) => onChange(spans.with(index, { ...span, [end]: target.value }))}
-              />
-            </Fragment>
-          ))}
-          <IconButton
-            label={`Remove ${name} ${span.from} to ${span.to}`}
-            size="sm"
-            onClick={() => onChange(spans.toSpliced(index, 1))}
-          >
-            <X className="size-3.5" />
-          </IconButton>
-        </span>
-      ))}
-      {spans.length < MAX_SPANS_OF_DAY && (
-        <IconButton label={`Add hours on ${name}`} size="sm" onClick={() => onChange([...spans, NEXT])}>
-          <Plus className="size-3.5" />
+const SpansField = ({ name, spans, onChange }: SpansFieldProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    {spans.length === 0 && <span className="text-data text-ink-faint">Closed</span>}
+    {spans.map((span, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity, and typing must not lose the focus
+      <span key={index} className="inline-flex items-center gap-1">
+        {(['from', 'to'] as const).map((end) => (
+          <Fragment key={end}>
+            {end === 'to' && <span className="text-ink-faint">–</span>}
+            <Input
+              {...clocks}
+              aria-label={`${name} ${end}, ${index + 1}`}
+              className="num w-16 text-center"
+              value={span[end]}
+              onChange={({ target }) => onChange(spans.with(index, { ...span, [end]: target.value }))}
+            />
+          </Fragment>
+        ))}
+        <IconButton
+          label={`Remove ${name} ${span.from} to ${span.to}`}
+          size="sm"
+          onClick={() => onChange(spans.toSpliced(index, 1))}
+        >
+          <X className="size-3.5" />
         </IconButton>
-      )}
-    </div>
-  )
-}
+      </span>
+    ))}
+    {spans.length < MAX_SPANS_OF_DAY && (
+      <IconButton label={`Add hours on ${name}`} size="sm" onClick={() => onChange([...spans, NEXT])}>
+        <Plus className="size-3.5" />
+      </IconButton>
+    )}
+  </div>
+)

@@ -12,45 +12,43 @@ const CLOCKS = [24, 12] as const
 const clockName = (clock: 12 | 24) => `${clock} hours`
 
 /** The first day of the week and the clock format: by default those of the country of the business hours. */
-export function WeekClockCard() {
-  return (
-    <LoadedCard
-      title="Week and clock"
-      description="What weeks begin with and how times of day are shown, on every page and in reports, messages and exports."
-      question={useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })}
-      rows={2}
-    >
-      {({ firstDay, clock, byCountry }) => (
-        <CardBody>
-          <StoredForm
-            label="Week and clock"
-            noun="week and clock"
-            stored={{ firstDay, clock } as WeekClockChoice}
-            save={saveWeekClockRoute}
-          >
-            {({ field }) => (
-              <div className="grid max-w-xl gap-3 sm:grid-cols-2">
-                <SelectField
-                  {...field('firstDay')}
-                  label="First day of the week"
-                  choices={[
-                    [null, `By country (${weekdayName(byCountry.firstDay)})`],
-                    ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
-                  ]}
-                />
-                <SelectField
-                  {...field('clock')}
-                  label="Clock"
-                  choices={[
-                    [null, `By country (${clockName(byCountry.clock)})`],
-                    ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
-                  ]}
-                />
-              </div>
-            )}
-          </StoredForm>
-        </CardBody>
-      )}
-    </LoadedCard>
-  )
-}
+export const WeekClockCard = () => (
+  <LoadedCard
+    title="Week and clock"
+    description="What weeks begin with and how times of day are shown, on every page and in reports, messages and exports."
+    question={useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })}
+    rows={2}
+  >
+    {({ firstDay, clock, byCountry }) => (
+      <CardBody>
+        <StoredForm
+          label="Week and clock"
+          noun="week and clock"
+          stored={{ firstDay, clock } as WeekClockChoice}
+          save={saveWeekClockRoute}
+        >
+          {({ field }) => (
+            <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+              <SelectField
+                {...field('firstDay')}
+                label="First day of the week"
+                choices={[
+                  [null, `By country (${weekdayName(byCountry.firstDay)})`],
+                  ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
+                ]}
+              />
+              <SelectField
+                {...field('clock')}
+                label="Clock"
+                choices={[
+                  [null, `By country (${clockName(byCountry.clock)})`],
+                  ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
+                ]}
+              />
+            </div>
+          )}
+        </StoredForm>
+      </CardBody>
+    )}
+  </LoadedCard>
+)

@@ -113,14 +113,12 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
   )
 }
 
-function Named({ user: { name, email } }: { user: User }) {
-  return (
-    <>
-      <b className="font-medium text-ink">{name ?? email}</b>
-      {name !== null && ` (${email})`}
-    </>
-  )
-}
+const Named = ({ user: { name, email } }: { user: User }) => (
+  <>
+    <b className="font-medium text-ink">{name ?? email}</b>
+    {name !== null && ` (${email})`}
+  </>
+)
 
 /** Asks before a user gets another role. */
 export function RoleDialog({ user, role, onClose }: UserDialogProps & { user: ListedUser; role: Role }) {
