@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
     error,
     onSubmit,
     result,
-    doneLabel,
+    doneLabel = 'Close',
     below,
     children,
     ...dialog
