@@ -9,21 +9,12 @@ const open = createStore<Open>(null)
 export const openApps = () => open.set('apps')
 export const closeWindow = () => open.set(null)
 
-let search: HTMLInputElement | null = null
-
-/** Registers the text field that the search key focuses; the last one shown wins. @returns a function that unregisters it */
-export function registerSearch(field: HTMLInputElement): () => void {
-  search = field
-  return () => {
-    if (search === field) search = null
-  }
-}
-
 /** Focuses the search synchronously, so that no keystroke is lost. */
 function openSearch(): void {
   closeWindow()
-  search?.focus()
-  search?.select()
+  const field = document.querySelector<HTMLInputElement>('[data-omnibox] input')
+  field?.focus()
+  field?.select()
 }
 
 /** Which of the shell's dialogs and menus is open. */

@@ -2,7 +2,6 @@ import { Search, X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { registerSearch } from '@/components/shell/shell-actions'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/text/badge'
 import { ACTIONS, ariaKeys, keyCaps, keysOf } from '@/lib/shared/actions'
@@ -37,7 +36,6 @@ export function Omnibox({ className }: { className?: string }) {
     input.current?.focus()
   }
 
-  useEffect(() => (input.current === null ? undefined : registerSearch(input.current)), [])
   // The browser may have text that was typed before hydration.
   useLayoutEffect(() => {
     const field = input.current
