@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useQueryStates } from 'nuqs'
-import { useEffect, useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { FindBox } from '@/components/ui/form/find-box'
@@ -75,9 +74,7 @@ export function DocsPage() {
 
 /** How to ask the API, and what each scope allows. `unknown` is the id of an operation that the URL names and that does not exist. */
 function GettingStarted({ description, unknown }: { description: string; unknown: string | null }) {
-  const [origin, setOrigin] = useState('')
-  useEffect(() => setOrigin(window.location.origin), [])
-  const command = `curl -H "Authorization: Bearer $CALLSCOPE_TOKEN" '${origin}/api/calls?range=7d&perPage=5'`
+  const command = `curl -H "Authorization: Bearer $CALLSCOPE_TOKEN" '${window.location.origin}/api/calls?range=7d&perPage=5'`
   return (
     <Card>
       <CardHeader title={unknown === null ? 'Getting started' : `There is no operation ${unknown}`} />

@@ -1,7 +1,12 @@
 import 'swagger-ui-dist/swagger-ui.css'
 import './reference.css'
-import { useEffect, useMemo, useRef } from 'react'
-import SwaggerUI, { type Request, type SwaggerUi } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { useEffect, useRef } from 'react'
+import SwaggerUI, {
+  type Request,
+  type Show,
+  type SwaggerUi,
+  type Tagged,
+} from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { send } from '@/lib/client/http/send'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { type ApiDocument, filePaths, foundOperations, withAccess } from './api-document'
@@ -28,18 +33,14 @@ const HIDDEN = [
 export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
   const place = useRef<HTMLDivElement>(null)
   const ui = useRef<SwaggerUi>(undefined)
-  const operations = useMemo(() => foundOperations(api, ''), [api])
-  const latest = useRef({ find, op, onOpen })
-  latest.current = { find, op, onOpen }
-
   const open = (id: string) => {
-    const tag = operations.get(id)?.tags[0]
+    const tag = foundOperations(api, '').get(id)?.tags[0]
     if (tag === undefined) return
     ui.current?.layoutActions.show(['operations', tag, id], true)
     requestAnimationFrame(() => place.current?.querySelector(`[id$="-${id}"]`)?.scrollIntoView())
   }
-  const opens = useRef(open)
-  opens.current = open
+  const latest = useRef({ find, op, onOpen, open })
+  latest.current = { find, op, onOpen, open }
 
   useEffect(() => {
     const files = filePaths(api)
@@ -56,17 +57,17 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
       defaultModelsExpandDepth: -1,
       syntaxHighlight: false,
       validatorUrl: null,
-      requestInterceptor: (request) => sendTried(request, (path) => files.some((one) => one.test(path))),
+      requestInterceptor: (request: Request) => sendTried(request, (path) => files.some((one) => one.test(path))),
       onComplete: () => {
         // The page has a main of its own around it.
         requestAnimationFrame(() => domNode.querySelector('main')?.setAttribute('role', 'group'))
-        if (latest.current.op !== null) opens.current(latest.current.op)
+        if (latest.current.op !== null) latest.current.open(latest.current.op)
       },
       plugins: [
         {
           components: Object.fromEntries(HIDDEN.map((name) => [name, () => null])),
           fn: {
-            opsFilter(tags, words) {
+            opsFilter(tags: Tagged, words: string) {
               const found = foundOperations(api, words)
               return tags
                 .map((tag) =>
@@ -81,7 +82,7 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
           statePlugins: {
             layout: {
               wrapActions: {
-                show: (original) => (path, isShown) => {
+                show: (original: Show) => (path: readonly string[], isShown: boolean) => {
                   const [kind, , id = null] = path
                   if (kind === 'operations' && (isShown || id === latest.current.op))
                     latest.current.onOpen(isShown ? id : null)
@@ -100,7 +101,7 @@ export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
     ui.current?.layoutActions.updateFilter(find)
   }, [find])
   useEffect(() => {
-    if (op !== null) opens.current(op)
+    if (op !== null) latest.current.open(op)
   }, [op])
 
   return <div ref={place} id="api-reference" />

@@ -15,25 +15,6 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     filter: (is: (operation: { getIn: (path: readonly string[]) => string }) => boolean) => Operations
   }
   type Show = (path: readonly string[], isShown: boolean) => unknown
-  type Plugin = {
-    components?: Record<string, () => null>
-    fn?: { opsFilter: (tags: Tagged, find: string) => Tagged }
-    statePlugins?: { layout: { wrapActions: { show: (original: Show) => Show } } }
-  }
   export type SwaggerUi = { layoutActions: { show: Show; updateFilter: (find: string) => void } }
-  export default function SwaggerUI(options: {
-    domNode: HTMLElement
-    spec: object
-    plugins: readonly Plugin[]
-    requestInterceptor: (request: Request) => Request
-    onComplete: () => void
-    filter: string | boolean
-    supportedSubmitMethods: readonly string[]
-    tryItOutEnabled: boolean
-    displayRequestDuration: boolean
-    defaultModelsExpandDepth: number
-    docExpansion: 'list' | 'full' | 'none'
-    syntaxHighlight: false
-    validatorUrl: null
-  }): SwaggerUi
+  export default function SwaggerUI(options: object): SwaggerUi
 }
