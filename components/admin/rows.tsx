@@ -52,23 +52,24 @@ export const actionsColumn = <Row,>(
   card: Column<Row>['card'] = 'line',
 ): Column<Row> => ({ id: 'actions', header: <span className="sr-only">Actions</span>, card, numeric: true, cell })
 
+/** A column of what matters less. */
+export const minorColumn = <Row,>(
+  id: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({ id, header, card: 'line', className: 'text-ink-muted', cell, ...more })
+
 /** How long ago something happened, in words; `never` where it has not. */
 export const timeColumn = <Row,>(
   id: string,
   header: string,
   timeOf: (row: Row) => number | null,
-  more: Partial<Column<Row>> = {},
-): Column<Row> => ({
-  id,
-  header,
-  card: 'line',
-  className: 'text-ink-muted',
-  cell: (row) => {
-    const at = timeOf(row)
-    return at === null ? 'never' : <RelativeTime at={at} />
-  },
-  ...more,
-})
+  more?: Partial<Column<Row>>,
+): Column<Row> => {
+  const words = (at: number | null) => (at === null ? 'never' : <RelativeTime at={at} />)
+  return minorColumn(id, header, (row) => words(timeOf(row)), more)
+}
 
 /** The name of a row, with a line about it below. */
 export const NameCell = ({ name, children, ...rest }: { name: ReactNode; title?: string; children?: ReactNode }) => (

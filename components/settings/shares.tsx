@@ -1,5 +1,5 @@
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
-import { actionsColumn, RowActions, timeColumn } from '@/components/admin/rows'
+import { actionsColumn, minorColumn, RowActions, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
@@ -33,14 +33,6 @@ const shownWords = ({ kind, names, recordings, hasPassword, frameHost }: Share):
     ...(frameHost === null ? [] : [`embedded by ${frameHost}`]),
   ].join(' · ')
 
-const OWNER: Column<Share> = {
-  id: 'owner',
-  header: 'By',
-  card: 'line',
-  className: 'text-ink-muted',
-  cell: ({ owner }) => owner,
-}
-
 /** The columns of the list of links. `all`: it has everyone's, so it says whose they are. */
 export const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
   {
@@ -57,7 +49,7 @@ export const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
       </>
     ),
   },
-  ...(all ? [OWNER] : []),
+  ...(all ? [minorColumn<Share>('owner', 'By', ({ owner }) => owner)] : []),
   {
     id: 'state',
     header: 'State',
@@ -73,13 +65,9 @@ export const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
       maxOpens === null ? formatCount(opens) : `${formatCount(opens)} of ${formatCount(maxOpens)}`,
   },
   timeColumn('lastOpened', 'Last opened', ({ lastOpenedAt }) => lastOpenedAt),
-  {
-    id: 'expires',
-    header: 'Expires',
-    card: 'line',
+  minorColumn('expires', 'Expires', ({ expiresAt }) => formatDateTime(expiresAt, zone), {
     className: 'whitespace-nowrap text-ink-muted',
-    cell: ({ expiresAt }) => formatDateTime(expiresAt, zone),
-  },
+  }),
   actionsColumn((share) => share.state !== 'revoked' && <ShareActions share={share} all={all} />),
 ]
 

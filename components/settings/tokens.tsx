@@ -1,7 +1,7 @@
 import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { CheckList, SelectField, TextField } from '@/components/admin/fields'
-import { actionsColumn, NameCell, timeColumn } from '@/components/admin/rows'
+import { actionsColumn, minorColumn, NameCell, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Badge } from '@/components/ui/text/badge'
@@ -65,13 +65,7 @@ export const tokenColumns = (zone: Zone, showsOwner: boolean): Column<Token>[] =
   },
   ...(showsOwner ? [OWNER] : []),
   timeColumn('created', 'Created', ({ createdAt }) => createdAt, { from: 'lg' }),
-  {
-    id: 'expires',
-    header: 'Expires',
-    card: 'line',
-    className: 'text-ink-muted',
-    cell: ({ expiresAt }) => <Expiry at={expiresAt} zone={zone} />,
-  },
+  minorColumn('expires', 'Expires', ({ expiresAt }) => <Expiry at={expiresAt} zone={zone} />),
   timeColumn('lastUsed', 'Last used', ({ lastUsedAt }) => lastUsedAt),
   actionsColumn((token) => <Revoke token={token} />, 'aside'),
 ]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { ListPanel } from '@/components/admin/list-panel'
-import { timeColumn } from '@/components/admin/rows'
+import { minorColumn, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Progress } from '@/components/ui/state/progress'
@@ -34,13 +34,7 @@ const ERASURE_COLUMNS: Column<Erasure>[] = [
         .map(({ label, count }) => `${label} ${formatCount(count)}`)
         .join(' · ') || '–',
   },
-  {
-    id: 'by',
-    header: 'By',
-    card: 'line',
-    className: 'max-w-48 truncate text-ink-muted',
-    cell: ({ requestedBy }) => requestedBy,
-  },
+  minorColumn('by', 'By', ({ requestedBy }) => requestedBy, { className: 'max-w-48 truncate text-ink-muted' }),
   timeColumn('at', 'Asked for', ({ requestedAt }) => requestedAt),
 ]
 
