@@ -61,8 +61,16 @@ export function signedInPage<Name extends string = never>({ questions, show }: P
   }
 }
 
+/** The metadata of a page whose title depends on its path. */
+export const titledBy =
+  <Name extends string>(title: (params: Record<Name, string>) => string | Promise<string>) =>
+  async ({ params }: { params: Params<Name> }) => {
+    await requireUser()
+    return { title: await title(await decoded(params)) }
+  }
+
 /** The decoded segments of a page's path. */
-export async function decoded<Name extends string>(params: Params<Name>): Params<Name> {
+async function decoded<Name extends string>(params: Params<Name>): Params<Name> {
   const segments = Object.entries<string>(await params).map(([name, segment]) => [name, decodedSegment(segment)])
   return Object.fromEntries(segments) as Record<Name, string>
 }

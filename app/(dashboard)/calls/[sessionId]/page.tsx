@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { callAhead } from '@/app/(dashboard)/calls/call-ahead'
-import { decoded, signedInPage } from '@/app/(dashboard)/signed-in-page'
+import { signedInPage, titledBy } from '@/app/(dashboard)/signed-in-page'
 import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
@@ -18,9 +17,7 @@ type Request = { params: { sessionId: string }; search: { mid?: string | string[
 const callOf = ({ params: { sessionId }, search: { mid } }: Request) =>
   refOf({ sessionId, roomMid: typeof mid === 'string' ? mid : undefined })
 
-export async function generateMetadata({ params }: { params: Promise<{ sessionId: string }> }): Promise<Metadata> {
-  return { title: `Call ${lastClusters(plainId((await decoded(params)).sessionId), 12)}` }
-}
+export const generateMetadata = titledBy<'sessionId'>(({ sessionId }) => `Call ${lastClusters(plainId(sessionId), 12)}`)
 
 export default signedInPage<'sessionId'>({
   questions: (request) => {

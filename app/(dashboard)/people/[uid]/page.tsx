@@ -1,16 +1,11 @@
-import type { Metadata } from 'next'
-import { decoded, signedInPage } from '@/app/(dashboard)/signed-in-page'
+import { signedInPage, titledBy } from '@/app/(dashboard)/signed-in-page'
 import { GET as person } from '@/app/api/people/[uid]/route'
 import { PersonPage } from '@/components/people/person-page'
-import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { partyTitle, requireKnown } from '@/lib/server/prefetch/subjects'
 import { foldUid } from '@/lib/shared/calls/ids'
 
-export async function generateMetadata({ params }: { params: Promise<{ uid: string }> }): Promise<Metadata> {
-  await requireUser()
-  return { title: await partyTitle('user', (await decoded(params)).uid) }
-}
+export const generateMetadata = titledBy<'uid'>(({ uid }) => partyTitle('user', uid))
 
 export default signedInPage<'uid'>({
   questions: async ({ params, filters, compare }) => {

@@ -1,22 +1,16 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { decoded, signedInPage } from '@/app/(dashboard)/signed-in-page'
+import { signedInPage, titledBy } from '@/app/(dashboard)/signed-in-page'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as people } from '@/app/api/people/route'
 import { GET as teams } from '@/app/api/teams/route'
 import { TeamPage } from '@/components/teams/team-page'
-import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/prefetch'
 import { teamName } from '@/lib/server/prefetch/subjects'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import { newestCallsQuery, PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { plainId } from '@/lib/shared/text/plain-name'
 
-export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
-  await requireUser()
-  const { id } = await decoded(params)
-  return { title: `Team ${plainId((await teamName(id)) ?? id)}` }
-}
+export const generateMetadata = titledBy<'id'>(async ({ id }) => `Team ${plainId((await teamName(id)) ?? id)}`)
 
 export default signedInPage<'id'>({
   questions: async ({ params: { id }, filters, search, compare }) => {
