@@ -5,10 +5,10 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { ForbiddenState, Skeleton } from '@/components/ui/state/states'
-import { useMe } from '@/lib/client/data/use-me'
+import { useAllowed } from '@/lib/client/data/use-me'
 import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
-import { may, type Permission } from '@/lib/shared/users/roles'
+import type { Permission } from '@/lib/shared/users/roles'
 import { type SettingsTab, useSettingsState } from './use-settings-state'
 
 /** A tab: its label, its code, which is loaded when it is opened, and who may use it. */
@@ -30,9 +30,7 @@ const TABS: Record<SettingsTab, ReturnType<typeof tabOf>> = {
 /** The tabs of Settings that the viewer may use; the open one is in the URL. */
 export function SettingsTabs() {
   const { tab, openTab } = useSettingsState()
-  const role = useMe().data?.role
-  const isAllowed = (permission?: Permission) =>
-    permission === undefined || (role !== undefined && may(role, permission))
+  const isAllowed = useAllowed()
   const tabs = SETTINGS_TABS.filter((one) => isAllowed(TABS[one].permission))
   const { Panel } = TABS[tab]
   const isOfApp = tab !== 'account' && tab !== 'users'

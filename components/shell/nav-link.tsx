@@ -2,14 +2,13 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ICONS } from '@/components/ui/icons'
 import { Link } from '@/components/ui/text/link'
-import { useMe } from '@/lib/client/data/use-me'
+import { useAllowed, useMe } from '@/lib/client/data/use-me'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { type PageFilters, useFilters } from '@/lib/client/page/use-filters'
 import { appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
 import { pageHref } from '@/lib/shared/links'
-import { type MenuPage, type Page, pageAt, RAIL_PAGES, tabsOf } from '@/lib/shared/pages'
+import { type MenuPage, pageAt, RAIL_PAGES, tabsOf } from '@/lib/shared/pages'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
-import { may } from '@/lib/shared/users/roles'
 
 type NavLinkProps = {
   page: MenuPage
@@ -42,14 +41,10 @@ export function NavLink({ page, isTab = false, className, iconClass, onNavigate,
 }
 
 /** The pages among `pages` that the viewer may see. */
-export function useMenuPages<T extends Pick<Page, 'may' | 'severalApps'>>(pages: readonly T[]): readonly T[] {
-  const role = useMe().data?.role
+export function useMenuPages(pages: readonly MenuPage[]): readonly MenuPage[] {
+  const isAllowed = useAllowed()
   const hasSeveralApps = useHasSeveralApps()
-  return pages.filter(
-    (page) =>
-      (page.may === undefined || (role !== undefined && may(role, page.may))) &&
-      (page.severalApps === undefined || hasSeveralApps),
-  )
+  return pages.filter((page) => isAllowed(page.may) && (hasSeveralApps || !page.severalApps))
 }
 
 /** The pages of the viewer's rail. */

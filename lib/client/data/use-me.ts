@@ -5,8 +5,11 @@ import { may, meRoute, type Permission } from '@/lib/shared/users/roles'
 /** The signed-in user. The layout prefetches it, so it is available at the first paint. */
 export const useMe = () => useQuery({ ...question(meRoute, {}), select: (answer) => answer.data, staleTime: 60_000 })
 
-/** Whether the viewer has `permission`; false until known. The server checks again: this only affects what is shown. */
-export function useMay(permission: Permission): boolean {
-  const me = useMe()
-  return me.data !== undefined && may(me.data.role, permission)
+/** Tells whether the viewer has a permission: false until known, true where none is needed. The server checks again: this only affects what is shown. */
+export function useAllowed(): (permission: Permission | undefined) => boolean {
+  const role = useMe().data?.role
+  return (permission) => permission === undefined || (role !== undefined && may(role, permission))
 }
+
+/** Whether the viewer has `permission`; false until known. */
+export const useMay = (permission: Permission): boolean => useAllowed()(permission)
