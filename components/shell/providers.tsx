@@ -36,26 +36,24 @@ export function retryDelayMs(failures: number, error: Error, random: number = Ma
   return Math.min(waitMs, MAX_RETRY_MS)
 }
 
-const makeQueryClient = (app: string | null): QueryClient =>
-  new QueryClient({
+let browserClient: QueryClient | undefined
+
+/** One client per request on the server, one per page load in the browser. @param app null where there is one app */
+function queryClient(app: string | null): QueryClient {
+  if (browserClient !== undefined) return browserClient
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
         placeholderData: keepPreviousData,
         retry: shouldRetry,
-        retryDelay: (failures, error) => retryDelayMs(failures, error),
+        retryDelay: retryDelayMs,
         refetchOnWindowFocus: true,
         ...(app !== null && answersOf(app)),
       },
       mutations: { retry: false },
     },
   })
-
-let browserClient: QueryClient | undefined
-
-/** One client per request on the server, one per page load in the browser. @param app null where there is one app */
-function queryClient(app: string | null): QueryClient {
-  const client = browserClient ?? makeQueryClient(app)
   if (!isServer) browserClient = client
   return client
 }
