@@ -11,9 +11,10 @@ import { capital } from '@/lib/shared/text/plain-name'
 import { type DraftState, enteredIn } from './use-draft'
 
 type StoredFormProps<Values extends object, R extends Route> = {
-  label: string
   /** The name of what is saved, such as `rates`. */
   noun: string
+  /** The name of the form, if that is not the noun. */
+  label?: string
   stored: Values
   /** Saves it, and answers as the question of the same path that `stored` answers. */
   save: R
@@ -32,7 +33,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** A form that edits a stored value and saves it as a whole. Changes saved by others appear at once, unless this form has unsaved changes. */
 export function StoredForm<Values extends object, R extends Route>(props: StoredFormProps<Values, R>) {
-  const { label, noun, stored, save, bodyOf, isBlank, canDiscard, className, actions, children } = props
+  const { noun, label = capital(noun), stored, save, bodyOf, isBlank, canDiscard, className, actions, children } = props
   const client = useQueryClient()
   const router = useRouter()
   const [edited, setEdited] = useState<{ values: Values; base: Values } | null>(null)

@@ -9,7 +9,7 @@ import type { RequestOf, Route } from '@/lib/shared/http/route'
 type Entry = Record<string, string>
 type EntryField = Partial<ComponentProps<typeof TextField>> & { name: string; label: string; isUpperCase?: true }
 type EntriesFormProps<R extends Route> = {
-  label: string
+  label?: string
   save: R
   stored: Entry[]
   /** The API's field of the entries, which is also their name. */

@@ -25,7 +25,7 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
   const places = useQuery({ ...question(holidayPlacesRoute, {}), staleTime: Number.POSITIVE_INFINITY }).data?.data
   return (
     <CardBody className="border-line border-t pt-3">
-      <StoredForm label="Business hours" noun="business hours" stored={stored} save={saveBusinessHoursRoute} canDiscard>
+      <StoredForm noun="business hours" stored={stored} save={saveBusinessHoursRoute} canDiscard>
         {({ values, wrong, set, field }) => (
           <>
             <div className="grid gap-3 sm:grid-cols-2">

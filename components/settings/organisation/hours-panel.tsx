@@ -35,7 +35,6 @@ const CALLBACK_FIELDS: readonly Field[] = [
 type SettingCardProps<R extends Route> = {
   title: string
   description: string
-  noun: string
   fields: readonly Field[]
   setting: ComponentProps<typeof LoadedCard<object>>['question']
   save: R
@@ -52,7 +51,7 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
         <CardBody>
           <StoredForm
             {...form}
-            label={title}
+            noun={title.toLowerCase()}
             className="flex flex-col gap-4"
             stored={textsOf({ ...stored })}
             bodyOf={(texts) =>
@@ -112,7 +111,6 @@ export function HoursPanel() {
       <SettingCard
         title="Service level"
         description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
-        noun="service level"
         fields={SERVICE_FIELDS}
         setting={useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })}
         save={saveServiceLevelRoute}
@@ -120,7 +118,6 @@ export function HoursPanel() {
       <SettingCard
         title="Call-backs"
         description="How long a caller waits for a call back, and how to call them. Who hangs up at once does not wait."
-        noun="call-backs"
         fields={CALLBACK_FIELDS}
         setting={useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })}
         save={saveCallbackSettingsRoute}

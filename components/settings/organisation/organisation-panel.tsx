@@ -88,7 +88,6 @@ function RatesForm({ rates }: { rates: Rate[] }) {
   const codes = useId()
   return (
     <EntriesForm
-      label="Rates"
       noun="rates"
       one="currency"
       most={MAX_RATES}

@@ -21,12 +21,7 @@ export const WeekClockCard = () => (
   >
     {({ firstDay, clock, byCountry }) => (
       <CardBody>
-        <StoredForm
-          label="Week and clock"
-          noun="week and clock"
-          stored={{ firstDay, clock } as WeekClockChoice}
-          save={saveWeekClockRoute}
-        >
+        <StoredForm noun="week and clock" stored={{ firstDay, clock } as WeekClockChoice} save={saveWeekClockRoute}>
           {({ field }) => (
             <div className="grid max-w-xl gap-3 sm:grid-cols-2">
               <SelectField
