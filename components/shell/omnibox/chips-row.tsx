@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Chip } from '@/components/ui/text/chip'
 import { capital } from '@/lib/shared/text/plain-name'
-import type { Meaning } from './sentence/types'
+import type { Meaning } from './sentence/understand'
 
 /** A chip for each part that was understood, and the text that is searched for literally. Removing one removes its words. */
 export function ChipsRow({ understood, setText }: { understood: Meaning; setText: (text: string) => void }) {

@@ -9,7 +9,7 @@ import { metaFacts } from '@/lib/shared/metadata'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 import type { Zone } from '@/lib/shared/text/format'
 import { folded, unwrapped } from './sentence/rules'
-import type { Meaning } from './sentence/types'
+import type { Meaning } from './sentence/understand'
 
 const PAUSE_MS = 120
 

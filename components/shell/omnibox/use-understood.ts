@@ -5,8 +5,7 @@ import { question } from '@/lib/client/http/question'
 import { useZone } from '@/lib/client/page/use-zone'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
 import { ME } from './sentence/read'
-import type { Meaning } from './sentence/types'
-import { understand } from './sentence/understand'
+import { type Meaning, understand } from './sentence/understand'
 
 const PAUSE_MS = 40
 const NAMES_PER_PHRASE = 10

@@ -1,5 +1,5 @@
 import { folded } from '@/components/shell/omnibox/sentence/rules'
-import type { KnownNames } from '@/components/shell/omnibox/sentence/types'
+import type { Context } from '@/components/shell/omnibox/sentence/types'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 
 const person = (id: string, name: string | null): DirectoryEntry => ({
@@ -60,7 +60,7 @@ const isMisspelt = (word: string, name: string) =>
   })
 
 /** A directory that answers as `GET /api/directory` does: every word of the phrase is part of the name or the id; if none matches, each may have a typo. */
-export const known: KnownNames = (phrase) => {
+export const known: Context['known'] = (phrase) => {
   const found = (isNear: boolean) =>
     DIRECTORY.filter(({ id, name }) =>
       phrase

@@ -1,15 +1,13 @@
-import type { Condition, ConditionKind, PartialFilters } from '@/components/parts/call/near'
+import type { Condition, ConditionKind } from '@/components/parts/call/near'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import type { Zone } from '@/lib/shared/text/format'
-
-/** People and groups that the directory has for a phrase; undefined while it has not been asked. */
-export type KnownNames = (phrase: string) => readonly DirectoryEntry[] | undefined
 
 export type Context = {
   /** Epoch seconds. */
   now: number
   zone: Zone
-  known: KnownNames
+  /** People and groups that the directory has for a phrase; undefined while it has not been asked. */
+  known: (phrase: string) => readonly DirectoryEntry[] | undefined
   /** The viewer among the people of the calls; null for an account without one. */
   me?: DirectoryEntry | null
   /** What the user chose where words can be read in several ways: the id of a choice, by the key of the chip. */
@@ -36,20 +34,3 @@ export type Jump = { href: string; label: string; kind: 'call' | 'page' }
 
 /** A word of the sentence: as written, and folded for comparison. */
 export type Word = { text: string; fold: string }
-
-export type Meaning = {
-  words: readonly Word[]
-  chips: readonly Chip[]
-  /** Places of the words that mean nothing here. */
-  noise: readonly number[]
-  /** The words that were not understood, in order. */
-  q: string
-  /** Everything together: the filters of the list of calls. */
-  filters: PartialFilters
-  /** Phrases that the directory should be asked for; with its answers, the sentence may be understood better. */
-  ask: readonly string[]
-  /** It mentions the viewer, whose account is not linked to a person in calls yet. */
-  isOfNobody: boolean
-  /** Set if the sentence has a link or a session id in it. */
-  jump: Jump | null
-}

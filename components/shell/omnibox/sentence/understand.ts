@@ -13,7 +13,7 @@ import { entryChoice, isSlip, nameChips, nameFinder } from './names'
 import { isNumber } from './quantities'
 import { readAll, settleOwner } from './read'
 import { lineOf, longestOf, type Match, type Rule, unwrapped, wordsOf } from './rules'
-import type { Chip, Choice, Context, Jump, Meaning, Word } from './types'
+import type { Chip, Choice, Context, Jump, Word } from './types'
 import { type Fact, isNoise, isOfNumber, isSoft, vocabularyRule, WORDS } from './vocabulary'
 
 /** Shorter words are one slip away from too many others. */
@@ -64,7 +64,7 @@ function factsOf(words: readonly string[], context: Context): Map<number, Match<
  * What a sentence such as “my call with Priya yesterday about three dropped” asks for. Every word is in exactly one chip, in the noise, or in `q`.
  * Pure; never throws. A new phrase is a pattern in `days`, `dates`, `clock`, `amounts` or `vocabulary`, with a sentence in the tests. Names are found only as far as `context.known` has them: ask the directory for `ask`, and understand again.
  */
-export function understand(text: string, context: Context): Meaning {
+export function understand(text: string, context: Context) {
   const words = wordsOf(text)
   const pasted = words.map(({ text: word }) => pastedJump(word))
   // Pasted text is never part of a phrase.
@@ -102,14 +102,21 @@ export function understand(text: string, context: Context): Meaning {
   return {
     words,
     chips,
+    /** Places of the words that mean nothing here. */
     noise: rest.filter((at) => isNoiseHere(at)),
+    /** The words that were not understood, in order. */
     q,
+    /** Everything together: the filters of the list of calls. */
     filters: allFilters(chips, asSearched(q)),
+    /** Phrases that the directory should be asked for; with its answers, the sentence may be understood better. */
     ask: [...finder.ask],
+    /** It mentions the viewer, whose account is not linked to a person in calls yet. */
     isOfNobody: found.isOfNobody,
+    /** What a link or a session id in the sentence opens. */
     jump: pasted.find((jump) => jump !== null) ?? null,
   }
 }
+export type Meaning = ReturnType<typeof understand>
 
 function pastedChip({ kind, label }: Jump, at: number, words: readonly Word[]): Chip {
   const isReadable = kind === 'call' && label !== '' && label.length <= MAX_Q_CHARACTERS

@@ -1,7 +1,8 @@
 import type { Near } from '@/components/parts/call/near'
 import { formatCount } from '@/lib/shared/text/format'
 import { isMonth } from './dates'
-import type { Chip, Meaning } from './types'
+import type { Chip } from './types'
+import type { Meaning } from './understand'
 
 const isParty = ({ kind }: Chip) => kind === 'person' || kind === 'group'
 const roleIn = (label: string) => label.slice(0, label.indexOf(' '))
