@@ -50,7 +50,7 @@ export function fitOf(item: Pick<Suggestion, 'label' | 'keywords'>, text: string
   return isMatch(item, text) ? 'some' : null
 }
 
-type Go = (href: string) => () => void
+export type Go = (href: string) => () => void
 
 export function recentItem(recent: Recent, go: Go): Suggestion {
   const { kind, href } = recent

@@ -20,6 +20,7 @@ import {
   choiceItems,
   exampleItems,
   fitOf,
+  type Go,
   isMatch,
   jumpItem,
   partyItem,
@@ -58,13 +59,13 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
   const { filters } = useFilters()
   const recents = useRecents()
   const remember = useRemember()
-  const commands = useCommands(done)
   const { understood } = reading
   const go = (href: string, opened?: RecentItem) => () => {
     if (opened !== undefined) remember(opened)
     done()
     router.push(href)
   }
+  const commands = useCommands(go, done)
   const recent = recents.map((one) => recentItem(one, go))
   if (text.trim() === '')
     return filled([
@@ -139,8 +140,7 @@ function topCommands(groups: readonly Section[], text: string, chips: readonly C
   return [...fits('exact'), ...(mayBePart ? fits('some') : [])]
 }
 
-function useCommands(done: () => void): readonly [pages: Section, ...others: Section[]] {
-  const router = useRouter()
+function useCommands(go: Go, done: () => void): readonly [pages: Section, ...others: Section[]] {
   const here = useFilters()
   const pages = useMenuPages(MENU_PAGES)
   const views = useViews()
@@ -149,7 +149,6 @@ function useCommands(done: () => void): readonly [pages: Section, ...others: Sec
     done()
     act()
   }
-  const go = (href: string) => then(() => router.push(href))
   const ofPages = pages.map(({ path, label, icon, key, hint, keywords = '' }) => ({
     id: `page-${path}`,
     icon: ICONS[icon],

@@ -8,13 +8,7 @@ import type { Fact } from './vocabulary'
 type Subject = 'Duration' | 'Wait' | 'People' | 'Alone' | 'Together'
 const SUBJECT =
   '(?:(?<subject>rang|rings?|ringing|waited|waiting|(?:left )?alone|together|lasted|lasting|took|duration|length)(?: (?:for|time|is|was))* )?'
-const PREFIXES: Record<Subject, string> = {
-  Duration: '',
-  Wait: 'rang ',
-  People: '',
-  Alone: 'alone ',
-  Together: 'together ',
-}
+const PREFIXES: Partial<Record<Subject, string>> = { Wait: 'rang ', Alone: 'alone ', Together: 'together ' }
 
 const subjectOf = (word: string): Subject =>
   /^[rw]/.test(word) ? 'Wait' : word.endsWith('alone') ? 'Alone' : word === 'together' ? 'Together' : 'Duration'
@@ -65,7 +59,7 @@ function amount(subject: string | undefined, limits: Limits): Fact | null {
   const filters: PartialFilters = {}
   if (least !== undefined) filters[`min${of}`] = least
   if (most !== undefined && of !== 'Alone' && of !== 'Together') filters[`max${of}`] = most
-  return { kind: 'amount', label: `${PREFIXES[of]}${range}${isPeople ? ' people' : ''}`, filters }
+  return { kind: 'amount', label: `${PREFIXES[of] ?? ''}${range}${isPeople ? ' people' : ''}`, filters }
 }
 
 /** Limits to the duration, the ring time or the number of people: `longer than 10 min`, `rang over 20 s`, `5+ people`. */
