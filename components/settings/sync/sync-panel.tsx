@@ -3,13 +3,14 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
+import { Loaded } from '@/components/table/loaded'
 import { ActionButton, useMayDo } from '@/components/ui/form/action'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Progress } from '@/components/ui/state/progress'
-import { ErrorState, Skeleton } from '@/components/ui/state/states'
+import { Skeleton } from '@/components/ui/state/states'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMay } from '@/lib/client/data/use-me'
@@ -82,40 +83,37 @@ export default function SyncPanel() {
   const now = useNow()
   const isAdmin = useMay('control-sync')
   const zone = useZone()
-  const status = sync.data
-  if (status === undefined)
-    return sync.isError ? (
-      <ErrorState error={sync.error} title="Sync status could not be loaded" onRetry={() => sync.refetch()} />
-    ) : (
-      <Skeleton className="h-56" />
-    )
-  const share = backfillShare(status)
+  const share = sync.data && backfillShare(sync.data)
   return (
-    <div className="flex flex-col gap-4">
-      <Card>
-        <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
-        <CardBody>
-          <p className="text-data text-ink-muted">
-            {syncWords(status, now).long} Copied:{' '}
-            {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
-            {countOf(status.callsUpstream ?? status.callsStored, 'call')}.
-          </p>
-          {status.state === 'backfilling' && (
-            <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />
-          )}
-          {status.refill !== null && <RefillProgress refill={status.refill} />}
-          {status.setAside !== null && <Notice>{movedAsideWords(status, zone)}</Notice>}
-          {status.lastError !== null && (
-            <Notice>
-              <span className="font-medium text-ink">Last error. </span>
-              {status.lastError}
-            </Notice>
-          )}
-        </CardBody>
-      </Card>
-      {isAdmin && <SyncWebhooks />}
-      {status.quarantined > 0 && <QuarantineCard total={status.quarantined} />}
-    </div>
+    <Loaded question={sync} title="Sync status could not be loaded" waiting={<Skeleton className="h-56" />}>
+      {(status) => (
+        <div className="flex flex-col gap-4">
+          <Card>
+            <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
+            <CardBody>
+              <p className="text-data text-ink-muted">
+                {syncWords(status, now).long} Copied:{' '}
+                {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
+                {countOf(status.callsUpstream ?? status.callsStored, 'call')}.
+              </p>
+              {status.state === 'backfilling' && (
+                <Progress label="Copying history" done={share ?? 0} total={share == null ? null : 1} className="mt-3" />
+              )}
+              {status.refill !== null && <RefillProgress refill={status.refill} />}
+              {status.setAside !== null && <Notice>{movedAsideWords(status, zone)}</Notice>}
+              {status.lastError !== null && (
+                <Notice>
+                  <span className="font-medium text-ink">Last error. </span>
+                  {status.lastError}
+                </Notice>
+              )}
+            </CardBody>
+          </Card>
+          {isAdmin && <SyncWebhooks />}
+          {status.quarantined > 0 && <QuarantineCard total={status.quarantined} />}
+        </div>
+      )}
+    </Loaded>
   )
 }
 
