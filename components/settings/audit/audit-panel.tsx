@@ -56,8 +56,6 @@ const auditColumns = (zone: Zone, nameOf: NameOf): Column<AuditEntry>[] => [
   },
 ]
 
-const PER_PAGE = 50
-
 /** Who did what, newest first: searched, filtered, and exported exactly as shown. */
 export default function AuditPanel() {
   const { state, isFiltered, clear, turnTo } = useSettingsState()
@@ -66,7 +64,7 @@ export default function AuditPanel() {
   const { find, actor, action, since, until, page } = state
   const asked = { find, actor, action, since, until, tz: zone.name }
   const inApp = useInApp()
-  const audit = useQuery(question(auditRoute, { query: { ...asked, page, perPage: PER_PAGE } }))
+  const audit = useQuery(question(auditRoute, { query: { ...asked, page } }))
   const total = audit.data?.meta.pagination.total
   return (
     <ListPanel

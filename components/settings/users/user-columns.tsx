@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { DialogButton, DialogItem, useDialog } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Choice, plainChoices } from '@/components/admin/fields'
@@ -48,25 +47,13 @@ function UserActions({ user }: { user: ListedUser }) {
   )
 }
 
-/** A user's role, and below it in which apps they have another one; the role alone where there is one app. */
-function WithAppRoles({ user, children }: { user: ListedUser; children: ReactNode }) {
-  const apps = useApps()
-  if (apps === null) return children
-  const others = appRoleWords(user, apps.visible)
-  return (
-    <span className="block md:w-44 md:py-1.5">
-      {children}
-      <span className="block whitespace-normal text-ink-faint text-xs md:pl-2.5">
-        {others.length > 0 && others.length < apps.visible.length && 'but '}
-        {others.join(', ') || 'in every app'}
-      </span>
-    </span>
-  )
-}
-
-function RoleSelect({ user }: { user: ListedUser }) {
+/** A user's role, which others may change, and below it in which apps they have another one; the role alone where there is one app. */
+function RoleCell({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
   const show = useDialog()
-  return (
+  const apps = useApps()
+  const ofAll = isSelf ? (
+    <span className="md:pl-2.5">{user.role}</span>
+  ) : (
     <Choice
       aria-label={`Role of ${user.email}`}
       choices={plainChoices(ROLES)}
@@ -74,6 +61,17 @@ function RoleSelect({ user }: { user: ListedUser }) {
       onChange={(role) => show((close) => <RoleDialog user={user} role={role} onClose={close} />)}
       className="w-24"
     />
+  )
+  if (apps === null) return ofAll
+  const others = appRoleWords(user, apps.visible)
+  return (
+    <span className="block md:w-44 md:py-1.5">
+      {ofAll}
+      <span className="block whitespace-normal text-ink-faint text-xs md:pl-2.5">
+        {others.length > 0 && others.length < apps.visible.length && 'but '}
+        {others.join(', ') || 'in every app'}
+      </span>
+    </span>
   )
 }
 
@@ -104,16 +102,7 @@ export const userColumns = (self: string | undefined): Column<ListedUser>[] => [
       </>
     ),
   },
-  {
-    id: 'role',
-    header: 'Role',
-    card: 'line',
-    cell: (user) => (
-      <WithAppRoles user={user}>
-        {user.id === self ? <span className="md:pl-2.5">{user.role}</span> : <RoleSelect user={user} />}
-      </WithAppRoles>
-    ),
-  },
+  { id: 'role', header: 'Role', card: 'line', cell: (user) => <RoleCell user={user} isSelf={user.id === self} /> },
   {
     id: 'state',
     header: 'State',
