@@ -8,15 +8,13 @@ import { hrefOf } from '@/lib/shared/links'
 
 export const metadata = { title: 'Bill' }
 
-/** Bills cover whole months: without a range, the page shows the last one. */
-function ofLastMonth(search: Record<string, string | string[] | undefined>): string {
-  const given = Object.entries(search).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))
-  return hrefOf('/bill', new URLSearchParams([...given, ['range', 'last-month']]))
-}
-
 export default signedInPage({
   questions: ({ filters, search, compare }) => {
-    if (!['range', 'from', 'to'].some((name) => name in search)) redirect(ofLastMonth(search))
+    if (!['range', 'from', 'to'].some((name) => name in search)) {
+      // Bills cover whole months: without a range, the page shows the last one.
+      const given = Object.entries(search).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))
+      redirect(hrefOf('/bill', new URLSearchParams([...given, ['range', 'last-month']])))
+    }
     return [ahead(bill, { query: { ...filters, ...BILL_STATE.read(search), compare } })]
   },
   show: () => <BillPage />,
