@@ -30,11 +30,7 @@ export function enteredIn<Values>(
 /** `forget` deletes the copy in `sessionStorage`. */
 export type Draft<Values> = DraftState<Values> & { forget: () => void }
 
-/**
- * A draft that begins with `initial`.
- * @param error of the last attempt to save it
- * @param keepAs what `sessionStorage` keeps it as, for this user and app, until it is saved, so that leaving the page loses nothing
- */
+/** A draft that begins with `initial`. @param error of the last attempt to save it @param keepAs its name in `sessionStorage`, for this user and app, until it is saved, so that leaving the page loses nothing */
 export function useDraft<Values extends object>(
   initial: Values | (() => Values),
   error: unknown,
