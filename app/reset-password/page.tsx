@@ -8,12 +8,11 @@ export const metadata = { title: 'Set a new password', referrer: 'no-referrer' }
 export default async function ResetPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams
   const email = await accountOfLink(token)
-  if (typeof token === 'string' && email !== null) {
-    return (
-      <AuthFrame title="Set a new password" lead="This link works once.">
-        <ResetForm token={token} email={email} />
-      </AuthFrame>
-    )
-  }
-  return <DeadLink words="Links to set a password last for an hour; npm run users -- reset makes a new one." />
+  if (typeof token !== 'string' || email === null)
+    return <DeadLink words="Links to set a password last for an hour; npm run users -- reset makes a new one." />
+  return (
+    <AuthFrame title="Set a new password" lead="This link works once.">
+      <ResetForm token={token} email={email} />
+    </AuthFrame>
+  )
 }

@@ -7,12 +7,11 @@ export const metadata = { title: 'Set up' }
 
 export default async function SetupPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams
-  if (typeof token === 'string' && (await isUsableSetupToken(token))) {
-    return (
-      <AuthFrame title="Create the first admin" lead="This link works once. Create other accounts in Settings.">
-        <SetupForm token={token} />
-      </AuthFrame>
-    )
-  }
-  return <DeadLink words="As long as there are no accounts, the server logs a new one at every start." />
+  if (typeof token !== 'string' || !(await isUsableSetupToken(token)))
+    return <DeadLink words="As long as there are no accounts, the server logs a new one at every start." />
+  return (
+    <AuthFrame title="Create the first admin" lead="This link works once. Create other accounts in Settings.">
+      <SetupForm token={token} />
+    </AuthFrame>
+  )
 }

@@ -4,12 +4,10 @@ import { GET as channels } from '@/app/api/channels/route'
 import { GET as serviceLevel } from '@/app/api/settings/service-level/route'
 import { AlertEditor } from '@/components/alerts/alert-editor'
 import { ahead } from '@/lib/server/prefetch/prefetch'
-import { may } from '@/lib/shared/users/roles'
 
 export const metadata = { title: 'Set up an alert' }
 
 export default signedInPage({
-  questions: ({ user }) =>
-    may(user.role, 'manage-alerts') ? [ahead(alerts, {}), ahead(channels, {}), ahead(serviceLevel, {})] : [],
+  questions: () => [ahead(alerts, {}), ahead(channels, {}), ahead(serviceLevel, {})],
   show: () => <AlertEditor />,
 })
