@@ -1,7 +1,7 @@
 import { two } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { NUMBER, readNumber } from './quantities'
-import { longestOf, rule } from './rules'
+import { type Groups, longestOf, rule } from './rules'
 
 /** Minutes since midnight. `isGuess`: morning or afternoon was not said. */
 type Time = { minutes: number; isGuess: boolean }
@@ -119,10 +119,8 @@ function partOfDay(name: string, label: string): Clock {
 const COUNTABLE =
   /^(s|sec|secs|seconds?|m|min|mins|minutes?|hrs?|hours?|days?|weeks?|months?|years?|people|participants|persons|jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)(?![^ ])/
 
-const timeRule = (
-  source: string,
-  read: (groups: Readonly<Record<string, string | undefined>>, text: string) => Clock | null,
-) => rule(source, (groups, _context, text, rest) => (COUNTABLE.test(rest) ? null : read(groups, text)))
+const timeRule = (source: string, read: (groups: Groups, text: string) => Clock | null) =>
+  rule(source, (groups, _context, text, rest) => (COUNTABLE.test(rest) ? null : read(groups, text)))
 
 const TIME_PREFIX = '(?:about|around|approximately|approx|circa|ca|roughly|near|at|@|~|towards?)'
 /** A word with both a digit and a sign of a time, or `am` or `pm`. */

@@ -47,7 +47,8 @@ export type Rule<T> = (line: Line, at: number, context: Context) => Match<T> | n
 /** Pattern source for the end of a word. */
 export const END = '(?![^ ])'
 
-type Groups = Readonly<Record<string, string | undefined>>
+/** The named groups of a pattern. */
+export type Groups = Readonly<Record<string, string | undefined>>
 
 /** A rule for whole words that match a pattern. @param read what its named groups mean, with all that was matched and the text after it; null for nothing */
 export function rule<T>(
