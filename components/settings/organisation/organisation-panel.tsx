@@ -9,13 +9,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useRates, useValueLinks } from '@/lib/client/data/use-organisation'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { CALL_TYPES } from '@/lib/shared/calls/spellings'
-import {
-  COMMON_CURRENCIES,
-  MAX_RATES,
-  type Rate,
-  type RatesAnswer,
-  saveRatesRoute,
-} from '@/lib/shared/organisation/rates'
+import { COMMON_CURRENCIES, MAX_RATES, type Rate, saveRatesRoute } from '@/lib/shared/organisation/rates'
 import { MAX_VALUE_LINKS, saveValueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { capital } from '@/lib/shared/text/plain-name'
 import { EntriesForm } from './entries-form'
@@ -127,51 +121,45 @@ function RatesForm({ rates }: { rates: Rate[] }) {
   )
 }
 
-function BillForm({ stored: { rates, basis, currency } }: { stored: RatesAnswer['data'] }) {
-  return (
-    <CardBody className="border-line border-t pt-3">
-      <StoredForm
-        label="Bill"
-        noun="basis and currency"
-        stored={{ basis, currency }}
-        save={saveRatesRoute}
-        bodyOf={(chosen) => ({ ...chosen, rates })}
-      >
-        {({ field }) => (
-          <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
-            <SelectField
-              {...field('basis')}
-              label="The bill counts"
-              choices={BASIS_NAMES.map((name) => [name, BASES[name].label])}
-            />
-            <SelectField
-              {...field('currency')}
-              label="Its currency"
-              choices={[
-                [null, 'The first with a rate'],
-                ...rates.map((rate) => [rate.currency, rate.currency] as const),
-              ]}
-            />
-          </div>
-        )}
-      </StoredForm>
-    </CardBody>
-  )
-}
-
 function RatesPanel() {
-  const rates = useRates()
+  const stored = useRates()
   return (
     <LoadedCard
       title="What-if rates"
       description="The price of a minute of audio and of video per currency, used by the bill."
-      question={rates}
+      question={stored}
       rows={3}
     >
-      {(stored) => (
+      {({ rates, basis, currency }) => (
         <>
-          <RatesForm rates={stored.rates} />
-          <BillForm stored={stored} />
+          <RatesForm rates={rates} />
+          <CardBody className="border-line border-t pt-3">
+            <StoredForm
+              label="Bill"
+              noun="basis and currency"
+              stored={{ basis, currency }}
+              save={saveRatesRoute}
+              bodyOf={(chosen) => ({ ...chosen, rates })}
+            >
+              {({ field }) => (
+                <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+                  <SelectField
+                    {...field('basis')}
+                    label="The bill counts"
+                    choices={BASIS_NAMES.map((name) => [name, BASES[name].label])}
+                  />
+                  <SelectField
+                    {...field('currency')}
+                    label="Its currency"
+                    choices={[
+                      [null, 'The first with a rate'],
+                      ...rates.map((rate) => [rate.currency, rate.currency] as const),
+                    ]}
+                  />
+                </div>
+              )}
+            </StoredForm>
+          </CardBody>
         </>
       )}
     </LoadedCard>
