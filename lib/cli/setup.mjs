@@ -92,13 +92,9 @@ export async function ensureBuilt() {
 }
 
 /** True when there is a finished build, up to date or not. */
-export function isBuilt() {
-  return existsSync(path.join(root, '.next', 'BUILD_ID'))
-}
+export const isBuilt = () => existsSync(path.join(root, '.next', 'BUILD_ID'))
 
-function readText(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
-}
+const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
 function hashFiles(names) {
   const hash = createHash('sha256')

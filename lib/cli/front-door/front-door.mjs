@@ -20,13 +20,11 @@ const MAY_BE_FRAMED = /^\/s\/[^/]*$/
  * Headers of every response. The content security policy of a page is set in the proxy, with its nonce.
  * @param publicUrl NEXTAUTH_URL; if it is https, browsers are told to keep using it
  */
-function securityHeaders(publicUrl, path) {
-  return {
-    ...SECURITY_HEADERS,
-    ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': 'DENY' }),
-    ...(/^https:/i.test(publicUrl ?? '') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  }
-}
+const securityHeaders = (publicUrl, path) => ({
+  ...SECURITY_HEADERS,
+  ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': 'DENY' }),
+  ...(/^https:/i.test(publicUrl ?? '') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+})
 
 /** Headers set by proxies. They are dropped unless a trusted proxy sent them, since the lockout and the origin check rely on them. */
 const HEADERS_OF_PROXIES = [

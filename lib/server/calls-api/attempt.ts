@@ -97,11 +97,10 @@ export async function attempt(request: HttpRequest, context: AttemptContext) {
   }
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-}
 
 function failureOf(
   error: unknown,

@@ -25,8 +25,8 @@ const newPseudonym = (): string =>
  * Records that a person is to be erased. From now on, everything that arrives about them is pseudonymized; someone who was erased before keeps their
  * pseudonym. The audit log gets the pseudonym. @throws AppError CONFLICT for someone who is being erased
  */
-export function requestErasure(app: string, uid: string, user: User): Promise<Erasure> {
-  return audited(user.email, async (tx, record) => {
+export const requestErasure = (app: string, uid: string, user: User): Promise<Erasure> =>
+  audited(user.email, async (tx, record) => {
     const mark = uidMark(uid, await erasureHashes(tx))
     const pseudonym = newPseudonym()
     const begun = {
@@ -47,7 +47,6 @@ export function requestErasure(app: string, uid: string, user: User): Promise<Er
     await record('privacy.erase', row.pseudonym, row.pseudonym === pseudonym ? {} : { again: true })
     return answerOf(row)
   })
-}
 
 /** Everyone erased from an app, newest first. */
 export async function listErasures(app: string): Promise<Erasure[]> {

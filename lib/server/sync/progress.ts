@@ -67,24 +67,22 @@ const newKnowledge = () => ({
 /** The state of the worker, updated in place by the passes: what its status says, and what only the passes know. */
 export type Progress = Omit<SyncStatus, 'etaSeconds' | 'lagSeconds'> & ReturnType<typeof newKnowledge>
 
-export function newProgress(): Progress {
-  return {
-    ...newKnowledge(),
-    state: 'starting',
-    pass: null,
-    pagesDone: 0,
-    pagesTotal: null,
-    callsStored: 0,
-    callsUpstream: null,
-    lastError: null,
-    quarantined: 0,
-    historyComplete: false,
-    syncedAt: null,
-    intervalSeconds: null,
-    setAside: null,
-    refill: null,
-  }
-}
+export const newProgress = (): Progress => ({
+  ...newKnowledge(),
+  state: 'starting',
+  pass: null,
+  pagesDone: 0,
+  pagesTotal: null,
+  callsStored: 0,
+  callsUpstream: null,
+  lastError: null,
+  quarantined: 0,
+  historyComplete: false,
+  syncedAt: null,
+  intervalSeconds: null,
+  setAside: null,
+  refill: null,
+})
 
 /** Remaining seconds of the walk at its speed so far; null without a walk or before its first pages. */
 function etaSeconds(progress: Progress, nowMs: number): number | null {
@@ -127,9 +125,8 @@ export function gaugesOf(progress: Progress, nowMs: number): SyncGauges {
 }
 
 /** Age of the last completed sync with upstream. */
-export function lagSeconds(syncedAt: number | null, nowMs: number): number | null {
-  return syncedAt === null ? null : Math.max(0, Math.round(nowMs / 1000 - syncedAt))
-}
+export const lagSeconds = (syncedAt: number | null, nowMs: number): number | null =>
+  syncedAt === null ? null : Math.max(0, Math.round(nowMs / 1000 - syncedAt))
 
 const STATUS_KEY = 'sync.status'
 const COMMAND_KEY = 'sync.command'
@@ -140,14 +137,11 @@ export async function readStatus(mirror: Mirror, nowMs: number): Promise<SyncSta
   return { ...statusOf(newProgress(), nowMs), ...stored, lagSeconds: lagSeconds(stored?.syncedAt ?? null, nowMs) }
 }
 
-export function writeStatus(mirror: Mirror, status: SyncStatus): Promise<void> {
-  return writeState(mirror, STATUS_KEY, status)
-}
+export const writeStatus = (mirror: Mirror, status: SyncStatus): Promise<void> => writeState(mirror, STATUS_KEY, status)
 
 /** Leaves a command for the worker, wherever it runs. */
-export function leaveCommand(mirror: Mirror, command: SyncCommand): Promise<void> {
-  return writeState(mirror, COMMAND_KEY, command)
-}
+export const leaveCommand = (mirror: Mirror, command: SyncCommand): Promise<void> =>
+  writeState(mirror, COMMAND_KEY, command)
 
 /** Takes the pending command, once. */
 export async function takeCommand(mirror: Mirror): Promise<SyncCommand | null> {

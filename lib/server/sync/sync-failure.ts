@@ -13,12 +13,11 @@ const PATH = /(?<![\w/\\])(?:[a-z]:|~|\.{1,2})?[/\\][\w.@%+-]+(?:[/\\][\w.@%+-]*
 const MAX_CHARACTERS = 600
 
 /** Replaces addresses, host names and file paths in a sentence by `…`, for users who need not know the deployment. */
-function withoutPlaces(sentence: string): string {
-  return [ADDRESS, IP_V6, IP_V4, HOST, PATH].reduce(
+const withoutPlaces = (sentence: string): string =>
+  [ADDRESS, IP_V6, IP_V4, HOST, PATH].reduce(
     (left, place) => left.replace(place, '…'),
     sentence.slice(0, MAX_CHARACTERS),
   )
-}
 
 /** Waiting does not help: intervention is needed, and the message says why. */
 export class SyncStopped extends Error {

@@ -2,9 +2,7 @@
 const CHARACTERS_PER_TURN = 1_000_000
 
 /** Lets the web server in the same process respond between two pieces of work. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
  * Measures work by its JSON, so that huge calls, or many large ones, yield to the event loop while thousands of small ones cost nothing.

@@ -48,8 +48,8 @@ export async function within<T>(ms: number, answer: Promise<T>, message: string)
 }
 
 /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const stop = () => {
       clearTimeout(timer)
@@ -61,4 +61,3 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     }, ms)
     signal?.addEventListener('abort', stop, { once: true })
   })
-}

@@ -3,11 +3,12 @@ import { metrics } from './metrics'
 import { storage, trackedRequest, trackedWork } from './tracked.mjs'
 
 /** Counts and times the responses of a handler, labeled with the template of its route, so that an id in the URL never becomes a label. */
-export function observed<Asked extends Request, Rest extends unknown[]>(
-  path: string,
-  handler: (request: Asked, ...rest: Rest) => Promise<Response>,
-): (request: Asked, ...rest: Rest) => Promise<Response> {
-  return async (request, ...rest) => {
+export const observed =
+  <Asked extends Request, Rest extends unknown[]>(
+    path: string,
+    handler: (request: Asked, ...rest: Rest) => Promise<Response>,
+  ): ((request: Asked, ...rest: Rest) => Promise<Response>) =>
+  async (request, ...rest) => {
     const { requests, requestSeconds } = metrics()
     const end = requestSeconds.startTimer({ route: path, method: request.method })
     const response = await handler(request, ...rest)
@@ -15,7 +16,6 @@ export function observed<Asked extends Request, Rest extends unknown[]>(
     requests.inc({ route: path, method: request.method, status: response.status })
     return response
   }
-}
 
 const MAX_SLOWEST = 10
 

@@ -25,9 +25,8 @@ export function unreadAt(position: number, total: number | null, error: Upstream
 }
 
 /** A call requested by its id. */
-export function unreadById(sessionId: string, error: UpstreamError): UnreadRecord {
-  return new UnreadRecord(JSON.stringify(idIn(error) ?? { sessionId }), `${TOO_LARGE}; it was requested by its id.`)
-}
+export const unreadById = (sessionId: string, error: UpstreamError): UnreadRecord =>
+  new UnreadRecord(JSON.stringify(idIn(error) ?? { sessionId }), `${TOO_LARGE}; it was requested by its id.`)
 
 /** The call that a body starts with: a room may have several that are too large. */
 function idIn({ bodyStart = '' }: UpstreamError): { sessionId: string; mid?: string | undefined } | undefined {
@@ -37,12 +36,11 @@ function idIn({ bodyStart = '' }: UpstreamError): { sessionId: string; mid?: str
 }
 
 /** A whole page that the API cannot return in smaller ones. */
-export function unreadPage(number: number, size: number): UnreadRecord {
-  return new UnreadRecord(
+export const unreadPage = (number: number, size: number): UnreadRecord =>
+  new UnreadRecord(
     JSON.stringify({ page: number, perPage: size }),
     `A page of ${size} calls is l${TOO_LARGE.slice(1)}, and the Calls API gives no smaller pages.`,
   )
-}
 
 export type Page = UpstreamList & {
   number: number
@@ -96,9 +94,8 @@ export function fallbackSize(perPage: number | null): number | null | undefined 
 }
 
 /** The page size to try when pages of the current one are too large to read; undefined when none is left. */
-export function smallerThan(perPage: number | null): number | undefined {
-  return [ACCEPTED_EVERYWHERE, 10, 1].find((size) => size < (perPage ?? 0))
-}
+export const smallerThan = (perPage: number | null): number | undefined =>
+  [ACCEPTED_EVERYWHERE, 10, 1].find((size) => size < (perPage ?? 0))
 
 /** Any 400, or a validation code. */
 export function isSizeRefused(error: unknown): boolean {
@@ -117,11 +114,10 @@ export const isFirstSeen = ({ anomalies }: Call): boolean =>
   anomalies.includes('missing-time') || anomalies.includes('ahead-of-clock')
 
 /** Times of the records that are calls with a time of their own. Epoch seconds. */
-export function timesOf(records: readonly (NormalizeResult | UnreadRecord)[]): number[] {
-  return records.flatMap((record) =>
+export const timesOf = (records: readonly (NormalizeResult | UnreadRecord)[]): number[] =>
+  records.flatMap((record) =>
     'kind' in record && record.kind === 'call' && !isFirstSeen(record.call) ? [record.call.time] : [],
   )
-}
 
 /** The order of a page, from the times of adjacent calls. Defaults to newest first when there is too little to go by. */
 export function learnOrder(times: number[]): PageOrder {

@@ -48,9 +48,8 @@ function judgeAbsent(state: Absence, { rest, otherwise }: LookUp): { gone: CallI
 }
 
 /** The difference between the API's total and our calls that a complete list explains: non-calls in the list, minus calls kept though unlisted. Else null. */
-function expectedDifference({ isComplete, unlisted = 0 }: Absence, { refused = 0 }: WalkState): number | null {
-  return isComplete === true ? refused - unlisted : null
-}
+const expectedDifference = ({ isComplete, unlisted = 0 }: Absence, { refused = 0 }: WalkState): number | null =>
+  isComplete === true ? refused - unlisted : null
 
 const STATE_KEY = 'sync.reconcile'
 const BATCH = 200
@@ -71,9 +70,8 @@ export async function openReconcile(context: SyncContext): Promise<ReconcileStat
   return saved ?? { walk: null, finishedAtMs: null, wasFruitful: false, acceptedDifference: null }
 }
 
-export function saveReconcile(context: SyncContext, state: ReconcileState): Promise<void> {
-  return writeState(context.mirror, STATE_KEY, state)
-}
+export const saveReconcile = (context: SyncContext, state: ReconcileState): Promise<void> =>
+  writeState(context.mirror, STATE_KEY, state)
 
 /** Starts a new walk, replacing one in progress. */
 export async function beginReconcile(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
