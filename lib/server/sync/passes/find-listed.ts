@@ -54,13 +54,11 @@ async function targetsOf({ mirror }: SyncContext, sessionIds: readonly string[],
   const asked = new Set(ids.map(callIdText))
   const stored = await getStoredCalls(mirror, [...sessionIds])
   const newest = new Map(stored.toSorted((a, b) => a.call.time - b.call.time).map((one) => [one.call.sessionId, one]))
-  return stored
-    .filter(({ call, mid }) =>
-      ids.length > 0
-        ? asked.has(callIdText({ sessionId: call.sessionId, mid }))
-        : isOpen(call.status) || newest.get(call.sessionId)?.mid === mid,
-    )
-    .map(({ call, mid }) => ({ text: callIdText({ sessionId: call.sessionId, mid }), time: call.time }))
+  return stored.flatMap(({ call: { sessionId, status, time }, mid }) => {
+    const text = callIdText({ sessionId, mid })
+    const isSought = ids.length > 0 ? asked.has(text) : isOpen(status) || newest.get(sessionId)?.mid === mid
+    return isSought ? [{ text, time }] : []
+  })
 }
 
 /** Reads each page once, and keeps the records of the wanted rooms. */

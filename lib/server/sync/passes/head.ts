@@ -62,7 +62,9 @@ export async function headPass(
   const order = learnOrder(times)
   progress.order = order
   progress.callsUpstream = first.page.pagination.total ?? progress.callsUpstream
-  const run = new HeadRun(context, reader, memory, isBackfilled, isBrief, context.now())
+  const nowMs = context.now()
+  const isDeep = !isBrief && isDeepDue(memory, nowMs)
+  const run = new HeadRun(context, reader, memory, isBackfilled, isBrief, isDeep, nowMs)
   if (order === 'newest-first') await run.fromPageOne(first, median(times))
   else if (order === 'oldest-first') await run.fromLastPage(first)
   else await run.everywhere(first)
@@ -84,22 +86,19 @@ class HeadRun {
     private readonly memory: HeadMemory,
     private readonly isBackfilled: boolean,
     private readonly isBrief: boolean,
+    private readonly isDeep: boolean,
     private readonly startedAtMs: number,
   ) {}
 
   async fromPageOne(first: ReadPage, newestSeconds: number | null): Promise<void> {
-    const isDeep = this.isDeep()
-    const floor = this.floor(newestSeconds)
-    await this.storeBack(first, floor, isDeep, {
+    await this.storeBack(first, newestSeconds, {
       isEnd: ({ page }) => isLastPage(page, this.reader.pageSize),
       next: ({ page }) => this.reader.readRecords(page.number + 1),
     })
-    await this.reached(newestSeconds, isDeep)
   }
 
   /** Oldest first: the newest end is the last page according to the pagination, or is found by reading on until an empty page. */
   async fromLastPage(first: ReadPage): Promise<void> {
-    const isDeep = this.isDeep()
     const { pageSize } = this.reader
     let last = first
     const lastNumber = pagesOf(first.page, pageSize)
@@ -109,28 +108,29 @@ class HeadRun {
       last = await this.reader.readRecords(last.page.number + 1)
     }
     const newestSeconds = median(timesOf(last.read)) ?? median(timesOf(first.read))
-    const floor = this.floor(newestSeconds)
-    await this.storeBack(last, floor, isDeep, {
+    await this.storeBack(last, newestSeconds, {
       isEnd: ({ page }) => page.number === 1,
       next: async ({ page }) => (page.number === 2 ? first : this.reader.readRecords(page.number - 1)),
     })
-    await this.reached(newestSeconds, isDeep)
   }
 
-  private storeBack(
+  private async storeBack(
     newest: ReadPage,
-    floor: number,
-    isDeep: boolean,
+    newestSeconds: number | null,
     way: { isEnd: (one: ReadPage) => boolean; next: (one: ReadPage) => Promise<ReadPage> },
   ): Promise<void> {
-    const readsOverlap = !this.isBrief && (isDeep || !this.isBackfilled)
-    return storeBack(newest, {
+    const newestOrNone = newestSeconds ?? 0
+    // The older end of the overlap: before the newest calls and, after a long pause, before what an earlier pass had reached.
+    const floor = Math.min(newestOrNone, this.memory.reachedSeconds ?? newestOrNone) - OVERLAP_SECONDS
+    const readsOverlap = !this.isBrief && (this.isDeep || !this.isBackfilled)
+    await storeBack(newest, {
       ...way,
       store: (one) => this.store(one),
-      isQuiet: (stored) => this.isQuiet(stored, floor, isDeep),
+      isQuiet: (stored) => this.isQuiet(stored, floor),
       // A page with a call in the overlap never ends the pass.
       surelyGoesOn: ({ read }) => readsOverlap && timesOf(read).some((time) => time >= floor),
     })
+    await this.reached(newestSeconds)
   }
 
   /** No order: new calls may be on any page, so all are read when the total has changed, and periodically. */
@@ -161,28 +161,18 @@ class HeadRun {
     return stored
   }
 
-  private isQuiet({ calls }: StoredRecords, floor: number, isDeep: boolean): boolean {
+  private isQuiet({ calls }: StoredRecords, floor: number): boolean {
     if (calls.length === 0) return false
     const isKnown = !calls.some(({ outcome }) => isFresh(outcome))
     if (this.isBrief) return isKnown || !this.isBackfilled
     const isOld = calls.every((call) => call.time < floor)
     if (!this.isBackfilled) return isOld
-    return isKnown && (isOld || !isDeep)
+    return isKnown && (isOld || !this.isDeep)
   }
 
-  private isDeep(): boolean {
-    return !this.isBrief && isDeepDue(this.memory, this.context.now())
-  }
-
-  /** The older end of the overlap: before the newest calls and, after a long pause, before what an earlier pass had reached. */
-  private floor(newestSeconds: number | null): number {
-    const newest = newestSeconds ?? 0
-    return Math.min(newest, this.memory.reachedSeconds ?? newest) - OVERLAP_SECONDS
-  }
-
-  private async reached(newestSeconds: number | null, isDeep: boolean): Promise<void> {
+  private async reached(newestSeconds: number | null): Promise<void> {
     const { memory, context } = this
-    if (isDeep) {
+    if (this.isDeep) {
       memory.deepAtMs = context.now()
       memory.deepTookMs = memory.deepAtMs - this.startedAtMs
       memory.deepPages = this.pages
