@@ -9,15 +9,13 @@ export type OwnTerm = Term & { end(): void }
 /** The exclusive right to run the sync. */
 export type Lease = ReturnType<typeof databaseLease>
 
-type LeaseTimes = { ttlSeconds: number; renewMs: number; askMs: number }
 /** Another process takes over within 12 s of a holder's death: the rest of the term (10 s) plus one polling interval (2 s). */
-const TIMES: LeaseTimes = { ttlSeconds: 10, renewMs: 3_000, askMs: 2_000 }
-const NAME = 'sync'
+const TIMES = { ttlSeconds: 10, renewMs: 3_000, askMs: 2_000 }
 /** Writes begin only while at least this fraction of the term is left, since the clocks of two machines may run at different speeds. */
 const LEFT = 0.1
 
 /** A lease in the accounts database, under a holder name unique to this process. */
-export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES, name = NAME) {
+export function databaseLease({ ttlSeconds, renewMs, askMs } = TIMES, name = 'sync') {
   const holder = `${os.hostname()}:${process.pid}:${Math.random().toString(36).slice(2, 10)}`
   return {
     /** How often others request it, milliseconds. */
@@ -26,7 +24,7 @@ export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES
     async take() {
       const sinceMs = stopwatch()
       const number = await inTime(renewMs, takeLease(name, holder, ttlSeconds))
-      return number === null ? null : keepTerm({ name, holder, number }, { ttlSeconds, renewMs }, sinceMs)
+      return number === null ? null : keepTerm({ name, holder, number }, ttlSeconds, renewMs, sinceMs)
     },
     /** Lets another process begin the next one immediately. */
     release: () => releaseLease(name, holder),
@@ -36,11 +34,11 @@ export function databaseLease({ ttlSeconds, renewMs, askMs }: LeaseTimes = TIMES
 /** Renews a term until it is over: because the database says so, or because the database was unreachable for the duration of a term. */
 function keepTerm(
   held: Pick<Term, 'name' | 'holder' | 'number'>,
-  { ttlSeconds, renewMs }: Omit<LeaseTimes, 'askMs'>,
-  takenSinceMs: () => number,
+  ttlSeconds: number,
+  renewMs: number,
+  sinceRenewedMs: () => number,
 ): OwnTerm {
   const over = new AbortController()
-  let sinceRenewedMs = takenSinceMs
   let isRenewing = false
   const end = () => {
     clearInterval(timer)

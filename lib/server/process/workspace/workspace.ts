@@ -89,10 +89,10 @@ export function startSync(space = workspace()): void {
 /** Webhooks that wait in the accounts database. @param isShared whether other processes use it too */
 export const webhookQueue = (isShared: boolean): HintQueue => ({
   pollMs: isShared ? POLL_MS.shared : POLL_MS.own,
-  due: (limit) => dueEvents(limit),
-  finish: (hashes) => finishEvents(hashes),
-  retry: (hashes) => retryEvents(hashes),
-  forget: () => forgetEvents(),
+  due: dueEvents,
+  finish: finishEvents,
+  retry: retryEvents,
+  forget: forgetEvents,
 })
 
 /** Follows a webhook that was just stored, if the worker runs here; one elsewhere finds it within a second. */

@@ -18,16 +18,10 @@ export type OversizedPlace = {
 const RETRY_INTERVAL_MS = 3_600_000
 const MAX_PLACES = 1000
 
-/** Records that were too large when last tried, so that a pass need not rediscover them. Per process. */
-export class Oversized {
-  private readonly places = new LRUCache<string, OversizedPlace>({ max: MAX_PLACES })
-
-  notePlace(place: OversizedPlace): void {
-    this.places.set(place.record.raw, place)
-  }
-
-  forgetPlace(record: UnreadRecord): void {
-    this.places.delete(record.raw)
+/** Records that were too large when last tried, by `raw`, so that a pass need not rediscover them. Per process. */
+export class Oversized extends LRUCache<string, OversizedPlace> {
+  constructor() {
+    super({ max: MAX_PLACES })
   }
 
   /** Oversized records expected within `[start, end)` of the list, by position, counted from the end at which no new calls arrive. */
@@ -36,7 +30,7 @@ export class Oversized {
     { total, order }: { total: number | null; order: PageOrder | null },
   ): Map<number, OversizedPlace> {
     const expected = new Map<number, OversizedPlace>()
-    this.places.rforEach((place) => {
+    this.rforEach((place) => {
       const grown = total === null || place.total === null || order === 'oldest-first' ? 0 : total - place.total
       const position = place.position + grown
       if (position >= start && position < end) expected.set(position, place)

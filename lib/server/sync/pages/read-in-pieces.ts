@@ -16,7 +16,6 @@ export type PiecesQuestion = {
   /** One page of List Calls. @throws UpstreamError */
   ask: (page: number, perPage: number) => Promise<UpstreamList>
 }
-export type Pieces = { records: unknown[]; total: number | null }
 
 /** The API returns no smaller pages. */
 export class Indivisible extends Error {}
@@ -34,7 +33,7 @@ export class Clamped extends Error {
  * neighbours have changed, or periodically.
  * @throws UpstreamError, Indivisible, Clamped
  */
-export async function readInPieces(question: PiecesQuestion): Promise<Pieces> {
+export async function readInPieces(question: PiecesQuestion) {
   const { start, size, oversized, nowMs, order } = question
   const end = start + size
   const pieces = new PieceReader(question)
@@ -135,11 +134,12 @@ function remember(
   expected: ReadonlyMap<number, OversizedPlace>,
 ): void {
   const found = new Set(slots.map(({ record }) => (record instanceof UnreadRecord ? record.raw : null)))
-  for (const { record } of expected.values()) if (!found.has(record.raw)) oversized.forgetPlace(record)
+  for (const { record } of expected.values()) if (!found.has(record.raw)) oversized.delete(record.raw)
   for (const [index, { record, known }] of slots.entries()) {
     if (!(record instanceof UnreadRecord)) continue
     const [before, after] = [idAt(slots, index - 1), idAt(slots, index + 1)]
-    oversized.notePlace({ record, position: start + index, total, before, after, triedAtMs: known?.triedAtMs ?? nowMs })
+    const triedAtMs = known?.triedAtMs ?? nowMs
+    oversized.set(record.raw, { record, position: start + index, total, before, after, triedAtMs })
   }
 }
 

@@ -117,12 +117,7 @@ function withTotal(state: WalkState, { pagination: { total } }: Page): WalkState
   return { ...state, steadyTotal: before === total ? total : null }
 }
 
-type BatchResult = {
-  newCalls: number
-  refused: number
-  /** Whether a row of an earlier release was recorded under two ids, so that the number of ids is not the number of calls. */
-  hasTwoIds: boolean
-}
+type BatchResult = Awaited<ReturnType<StoreQueue['remember']>>
 type Checkpoint = { pagesDone: number; callsDone: number; finished: boolean }
 
 /** Stores several batches concurrently and advances the checkpoint in order, never past a batch that is not on disk. */
@@ -175,7 +170,7 @@ class StoreQueue {
     return this.remember(storeRecords(this.context, records, requestedAtMs))
   }
 
-  private async remember(storing: Promise<StoredRecords>): Promise<BatchResult> {
+  async remember(storing: Promise<StoredRecords>) {
     const { context, options } = this
     const stored = await storing
     // Also record the `mid` that the refill will give to a row of an earlier release.
@@ -187,12 +182,17 @@ class StoreQueue {
     return {
       newCalls: countNew(stored),
       refused: stored.quarantined,
+      /** Whether a row of an earlier release was recorded under two ids, so that the number of ids is not the number of calls. */
       hasTwoIds: options.remember && later.length > 0,
     }
   }
 }
 
 /** A new walk. The id names its partition of seen calls. */
-export function newWalk(nowMs: number): WalkState {
-  return { walkId: `walk-${nowMs}`, startedAtMs: nowMs, callsDone: 0, finished: false, newCalls: 0 }
-}
+export const newWalk = (nowMs: number): WalkState => ({
+  walkId: `walk-${nowMs}`,
+  startedAtMs: nowMs,
+  callsDone: 0,
+  finished: false,
+  newCalls: 0,
+})
