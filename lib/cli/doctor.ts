@@ -4,6 +4,7 @@ import { supportBundle, writeBundle } from './doctor/bundle'
 import { examine } from './doctor/examine'
 import { inLines } from './doctor/finding'
 import { loadEnvironment } from './setup.mjs'
+import { endWith } from './shell/command'
 import './umask.mjs'
 
 const USAGE = `Usage: npm run doctor [-- --json] [--bundle FILE]
@@ -13,7 +14,7 @@ const USAGE = `Usage: npm run doctor [-- --json] [--bundle FILE]
                  metrics, without secrets, names, addresses and ids`
 const { values } = commandLine(USAGE, { json: { type: 'boolean' }, bundle: { type: 'string' } })
 
-try {
+await endWith(async () => {
   loadEnvironment()
   const findings = await examine(process.env)
   const isSound = findings.every(({ status }) => status !== 'problem')
@@ -22,8 +23,5 @@ try {
     await writeBundle(values.bundle, await supportBundle(findings, process.env))
     console.error(`${values.bundle} is written. Read it before you send it.`)
   }
-  process.exit(isSound ? 0 : 1)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
-}
+  return isSound
+})

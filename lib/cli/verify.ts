@@ -4,12 +4,12 @@ import { closeAccounts } from '@/lib/server/accounts/db'
 import { config, usesDataDir } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
 import { startDemoUpstream } from '@/lib/server/process/start/demo'
-import { wordsOf } from '@/lib/server/process/start/user-commands'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { CHANGING, UNANSWERED, type VerifyOptions, type VerifyReport, verifyApp } from '@/lib/server/verify/verify'
 import { countOf } from '@/lib/shared/text/format'
 import { commandLine, refuseArguments } from './command-line.mjs'
 import { loadEnvironment } from './setup.mjs'
+import { endWith } from './shell/command'
 import { askRunning, holdUnlessRunning } from './shell/running'
 import './umask.mjs'
 
@@ -77,7 +77,7 @@ async function verification(app: string, options: VerifyOptions, say: (words: st
   }
 }
 
-try {
+await endWith(async () => {
   loadEnvironment()
   const options = {
     calls: numberOf('calls', 1000),
@@ -92,8 +92,5 @@ try {
     all.push({ app, ...(await verification(app, options, (words) => console.error(`${app}: ${words}`))) })
   if (values.json) console.log(JSON.stringify(all, null, 2))
   else for (const found of all) console.log(known.length > 1 ? `${found.app}:\n${inWords(found)}` : inWords(found))
-  process.exit(all.every((found) => found.differences.length === 0 && isComplete(found)) ? 0 : 1)
-} catch (error) {
-  console.error(wordsOf(error))
-  process.exit(1)
-}
+  return all.every((found) => found.differences.length === 0 && isComplete(found))
+})

@@ -7,7 +7,7 @@ import { StartError } from '@/lib/server/process/config/file-trouble'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { lockUnlessRunning } from '../shell/running'
 import { type Finding, ok, PENDING, problem, skipped, warning } from './finding'
-import { clockFinding } from './machine'
+import { clockFindings } from './machine'
 
 const CHECK = 'Accounts'
 /** The oldest server version that Callscope is tested with. */
@@ -60,6 +60,5 @@ function judged(
   const reset =
     '`npm run users -- reset EMAIL` makes an account one; without any account, the log of the next start has a link.'
   if (admins === 0 && !isDemo) findings.push(warning(CHECK, 'No admin can sign in.', reset))
-  const skew = clockFinding(CHECK, 'that of the database', clockAheadSeconds)
-  return skew === null ? findings : [...findings, skew]
+  return [...findings, ...clockFindings(CHECK, 'that of the database', clockAheadSeconds)]
 }

@@ -86,10 +86,10 @@ export function descriptorFinding(soft: number | null): Finding {
 }
 
 /** @param seconds how far our clock is ahead of another one */
-export function clockFinding(check: string, other: string, seconds: number): Finding | null {
+export function clockFindings(check: string, other: string, seconds: number): Finding[] {
   const off = Math.abs(Math.round(seconds))
-  if (off < 10) return null
+  if (off < 10) return []
   const text = `This machine’s clock is ${off} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other}.`
   const fix = 'Keep clocks in step with NTP (`timedatectl set-ntp true`).'
-  return (off < 300 ? warning : problem)(check, text, fix)
+  return [(off < 300 ? warning : problem)(check, text, fix)]
 }

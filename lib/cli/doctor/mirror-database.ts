@@ -1,18 +1,15 @@
 import { inspectMirrorServer, type MirrorState } from '@/lib/server/mirror/open/inspect'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, PENDING, problem, warning } from './finding'
-import { clockFinding } from './machine'
+import { clockFindings } from './machine'
 
 const CHECK = 'Mirror'
 /** The version that Callscope is tested with; the embedded engine is the same version. */
 const TESTED = { year: 26, month: 7 }
 const TESTED_WITH = `${TESTED.year}.${TESTED.month}, with which Callscope is tested`
 
-/** Findings about a database and about its server. */
-type Findings = { database: Finding[]; server: Finding[] }
-
-/** Examines a database on the server with the mirrors. @param place its `database` is null for the one in the URL */
-export async function databaseFindings(place: Parameters<typeof inspectMirrorServer>[0]): Promise<Findings> {
+/** Examines a database on the server with the mirrors: what was found about it, and about its server. @param place its `database` is null for the one in the URL */
+export async function databaseFindings(place: Parameters<typeof inspectMirrorServer>[0]) {
   const { host } = new URL(place.url)
   try {
     const state = await inspectMirrorServer(place)
@@ -59,6 +56,5 @@ function aboutServer({ version, hasCluster, clockAheadSeconds }: MirrorState, cl
     findings.push(warning(CHECK, `ClickHouse ${version} is older than ${TESTED_WITH}.`, 'Upgrade ClickHouse.'))
   const fix = 'Check CLICKHOUSE_CLUSTER against the table system.clusters.'
   if (hasCluster === false) findings.push(problem(CHECK, `The server knows no cluster ${cluster}.`, fix))
-  const skew = clockFinding(CHECK, 'that of ClickHouse', clockAheadSeconds)
-  return skew === null ? findings : [...findings, skew]
+  return [...findings, ...clockFindings(CHECK, 'that of ClickHouse', clockAheadSeconds)]
 }

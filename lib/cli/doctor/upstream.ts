@@ -4,7 +4,7 @@ import type { AppConfig } from '@/lib/server/process/config/apps-file'
 import { hasSeveralApps, placeOfSettings } from '@/lib/server/process/config/current-app'
 import { reasonOf } from '@/lib/server/process/log/reason'
 import { type Finding, ok, problem, skipped, warning } from './finding'
-import { clockFinding } from './machine'
+import { clockFindings } from './machine'
 
 const DEADLINE_MS = 10_000
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -37,10 +37,7 @@ export async function upstreamFindings({ name, upstream }: AppConfig, isOnly: bo
   } catch (error) {
     findings.push(refused(check, host, error, cause))
   }
-  if (date !== null) {
-    const skew = clockFinding(check, `that of ${host}`, (Date.now() - Date.parse(date)) / 1000)
-    if (skew !== null) findings.push(skew)
-  }
+  if (date !== null) findings.push(...clockFindings(check, `that of ${host}`, (Date.now() - Date.parse(date)) / 1000))
   return [...findings, await chatFinding(upstream.chatApiUrl, isOnly ? 'Chat API' : `Chat API of ${name}`)]
 }
 

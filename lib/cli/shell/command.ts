@@ -1,11 +1,10 @@
 import { wordsOf } from '@/lib/server/process/start/user-commands'
 import { refuseArguments } from '../command-line.mjs'
 
-/** Runs a command and exits: with 0, or with 1 after printing what went wrong. */
-export async function endWith(run: () => Promise<void>): Promise<never> {
+/** Runs a command and exits: with 0, or with 1 where it returns false, or after printing what went wrong. */
+export async function endWith(run: () => Promise<unknown>): Promise<never> {
   try {
-    await run()
-    process.exit(0)
+    process.exit((await run()) === false ? 1 : 0)
   } catch (error) {
     console.error(wordsOf(error))
     process.exit(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLines, ok, problem, warning } from '@/lib/cli/doctor/finding'
-import { clockFinding, descriptorFinding, diskFindings, memoryFinding } from '@/lib/cli/doctor/machine'
+import { clockFindings, descriptorFinding, diskFindings, memoryFinding } from '@/lib/cli/doctor/machine'
 import { reasonOf } from '@/lib/server/process/log/reason'
 
 const MB = 1_000_000
@@ -39,15 +39,13 @@ test.each([
 })
 
 test('a clock that is off is said with its direction', () => {
-  expect(clockFinding('A', 'another', 9)).toBeNull()
-  expect(clockFinding('A', 'another', -60)).toMatchObject({
-    status: 'warning',
-    text: 'This machine’s clock is 60 s behind another.',
-  })
-  expect(clockFinding('A', 'another', 3_600)).toMatchObject({
-    status: 'problem',
-    text: expect.stringContaining('ahead of'),
-  })
+  expect(clockFindings('A', 'another', 9)).toEqual([])
+  expect(clockFindings('A', 'another', -60)).toMatchObject([
+    { status: 'warning', text: 'This machine’s clock is 60 s behind another.' },
+  ])
+  expect(clockFindings('A', 'another', 3_600)).toMatchObject([
+    { status: 'problem', text: expect.stringContaining('ahead of') },
+  ])
 })
 
 test('an error is its first cause that has words', () => {
