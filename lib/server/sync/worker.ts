@@ -36,13 +36,9 @@ export function runSyncWorker(deps: WorkerDeps) {
   let term: OwnTerm | null = null
   let wake = new AbortController()
   const requested: SyncCommand[] = []
-  const taken: SyncCommand[] = []
   let hintArrived = new AbortController()
 
-  const wait = async (ms: number, signal: AbortSignal) => {
-    if (requested.length > 0) return
-    await sleepUnless(Math.max(ms, 0), signal, wake.signal)
-  }
+  const wait = (ms: number, signal: AbortSignal) => sleepUnless(Math.max(ms, 0), signal, wake.signal)
 
   const contextOf = (mirror: Mirror, signal: AbortSignal): SyncContext => ({
     ...deps,
@@ -91,7 +87,6 @@ export function runSyncWorker(deps: WorkerDeps) {
       while (!signal.aborted) {
         // Reset before anything can fail: otherwise a pending command would cut every pause short.
         wake = new AbortController()
-        taken.push(...requested.splice(0))
         const inPass = newWork('sync')
         try {
           const mirror = await deps.mirror()
@@ -102,7 +97,7 @@ export function runSyncWorker(deps: WorkerDeps) {
             session = await SyncSession.open(contextOf(mirror, signal))
           }
           const passes = session
-          for (const command of taken.splice(0)) passes.request(command)
+          for (const command of requested.splice(0)) passes.request(command)
           const dueAtMs = await inPass(() => passes.tick())
           failures = 0
           progress.repeatingSinceMs = null
