@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { deliveries, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
 import { erasures, leases } from '@/lib/server/accounts/schema/instance'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
@@ -12,12 +12,7 @@ import { BackupError } from './format'
 import type { Table } from './tables'
 
 /** What has ended according to the replaced database; an older backup must not bring it back. */
-type RevokedAccess = {
-  sessions: { id: string; expiresAt: string }[]
-  shares: string[]
-  tokens: string[]
-  unsubscribed: { digestId: string; address: string; at: string }[]
-}
+type RevokedAccess = Awaited<ReturnType<typeof endedIn>>
 
 /** More than the session version of any account can have grown since a backup. */
 const SESSION_VERSIONS = 1_000
@@ -25,21 +20,18 @@ const NOT_SENT =
   'It was waiting when the backup was made that has been restored, and may have been sent since. Send it again if it was not.'
 
 /** Reads what has ended in the database that is about to be replaced. */
-export async function endedIn(tx: Database, tables: readonly Table[]): Promise<RevokedAccess> {
-  const has = (name: string) => tables.some((table) => table.name === name)
-  const idsOf = async (name: string) =>
-    has(name)
-      ? (
-          await rowsOf<{ id: string }>(tx, sql`SELECT id FROM ${sql.identifier(name)} WHERE revoked_at IS NOT NULL`)
-        ).map(({ id }) => id)
-      : []
+export async function endedIn(tx: Database, tables: readonly Table[]) {
+  const read = async <Row extends object>(table: string, query: SQL): Promise<Row[]> =>
+    tables.some(({ name }) => name === table) ? rowsOf<Row>(tx, query) : []
+  const idsOf = async (table: string) => {
+    const revoked = sql`SELECT id FROM ${sql.identifier(table)} WHERE revoked_at IS NOT NULL`
+    return (await read<{ id: string }>(table, revoked)).map(({ id }) => id)
+  }
+  const sessions = sql`SELECT id, expires_at::text AS "expiresAt" FROM ended_sessions WHERE expires_at > now()`
+  const unsubscribed = sql`SELECT digest_id AS "digestId", address, at::text AS at FROM digest_unsubscribed`
   return {
-    sessions: has('ended_sessions')
-      ? await rowsOf(tx, sql`SELECT id, expires_at::text AS "expiresAt" FROM ended_sessions WHERE expires_at > now()`)
-      : [],
-    unsubscribed: has('digest_unsubscribed')
-      ? await rowsOf(tx, sql`SELECT digest_id AS "digestId", address, at::text AS at FROM digest_unsubscribed`)
-      : [],
+    sessions: await read<{ id: string; expiresAt: string }>('ended_sessions', sessions),
+    unsubscribed: await read<{ digestId: string; address: string; at: string }>('digest_unsubscribed', unsubscribed),
     shares: await idsOf('shares'),
     tokens: await idsOf('api_tokens'),
   }
