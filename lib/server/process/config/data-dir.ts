@@ -68,8 +68,8 @@ export type DataDirLock = {
   release(options?: { isEnding?: boolean }): Promise<void>
 }
 
-/** Socket paths are limited to about 100 characters; for longer ones the socket file in the data directory is omitted. */
-const MAX_SOCKET_PATH = 100
+/** Socket paths are limited to about 100 characters; longer ones are not used. */
+export const MAX_SOCKET_PATH = 100
 
 type Place = { address: string; isFile: boolean; required: boolean }
 

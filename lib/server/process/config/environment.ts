@@ -109,17 +109,11 @@ const listen = readBy((text) => {
   const { host, mistake } = listenAddress(text)
   return mistake === null ? { value: host } : { mistake }
 })
-const scopes = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).join(' '))
-  .pipe(
-    z
-      .string()
-      .regex(
-        /^(?=(?:.* )?openid(?: |$))[\x21-\x7e]+( [\x21-\x7e]+)*$/,
-        'must be scopes separated by spaces, openid among them',
-      ),
-  )
+const scopes = readBy((text) => {
+  const value = text.split(/[\s,]+/).join(' ')
+  const isValid = /^(?=(?:.* )?openid(?: |$))[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(value)
+  return isValid ? { value } : { mistake: 'must be scopes separated by spaces, openid among them' }
+})
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Every variable that Callscope reads (design, section 8), by name. */

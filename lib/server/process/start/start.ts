@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { writeBackup } from '@/lib/server/backup/write'
 import { config } from '@/lib/server/process/config/config'
+import { MAX_SOCKET_PATH } from '@/lib/server/process/config/data-dir'
 import { ofProcess } from '@/lib/server/process/config/of-process'
 import { controlAddressFile, controlFolder, ownAddress } from '@/lib/server/process/config/places'
 import { holdDataDir } from '@/lib/server/process/config/prepare-data-dir'
@@ -87,9 +88,6 @@ async function answerCommand(request: IncomingMessage, response: ServerResponse,
     else response.writeHead(400).end(JSON.stringify({ message: wordsOf(error) }))
   }
 }
-
-/** Socket paths are limited to about 100 characters. */
-const MAX_SOCKET_PATH = 100
 
 /**
  * Opens the channel for commands from the same machine, which need it because only this process can use the embedded database: HTTP on a socket in
