@@ -4,7 +4,7 @@ import { audit, audited } from '@/lib/server/accounts/audit'
 import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb, erasedNow } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
-import { requireTerm } from '@/lib/server/accounts/lease'
+import { requireTerm, writeInTerm } from '@/lib/server/accounts/lease'
 import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema/instance'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { nameMark } from '@/lib/server/records/erase-text'
@@ -93,14 +93,12 @@ export async function concludeErasure(
   result: { left: RowsByTable; kept: number; counts: ErasureCounts },
 ): Promise<void> {
   const hits = Object.values(result.left).reduce((sum, rows) => sum + rows, 0)
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    await requireTerm(tx)
-    await tx
+  await writeInTerm((db) =>
+    db
       .update(erasures)
       .set({ ...result, hits, subject: null, phase: 'files', done: 0, total: null })
-      .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
-  })
+      .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt))),
+  )
 }
 
 /** Ends an erasure, unless it has ended already, and records in the audit log what was changed. */
