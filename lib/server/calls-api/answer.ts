@@ -4,10 +4,8 @@ import { isNestedTooDeep } from '@/lib/shared/values/json'
 import { jsonIn } from './json-in'
 import { noAnswer, UpstreamError } from './upstream-error'
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
-
 /** The encoding of JSON by its first bytes: a byte order mark, or the zero beside the first character, which is ASCII (RFC 4627, section 3). */
-function encodingOf(bytes: Buffer): Encoding {
+function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

@@ -25,10 +25,8 @@ const INSIDE = ['data', 'calls', 'call', 'callLogs', 'call_logs', 'transcription
 /** Answers have at most three levels: `{data: {calls: […]}}`. */
 const MAX_LEVELS = 3
 
-type ItemList = { items: unknown[]; isList: boolean }
-
 /** The list in an answer, or a single call as a list of one, wherever it is; null where there is none. */
-function recordsIn(value: unknown, levels = MAX_LEVELS): ItemList | null {
+function recordsIn(value: unknown, levels = MAX_LEVELS): { items: unknown[]; isList: boolean } | null {
   const inside = embedded(value)
   const items = itemsOf(inside)
   if (items !== null) return { items, isList: true }
