@@ -85,24 +85,21 @@ export class SyncSession implements HintReader {
     await this.count()
     const untilMs = walksUntilMs(startedAtMs, context.now(), dueAtMs)
 
-    if (!this.backfill.finished) {
+    const hadHistory = this.backfill.finished
+    if (!hadHistory) {
       progress.pass = 'backfill'
       this.backfill = await backfillPass(context, this.backfill, untilMs)
       progress.historyComplete = this.backfill.finished
       if (this.backfill.finished) progress.state = 'current'
-      await this.recordCopied()
-      await this.count()
-      this.endWalk()
-      return this.backfill.finished ? context.now() : dueAtMs
     }
     await this.recordCopied()
+    let isCountOld = !hadHistory
     // While calls are being removed, counts differ temporarily.
-    if (this.retiring === null) {
-      const hasEnded = await this.fullWalks.takeTurn(this.backfill.startedAtMs, startedAtMs, untilMs, sampleId)
-      if (hasEnded) await this.count()
-    }
-    this.endWalk()
-    return dueAtMs
+    if (hadHistory && this.retiring === null)
+      isCountOld = await this.fullWalks.takeTurn(this.backfill.startedAtMs, startedAtMs, untilMs, sampleId)
+    if (isCountOld) await this.count()
+    Object.assign(progress, { walkStarted: null, pass: null })
+    return this.backfill.finished && !hadHistory ? context.now() : dueAtMs
   }
 
   /** Reads the newest calls now, even during a pass. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
@@ -160,11 +157,6 @@ export class SyncSession implements HintReader {
         })
     context.progress.retention = kept && { ...kept, calls: await countRetired(context.mirror) }
     if (needsWalk && this.backfill.finished) this.fullWalks.request()
-  }
-
-  private endWalk(): void {
-    this.context.progress.walkStarted = null
-    this.context.progress.pass = null
   }
 
   private async count(): Promise<void> {
