@@ -63,10 +63,7 @@ export class DataDirLockedError extends Error {
   }
 }
 
-export type DataDirLock = {
-  /** @param options `isEnding`: this process is about to exit, so the next holder waits until it has */
-  release(options?: { isEnding?: boolean }): Promise<void>
-}
+export type DataDirLock = Awaited<ReturnType<typeof lockDataDir>>
 
 /** Socket paths are limited to about 100 characters; longer ones are not used. */
 export const MAX_SOCKET_PATH = 100
@@ -126,7 +123,7 @@ async function take(place: Place, dataDir: string): Promise<Server | null> {
 }
 
 /** Creates the data directory and locks it until `release` or the end of the process, even by kill -9. @throws DataDirLockedError if it is held */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+export async function lockDataDir(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const directory = realpathSync(dataDir)
   const servers: Server[] = []
@@ -144,6 +141,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     throw error
   }
   return {
+    /** @param options `isEnding`: this process is about to exit, so the next holder waits until it has */
     async release({ isEnding = false } = {}) {
       if (!isEnding) rmSync(fileIn(directory), { force: true })
       await close()

@@ -33,12 +33,11 @@ export const storage = slot.__callscopeTracked
  * @returns {Tracked}
  */
 export function trackedRequest(given, trustedProxies) {
-  if (trustedProxies < 1 || typeof given !== 'string' || !WELL_FORMED.test(given)) {
-    const id = randomUUID()
-    return { id, queryPrefix: id, statements: 0, slowest: [] }
-  }
+  const isUsable = trustedProxies >= 1 && typeof given === 'string' && WELL_FORMED.test(given)
+  const id = isUsable ? given : randomUUID()
   // A proxy that retries sends the same id twice, possibly to two processes.
-  return { id: given, queryPrefix: `${given}.${randomBytes(4).toString('hex')}`, statements: 0, slowest: [] }
+  const queryPrefix = isUsable ? `${given}.${randomBytes(4).toString('hex')}` : id
+  return { id, queryPrefix, statements: 0, slowest: [] }
 }
 
 /** Work in the background, such as a pass of the sync. @param {string} kind the first word of its id @returns {Tracked} */

@@ -74,10 +74,8 @@ function readOrCreateAnchor(settings: Config): Anchor {
 /** Set by `lib/cli/start` until it forwards requests to Next. */
 const slot = globalThis as typeof globalThis & { __callscopeIsStarting?: boolean }
 
-export type Demo = { close(): Promise<void>; furnish(): Promise<void> }
-
 /** Starts the simulator on loopback and points this process's Calls API at it. */
-export async function startDemoUpstream(settings: Config): Promise<Demo> {
+export async function startDemoUpstream(settings: Config) {
   const [app] = settings.apps
   // With these the simulator announces its calls to this process, unless others are configured.
   app.webhook ??= { user: 'demo', password: randomBytes(24).toString('base64url') }

@@ -23,7 +23,8 @@ import { syncStatus, type Workspace, workspace } from './workspace'
 export async function scrape(): Promise<{ text: string; contentType: string }> {
   const [all, space] = [metrics(), workspace()]
   all.buildInfo.set({ version: packageJson.version }, 1)
-  setSync(await gaugesOf(space))
+  // Of the sync worker in this process, else as shared by a worker in another.
+  setSync(space.running.worker?.gauges() ?? (space.lease === null ? null : await sharedGauges()))
   setOrLeaveOut(all.webhooksWaiting, await countWaitingEvents())
   await setAlerts()
   await setDisk()
@@ -31,10 +32,6 @@ export async function scrape(): Promise<{ text: string; contentType: string }> {
   const texts = await Promise.all([all.processRegistry.metrics(), all.appRegistry.metrics()])
   return { text: texts.join(''), contentType: all.appRegistry.contentType }
 }
-
-/** The gauges of the sync worker in this process, else those shared by a worker in another. */
-const gaugesOf = async ({ running, lease }: Workspace): Promise<SyncGauges | null> =>
-  running.worker?.gauges() ?? (lease === null ? null : sharedGauges())
 
 function setSync(gauges: SyncGauges | null): void {
   const { syncState, syncLag, mirrorCalls, quarantined, openCalls } = metrics()
