@@ -14,10 +14,7 @@ const CHECK = 'Accounts'
 const TESTED = 150_000
 
 /** Examines the accounts database without changing it. @param isRunning a process holds the embedded one, so that it cannot be opened */
-export async function accountsFindings(
-  { dataDir, databaseUrl, isDemo }: Config,
-  isRunning: boolean,
-): Promise<Finding[]> {
+export async function accountsFindings({ dataDir, databaseUrl, isDemo }: Config, isRunning: boolean) {
   if (databaseUrl === null && isRunning)
     return [skipped(CHECK, 'The embedded database belongs to the running process, which was asked for its health.')]
   if (databaseUrl === null && !existsSync(path.join(dataDir, 'accounts')))

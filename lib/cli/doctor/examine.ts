@@ -18,10 +18,7 @@ import { networkFindings, oidcFindings } from './network'
 import { upstreamFindings } from './upstream'
 
 /** The configuration with every mistake in it; null where there are any. */
-function configurationFindings(environment: Record<string, string | undefined>): {
-  settings: Config | null
-  findings: Finding[]
-} {
+function configurationFindings(environment: Record<string, string | undefined>) {
   try {
     const settings = parseConfig(environment)
     const { notice } = listenAddress(environment.HOSTNAME ?? '')

@@ -46,10 +46,7 @@ export async function askRunning(
 }
 
 /** Null if nothing listens there. */
-async function ask(
-  socketPath: string,
-  { method, path, body }: { method: string; path: string; body?: unknown },
-): Promise<IncomingMessage | null> {
+async function ask(socketPath: string, { method, path, body }: { method: string; path: string; body?: unknown }) {
   try {
     const asked = request({ socketPath, method, path })
     asked.end(body === undefined ? undefined : JSON.stringify(body))

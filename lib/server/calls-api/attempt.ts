@@ -102,12 +102,7 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-function failureOf(
-  error: unknown,
-  timedOut: boolean,
-  httpStatus: number | null,
-  context: AttemptContext,
-): UpstreamError {
+function failureOf(error: unknown, timedOut: boolean, httpStatus: number | null, context: AttemptContext) {
   const { redact } = context
   if (error instanceof UpstreamError)
     return new UpstreamError(error.code, redact.text(error.message), {

@@ -13,8 +13,7 @@ import { quarantineWritten } from '@/lib/server/mirror/write/quarantine'
 import { config } from '@/lib/server/process/config/config'
 import { nameMark } from '@/lib/server/records/erase-text'
 import { type Marks, uidMark } from '@/lib/server/records/erased'
-import type { ErasureCounts, ErasurePhase, erasePreviewRoute } from '@/lib/shared/erasure/erasures'
-import type { AnswerOf } from '@/lib/shared/http/route'
+import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
 import { byKind, countInAccounts, eraseIn, rewriteFiles } from './erase-accounts'
 import { concludeErasure, erasedPeople, finishErasure, keepNames, saveErasure } from './erasures'
 
@@ -113,10 +112,7 @@ function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
 }
 
 /** What erasing a person would change, without changing it. @throws AppError MIRROR_UNAVAILABLE */
-export async function previewErasure(
-  uid: string,
-  { app, mirror: open }: { app: string; mirror: () => Promise<Mirror> },
-): Promise<AnswerOf<typeof erasePreviewRoute>['data']> {
+export async function previewErasure(uid: string, { app, mirror: open }: Pick<EraseDeps, 'app' | 'mirror'>) {
   const mirror = await open()
   const hashes = await erasureHashes(await accountsDb())
   const erasedAs = (names: readonly string[]): Marks => {

@@ -20,11 +20,7 @@ export const mostMinutes = (rows: number): number => LONGEST_MINUTES * Math.max(
 type Times = { initiatedAt: number | null; startedAt: number | null; endedAt: number | null }
 
 /** When a call ended; null if it would have lasted, or rung, longer than any call. */
-export function plausibleEnd(
-  { initiatedAt, startedAt, endedAt }: Times,
-  isAnswered: boolean,
-  coercer: Coercer,
-): number | null {
+export function plausibleEnd({ initiatedAt, startedAt, endedAt }: Times, isAnswered: boolean, coercer: Coercer) {
   const from = isAnswered ? (startedAt ?? initiatedAt) : (initiatedAt ?? startedAt)
   if (endedAt === null || from === null) return endedAt
   return endedAt - from > (isAnswered ? LONGEST_SECONDS : LONGEST_RING_SECONDS) ? coercer.implausible() : endedAt
@@ -101,11 +97,7 @@ export function durationSecondsOf({ status, startedAt, endedAt, totalDuration, d
 }
 
 /** Distinct people invited and joined, and the seconds present summed over rows with both ends in order. */
-export function peopleOf(participants: Participant[]): {
-  invitedPeople: number
-  joinedPeople: number
-  participantSeconds: number
-} {
+export function peopleOf(participants: Participant[]) {
   const invited = new Set<string>()
   const joined = new Set<string>()
   let participantSeconds = 0

@@ -46,10 +46,7 @@ export const foldCase = (text: string): string =>
 export const foldForErasure = (uid: string): string => foldCase(uid.trim())
 
 /** The hashes by which a uid is recognized later. */
-export function uidMark(
-  uid: string,
-  { hash, sieve }: Pick<Marks, 'hash' | 'sieve'>,
-): Omit<Mark, 'pseudonym' | 'names'> {
+export function uidMark(uid: string, { hash, sieve }: Pick<Marks, 'hash' | 'sieve'>) {
   const folded = foldForErasure(uid)
   return { uidHash: hash(folded), uidSieve: sieve(folded), uidLength: folded.length }
 }

@@ -12,10 +12,7 @@ export function presenceIntervalsOf(participants: readonly Participant[], isOngo
   const present = participants.filter(
     ({ joinedAt, leftAt }) => joinedAt !== null && (leftAt === null ? isOngoing : leftAt > joinedAt),
   ) as (Participant & { joinedAt: number })[]
-  const intervalOf = ({ joinedAt, leftAt }: { joinedAt: number; leftAt: number | null }) => ({
-    from: joinedAt,
-    to: leftAt,
-  })
+  const intervalOf = ({ joinedAt, leftAt }: (typeof present)[number]) => ({ from: joinedAt, to: leftAt })
   // A shortcut for a backfill of millions of calls: hardly any has the same person twice.
   if (new Set(present.map((row) => row.uid)).size === present.length) return present.map(intervalOf)
   const people = new Map<string | null, PresenceInterval[]>()

@@ -151,11 +151,7 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
 }
 
 /** An enumerated word of the API, in any documented spelling; null when absent. */
-function wordOf(
-  kind: Exclude<WordKind, 'outcome' | 'offered'>,
-  record: Fields<'call'>,
-  coercer: Coercer,
-): string | null {
+function wordOf(kind: Exclude<WordKind, 'outcome' | 'offered'>, record: Fields<'call'>, coercer: Coercer) {
   const word = coercer.text(record[kind], kind)
   return word === null ? null : readWord(kind, word)
 }

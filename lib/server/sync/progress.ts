@@ -98,12 +98,9 @@ const PAUSE =
   'The Calls API asks for a pause, since its rate limit is used up; the sync continues by itself once the limit allows it.'
 
 /** The state of the sync: `waiting` while the Calls API asks for a pause. */
-function stateOf(
-  { state, lastError, pausedUntilMs }: Progress,
-  nowMs: number,
-): Pick<SyncStatus, 'state' | 'lastError'> {
+function stateOf({ state, lastError, pausedUntilMs }: Progress, nowMs: number) {
   const isPaused = nowMs < pausedUntilMs && state !== 'stopped' && state !== 'waiting'
-  return isPaused ? { state: 'waiting', lastError: PAUSE } : { state, lastError }
+  return isPaused ? { state: 'waiting' as const, lastError: PAUSE } : { state, lastError }
 }
 
 /** Converts the progress to the status of the contract. */

@@ -80,11 +80,7 @@ async function annotatedCalls(app: string): Promise<CallId[]> {
 }
 
 /** Deletes the notes, tags and links of calls that are no longer kept, and call-backs until `before`. @returns how many of each */
-async function removeFromAccounts(
-  app: string,
-  calls: readonly CallId[],
-  before: number,
-): Promise<Record<string, number>> {
+async function removeFromAccounts(app: string, calls: readonly CallId[], before: number) {
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     const deleted = async (table: typeof notes | typeof callTags | typeof shares | typeof callbacks, where: SQL) =>

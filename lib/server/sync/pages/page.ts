@@ -76,11 +76,7 @@ export function isLastPage(page: Page, pageSize: number): boolean {
 export const ACCEPTED_EVERYWHERE = 100
 
 /** The actual page size, derived from a page other than the first: it is full, unless it is the last one in the requested size. */
-export function inferredSize(
-  { records, pagination }: UpstreamList,
-  number: number,
-  requestedSize: number | null,
-): number {
+export function inferredSize({ records, pagination }: UpstreamList, number: number, requestedSize: number | null) {
   const { total, perPage } = pagination
   const isTail =
     requestedSize !== null && total !== null && records.length === Math.max(total - (number - 1) * requestedSize, 0)

@@ -17,11 +17,7 @@ const NEWEST_PAGES = 2
  * @returns the raw records of all calls of these rooms on the pages read
  * @throws UpstreamError, SyncStopped, AppError MIRROR_UNAVAILABLE
  */
-export async function findListed(
-  context: SyncContext,
-  sessionIds: readonly string[],
-  ids: readonly CallId[],
-): Promise<unknown[]> {
+export async function findListed(context: SyncContext, sessionIds: readonly string[], ids: readonly CallId[]) {
   const search = new ListSearch(new PageReader(context), new Set(sessionIds))
   const first = await search.read(1)
   if (first === null) return search.records

@@ -18,11 +18,7 @@ export type FollowMemory = { young: OpenPosition | null; old: OpenPosition | nul
 export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
 
 /** Fetches open calls by id, in turns, until they are final, except `readIds`, which were just read. Those that the API no longer has are kept as gone. */
-export async function followPass(
-  context: SyncContext,
-  memory: FollowMemory,
-  readIds: ReadonlySet<string>,
-): Promise<void> {
+export async function followPass(context: SyncContext, memory: FollowMemory, readIds: ReadonlySet<string>) {
   const { open, total } = await listOpenCalls(context.mirror, {
     nowSeconds: Math.floor(context.now() / 1000),
     oldSeconds: OLD_SECONDS,

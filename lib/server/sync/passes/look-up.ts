@@ -16,11 +16,7 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { findListed } from './find-listed'
 
 /** Runs `work` on all items, `limit` at a time, results in order. @throws the first failure; no more work starts then, and what runs is awaited */
-export async function inParallel<T, R>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
+export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>) {
   const limited = pLimit({ concurrency: limit, rejectOnClear: true })
   let failure: { error: unknown } | null = null
   const started = items.map((item) =>

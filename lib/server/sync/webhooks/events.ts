@@ -58,12 +58,7 @@ export async function receiveEvent(
 }
 
 /** Stores an event unless it is known or there is no room. @returns whether it was stored */
-async function store(
-  db: Database,
-  { bodyHash, event, sessionId, isHint }: ReceivedEvent,
-  now: Date,
-  most: number,
-): Promise<boolean> {
+async function store(db: Database, { bodyHash, event, sessionId, isHint }: ReceivedEvent, now: Date, most: number) {
   const at = now.toISOString()
   const app = currentApp()
   const stored = await rowsOf(
