@@ -34,10 +34,7 @@ export const hold = (dataDir: string): Promise<DataDirLock> =>
 export const holdUnlessRunning = (dataDir: string): Promise<DataDirLock | null> => unlessLocked(hold(dataDir))
 
 /** The response of the process that holds the data directory. @throws Error if it refuses; DataDirLockedError if it takes no commands */
-export async function askRunning(
-  dataDir: string,
-  command: { method: 'GET' | 'POST'; path: string; body?: unknown },
-): Promise<IncomingMessage> {
+export async function askRunning(dataDir: string, command: { method: 'GET' | 'POST'; path: string; body?: unknown }) {
   const socketPath = controlAddress(dataDir)
   const response = socketPath === null ? null : await ask(socketPath, command)
   if (response === null) throw new DataDirLockedError(dataDir)

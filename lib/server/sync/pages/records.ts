@@ -54,11 +54,7 @@ export const storeRecords = async (context: Storing, records: readonly unknown[]
   storeRead(context, await readRecords(context.now(), records), requestedAtMs)
 
 /** Stores records requested at `requestedAtMs`; idempotent. @throws AppError MIRROR_UNAVAILABLE */
-export async function storeRead(
-  context: Storing,
-  read: readonly ReadRecord[],
-  requestedAtMs: number,
-): Promise<StoredRecords> {
+export async function storeRead(context: Storing, read: readonly ReadRecord[], requestedAtMs: number) {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
   const refused: Rejection[] = []

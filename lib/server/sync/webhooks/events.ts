@@ -33,11 +33,7 @@ const isWaiting = () => and(isOfApp(webhookEvents), isNull(webhookEvents.handled
  * @param most how many may wait
  * @returns `full` if there is no room: the webhook was not stored and should be sent again later
  */
-export async function receiveEvent(
-  given: ReceivedEvent,
-  now = new Date(),
-  most = MAX_WAITING,
-): Promise<'accepted' | 'repeated' | 'full'> {
+export async function receiveEvent(given: ReceivedEvent, now = new Date(), most = MAX_WAITING) {
   const db = await accountsDb()
   // A single statement while there is room, since a webhook must be answered quickly.
   if (await store(db, given, now, most)) return 'accepted'
