@@ -112,11 +112,7 @@ function useMoment(start: number) {
 }
 
 /** The timeline's zoom window in the URL as `w`, epoch seconds; null is everything. Zooming renders only the timeline. */
-export function useTimelineWindow() {
-  return useQueryState('w', windowParser.withOptions(QUIETLY))
-}
+export const useTimelineWindow = () => useQueryState('w', windowParser.withOptions(QUIETLY))
 
 /** Whether the timeline is drawn or a table, in the URL. */
-export function useTimelineView() {
-  return useQueryState('view', choiceOf(VIEWS).withOptions(QUIETLY))
-}
+export const useTimelineView = () => useQueryState('view', choiceOf(VIEWS).withOptions(QUIETLY))

@@ -35,50 +35,48 @@ const SHARED = new Set(['person', 'state', 'joined', 'left', 'present'])
 
 type Entry = { row: Participant; index: number; id: string; count: number }
 
-function participantColumns(call: Call): Column<Entry>[] {
-  return [
-    { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} /> },
-    {
-      id: 'state',
-      header: 'State',
-      cell: ({ row }) =>
-        row.state === null ? (
-          <span className="text-ink-faint">not given</span>
-        ) : (
-          <Name className="block max-w-40 truncate">{participantWord(row.state)}</Name>
-        ),
-    },
-    {
-      id: 'joined',
-      header: 'Joined',
-      numeric: true,
-      cell: ({ row }) => {
-        const waited = isWaitingCaller(call, personKey(row.uid))
-        return <Clock at={row.joinedAt} row={row} none={row.isJoined ? 'not given' : waited ? '–' : 'never'} />
-      },
-    },
-    {
-      id: 'left',
-      header: 'Left',
-      numeric: true,
-      cell: ({ row }) => {
-        const came = row.isJoined || row.joinedAt !== null
-        return <Clock at={row.leftAt} row={row} none={came ? (isOpen(call) ? 'still in' : 'not given') : '–'} />
-      },
-    },
-    { id: 'present', header: 'Present for', numeric: true, cell: ({ row }) => <Present row={row} /> },
-    {
-      id: 'device',
-      header: 'Device',
-      className: 'max-w-56 font-mono text-ink-faint text-xs print:max-w-32',
-      cell: ({ row: { deviceId } }) => (
-        <span title={deviceId ?? undefined} className="block truncate print:whitespace-normal print:break-all">
-          {deviceId ?? '–'}
-        </span>
+const participantColumns = (call: Call): Column<Entry>[] => [
+  { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) =>
+      row.state === null ? (
+        <span className="text-ink-faint">not given</span>
+      ) : (
+        <Name className="block max-w-40 truncate">{participantWord(row.state)}</Name>
       ),
+  },
+  {
+    id: 'joined',
+    header: 'Joined',
+    numeric: true,
+    cell: ({ row }) => {
+      const waited = isWaitingCaller(call, personKey(row.uid))
+      return <Clock at={row.joinedAt} row={row} none={row.isJoined ? 'not given' : waited ? '–' : 'never'} />
     },
-  ]
-}
+  },
+  {
+    id: 'left',
+    header: 'Left',
+    numeric: true,
+    cell: ({ row }) => {
+      const came = row.isJoined || row.joinedAt !== null
+      return <Clock at={row.leftAt} row={row} none={came ? (isOpen(call) ? 'still in' : 'not given') : '–'} />
+    },
+  },
+  { id: 'present', header: 'Present for', numeric: true, cell: ({ row }) => <Present row={row} /> },
+  {
+    id: 'device',
+    header: 'Device',
+    className: 'max-w-56 font-mono text-ink-faint text-xs print:max-w-32',
+    cell: ({ row: { deviceId } }) => (
+      <span title={deviceId ?? undefined} className="block truncate print:whitespace-normal print:break-all">
+        {deviceId ?? '–'}
+      </span>
+    ),
+  },
+]
 
 function PersonName({ entry: { row, index, count } }: { entry: Entry }) {
   const { cast, isShared, zone } = useCallOnPage()

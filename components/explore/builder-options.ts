@@ -79,6 +79,5 @@ export function orderOptions({ metrics, by, compare }: Report): Option[] {
 }
 
 /** The option for a report's order. */
-export function orderValue({ metrics, order }: Report): string {
-  return order === null || order === `-${metrics[0]}` ? NATURAL_ORDER : order
-}
+export const orderValue = ({ metrics, order }: Report): string =>
+  order === null || order === `-${metrics[0]}` ? NATURAL_ORDER : order

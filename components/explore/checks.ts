@@ -74,9 +74,8 @@ function heatmapRefusal({ metrics, by }: Question): string | null {
 }
 
 /** The form that suits a question best among those that can draw it. */
-export function bestForm(question: Question): Form {
-  return preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
-}
+export const bestForm = (question: Question): Form =>
+  preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
 
 /** The form that is drawn: the requested one, or the best one with the reason why the other is impossible. */
 export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { form: Form; refusal: string | null } {

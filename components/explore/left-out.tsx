@@ -44,11 +44,10 @@ function hiddenWords({ report: { metrics, least }, rows, isShared }: ExploreAnsw
 }
 
 /** What n counts. */
-function basisWords({ report }: ExploreAnswers): string[] {
-  return [...new Set(report.metrics.map((name) => basisOf(name, report.by)))].flatMap((basis) =>
+const basisWords = ({ report }: ExploreAnswers): string[] =>
+  [...new Set(report.metrics.map((name) => basisOf(name, report.by)))].flatMap((basis) =>
     basis === null ? [] : [`n of ${namesOn(basis, report)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`],
   )
-}
 const BASIS_WORDS: Partial<Record<Metric, string>> = {
   resolved: 'calls that no longer ring',
   answerable: 'calls offered that nobody else answered',

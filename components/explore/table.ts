@@ -29,8 +29,8 @@ export const tableRows = (answer: AnalyticsAnswer, by: readonly Dimension[]): An
   withLast(answer.data, (row) => by.length === 1 && row[by[0] as Dimension] === OTHERS)
 
 /** Rows without any non-zero figure are dropped, since crossing dimensions creates many. A rate or duration of zero counts as a figure, and so does a hidden one. */
-export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {
-  return metrics.every((metric) => {
+export const isBlank = (row: AnalyticsRow, metrics: readonly Metric[]): boolean =>
+  metrics.every((metric) => {
     const isNothing = (value: number | null) => value === null || value === emptyValue(metric)
     return (
       row[hiddenKey(metric)] !== true &&
@@ -38,7 +38,6 @@ export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean 
       isNothing(numberOf(row[`previous.${metric}`]))
     )
   })
-}
 
 /**
  * The answer as a table for a spreadsheet: readable keys (ids with their names beside them), times in the zone of the answer, exact figures,

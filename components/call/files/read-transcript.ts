@@ -75,14 +75,13 @@ const plainCue = (line: string): string =>
     .replaceAll(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '')
     .trim()
 
-function plainLines(text: string, part: Part): Spoken[] {
-  return text.split('\n').flatMap((given): Spoken[] => {
+const plainLines = (text: string, part: Part): Spoken[] =>
+  text.split('\n').flatMap((given): Spoken[] => {
     const line = given.trim()
     const timed = TIMED_LINE.exec(line)
     const said = line.slice(timed?.[0].length ?? 0).trim()
     return said === '' ? [] : [{ at: timed === null ? null : since(part, secondsOf(timed)), speaker: null, text: said }]
   })
-}
 
 /** Reads JSON, or one JSON object per line; null for any other text. */
 function jsonLines(text: string, part: Part): Spoken[] | null {

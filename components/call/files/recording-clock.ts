@@ -16,9 +16,8 @@ export function recordingSpan(
 }
 
 /** The moment on the axis that is `mediaSeconds` into a file that began at `from`. A second of the file is a second of the call. */
-export function axisSeconds(from: number, mediaSeconds: number): number {
-  return from + (Number.isFinite(mediaSeconds) ? Math.max(mediaSeconds, 0) : 0)
-}
+export const axisSeconds = (from: number, mediaSeconds: number): number =>
+  from + (Number.isFinite(mediaSeconds) ? Math.max(mediaSeconds, 0) : 0)
 
 /** The position of the moment `at` in a file that began at `from`, limited to the file where its `length` is known. Seconds. */
 export function mediaSeconds(from: number, at: number, length: number | null): number {
@@ -27,15 +26,11 @@ export function mediaSeconds(from: number, at: number, length: number | null): n
 }
 
 /** True when `at` is within `span`. The end is exclusive, since nothing plays there. */
-export function isWithin(span: Span, at: number | null): at is number {
-  return at !== null && at >= span.from && at < span.to
-}
+export const isWithin = (span: Span, at: number | null): at is number => at !== null && at >= span.from && at < span.to
 
 /** Where playback starts: at the pinned moment if the file contains it, else at the beginning. Seconds into the file. */
-export function firstSeconds(span: Span | null, pinned: number | null): number {
-  return span !== null && isWithin(span, pinned) ? pinned - span.from : 0
-}
+export const firstSeconds = (span: Span | null, pinned: number | null): number =>
+  span !== null && isWithin(span, pinned) ? pinned - span.from : 0
 
-function lengthOf(seconds: number | null): number {
-  return seconds !== null && Number.isFinite(seconds) ? Math.max(seconds, 0) : 0
-}
+const lengthOf = (seconds: number | null): number =>
+  seconds !== null && Number.isFinite(seconds) ? Math.max(seconds, 0) : 0

@@ -154,9 +154,8 @@ function afterRefresh(before: Player, { data, meta }: CallAnswer, recording: Rec
 }
 
 /** The same recording in a newer answer, by its id, else by its index. */
-function sameRecording(call: Call, { rid }: Recording, index: number): Recording | undefined {
-  return rid === null ? call.recordings[index] : call.recordings.find((other) => other.rid === rid)
-}
+const sameRecording = (call: Call, { rid }: Recording, index: number): Recording | undefined =>
+  rid === null ? call.recordings[index] : call.recordings.find((other) => other.rid === rid)
 
 function RecordingWords({ recording: { startTime, durationSeconds, rid } }: { recording: Recording }) {
   return (

@@ -61,10 +61,8 @@ function legendLayout({ legend, measure }: ImageParts, room: number) {
   return { marks, rows: legend.length === 0 ? 0 : row + 1 }
 }
 
-function text(x: number, y: number, size: number, fill: string, words: string, weight = 400): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(words)}</text>`
-}
+const text = (x: number, y: number, size: number, fill: string, words: string, weight = 400): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(words)}</text>`
 
-export function escapeXml(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
+export const escapeXml = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -100,12 +100,11 @@ function chartOf(place: HTMLElement, ink: string) {
   return { markup: markup.join(''), width: Math.round(frame.width), height: Math.round(frame.height) }
 }
 
-function legendOf(place: HTMLElement): ImageLegend[] {
-  return [...place.querySelectorAll<HTMLElement>('[data-legend]')].map((entry) => ({
+const legendOf = (place: HTMLElement): ImageLegend[] =>
+  [...place.querySelectorAll<HTMLElement>('[data-legend]')].map((entry) => ({
     label: entry.dataset.legend ?? '',
     color: literalColor(entry.dataset.legendColor ?? '', place),
   }))
-}
 
 async function rasterOf(svg: string, width: number, height: number): Promise<Blob> {
   const image = new Image()
