@@ -10,6 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overla
 import { copyText } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
+import { useAround } from '@/lib/client/data/use-call'
 import { useInApp, useRouter } from '@/lib/client/page/use-apps'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
@@ -25,10 +26,8 @@ const CopyTicket = onDemand(async () => ({
 }))
 const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link'), <span className="h-8 w-26" />)
 
-type StepsProps = { previous: AroundCall | null; next: AroundCall | null }
-
 /** The actions of a call. */
-export function CallActions(steps: StepsProps) {
+export function CallActions() {
   const { call, zone, cast, pinned, selected } = useCallOnPage()
   const nowSeconds = useCallClock()
   return (
@@ -40,14 +39,15 @@ export function CallActions(steps: StepsProps) {
         hasRecordings={call.recordings.length > 0}
       />
       <CopyTicket call={call} cast={cast} nowSeconds={nowSeconds} pinned={pinned} selected={selected} />
-      <MoreActions {...steps} />
+      <MoreActions />
     </>
   )
 }
 
 /** The menu with the rest: previous and next call, comparing with another, files, and the group’s conversation. */
-function MoreActions({ previous, next }: StepsProps) {
+function MoreActions() {
   const { call, zone } = useCallOnPage()
+  const { previous = null, next = null } = useAround(refOf(call)).data ?? {}
   const inApp = useInApp()
   const router = useRouter()
   const [isMarking, setMarking] = useState(false)

@@ -107,7 +107,7 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
         around,
         transcripts: transcripts.listed,
         banner: <SourceBanner meta={meta} />,
-        actions: <CallActions previous={around?.previous ?? null} next={around?.next ?? null} />,
+        actions: <CallActions />,
         attached: (
           <div className="flex flex-wrap items-center gap-x-4">
             <RoomCalls of={meta.occurrences} />
