@@ -43,7 +43,8 @@ export type CallOnPage = CallSource & {
   /** Epoch seconds. */
   pinned: number | null
   selected: string | null
-  pin: (time: number | null) => void
+  /** Pins a moment, and selects the person it is about if there is one. */
+  pin: (time: number | null, uid?: string | null) => void
   select: (uid: string | null) => void
   /** The page's address with a moment in epoch seconds, and a person chosen. */
   momentHref: (time: number, uid: string | null) => string
@@ -95,13 +96,14 @@ const windowParser = createParser<Span>({
 })
 
 const parsers = { t: number, at: number, p: parseAsString }
-const QUIETLY = { history: 'replace', shallow: true, scroll: false, throttleMs: 200 } as const
+const SLOWLY = { throttleMs: 200 }
 
 /** The pinned moment and selected person in the URL: `t` is seconds since the start (or `at`, epoch seconds), `p` a uid. */
 function useMoment(start: number) {
-  const [{ t, at, p }, setState] = useQueryStates(parsers, QUIETLY)
+  const [{ t, at, p }, setState] = useQueryStates(parsers, SLOWLY)
   const pin = useCallback(
-    (time: number | null) => void setState({ t: time === null ? null : Math.round(time - start), at: null }),
+    (time: number | null, uid: string | null = null) =>
+      void setState({ t: time === null ? null : Math.round(time - start), at: null, ...(uid !== null && { p: uid }) }),
     [setState, start],
   )
   const select = useCallback((uid: string | null) => void setState({ p: uid }), [setState])
@@ -112,7 +114,7 @@ function useMoment(start: number) {
 }
 
 /** The timeline's zoom window in the URL as `w`, epoch seconds; null is everything. Zooming renders only the timeline. */
-export const useTimelineWindow = () => useQueryState('w', windowParser.withOptions(QUIETLY))
+export const useTimelineWindow = () => useQueryState('w', windowParser.withOptions(SLOWLY))
 
 /** Whether the timeline is drawn or a table, in the URL. */
-export const useTimelineView = () => useQueryState('view', choiceOf(VIEWS).withOptions(QUIETLY))
+export const useTimelineView = () => useQueryState('view', choiceOf(VIEWS).withOptions(SLOWLY))

@@ -50,7 +50,7 @@ export function CallView({ own, ...source }: Omit<CallSource, 'isShared'> & { ow
 const NO_TRANSCRIPTS: [] = []
 
 const StoryCard = memo(function StoryCard({ around }: { around: Around | undefined }) {
-  const { call, cast, zone, wasOpen, momentHref, pin, select } = useCallOnPage()
+  const { call, cast, zone, wasOpen, momentHref, pin } = useCallOnPage()
   const nowSeconds = useCallClock()
   const told = useMemo(() => {
     const more = around ? unusuallyLong(call, around.party, around.history, nowSeconds) : []
@@ -63,10 +63,7 @@ const StoryCard = memo(function StoryCard({ around }: { around: Around | undefin
         <Story
           told={told}
           momentHref={momentHref}
-          onMoment={(at, uid) => {
-            pin(at)
-            if (uid !== null) select(uid)
-          }}
+          onMoment={pin}
           className={cn('max-w-[80ch] text-[15px] leading-6', wasOpen && 'min-h-18')}
         />
       </CardBody>

@@ -10,7 +10,7 @@ export const INLINE_LINK = 'text-accent-ink underline decoration-accent/40 under
 type MomentButtonProps = {
   /** Epoch seconds. */
   at: number
-  uid?: string | null | undefined
+  uid?: string
   title?: string
   className?: string
   /** By default its time of day, and how long after the start. */
@@ -18,15 +18,12 @@ type MomentButtonProps = {
 }
 
 /** Pins a moment on the timeline, and selects the person that it is about. */
-export function MomentButton({ at, uid = null, title, className, children }: MomentButtonProps) {
-  const { call, zone, pin, select } = useCallOnPage()
+export function MomentButton({ at, uid, title, className, children }: MomentButtonProps) {
+  const { call, zone, pin } = useCallOnPage()
   return (
     <button
       type="button"
-      onClick={() => {
-        pin(at)
-        if (uid !== null) select(uid)
-      }}
+      onClick={() => pin(at, uid)}
       title={title}
       className={cn(INLINE_LINK, 'num print:text-ink print:no-underline', className)}
     >

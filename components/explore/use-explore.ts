@@ -33,7 +33,7 @@ export function presetReport({ words }: Preset, rangeSeconds: number | null): Re
 
 /** The report from the URL, with its filters, the chart type that is drawn, and why that is not the requested one. */
 export function useExplore() {
-  const [words, setWords] = useQueryStates(REPORT_STATE.parsers, { history: 'push', shallow: true, scroll: false })
+  const [words, setWords] = useQueryStates(REPORT_STATE.parsers, { history: 'push' })
   const { filters, browserZone } = useFilters()
   const report = useMemo(() => readReport(words).report, [words])
   const show = (next: Report) => setWords(reportWords(next))

@@ -70,7 +70,7 @@ const Panels = memo(function Panels() {
   )
 })
 
-const whoParser = choiceOf(WHO).withOptions({ history: 'replace', scroll: false })
+const whoParser = choiceOf(WHO)
 const WHO_LABELS = { people: 'People', groups: 'Groups' } as const
 
 /** The people or groups with the most missed calls. */
