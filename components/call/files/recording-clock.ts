@@ -16,13 +16,12 @@ export function recordingSpan(
 }
 
 /** The moment on the axis that is `mediaSeconds` into a file that began at `from`. A second of the file is a second of the call. */
-export const axisSeconds = (from: number, mediaSeconds: number): number =>
-  from + (Number.isFinite(mediaSeconds) ? Math.max(mediaSeconds, 0) : 0)
+export const axisSeconds = (from: number, mediaSeconds: number): number => from + lengthOf(mediaSeconds)
 
 /** The position of the moment `at` in a file that began at `from`, limited to the file where its `length` is known. Seconds. */
 export function mediaSeconds(from: number, at: number, length: number | null): number {
-  const seconds = Number.isFinite(at - from) ? Math.max(at - from, 0) : 0
-  return length === null || !Number.isFinite(length) ? seconds : Math.min(seconds, Math.max(length, 0))
+  const seconds = lengthOf(at - from)
+  return length === null || !Number.isFinite(length) ? seconds : Math.min(seconds, lengthOf(length))
 }
 
 /** True when `at` is within `span`. The end is exclusive, since nothing plays there. */

@@ -13,7 +13,6 @@ const POLL_MS = 30_000
 /** A call's transcripts, fetched live page by page; until then, those in the call's own answer. Polls while transcripts are due but missing. */
 export function useTranscripts(call: Call) {
   const { params, query } = askOf(refOf(call))
-  const enabled = isAnswered(call.status)
   const answer = useInfiniteQuery({
     queryKey: questionKey(transcriptionsRoute, { params, query }),
     queryFn: ({ pageParam, signal }) =>
@@ -28,7 +27,7 @@ export function useTranscripts(call: Call) {
       pagination.current_page < pagination.total_pages && !isRepeated(data, pages.slice(0, -1))
         ? pagination.current_page + 1
         : undefined,
-    enabled,
+    enabled: isAnswered(call.status),
     placeholderData: undefined,
     staleTime: 60_000,
     refetchInterval: ({ state }) =>
@@ -38,7 +37,7 @@ export function useTranscripts(call: Call) {
   const listed = useMemo(() => pages?.flatMap((page) => page.data) ?? call.transcriptions, [pages, call.transcriptions])
   // In a reused room, the API's total counts all of its calls.
   const total = call.roomMid === undefined ? (pages?.[0]?.meta.pagination.total ?? listed.length) : listed.length
-  return { ...answer, listed, total, isPending: enabled && answer.isPending }
+  return { ...answer, listed, total }
 }
 
 const isRepeated = (data: readonly Transcription[], before: readonly { data: readonly Transcription[] }[]): boolean =>
