@@ -110,17 +110,11 @@ async function rasterOf(svg: string, width: number, height: number): Promise<Blo
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
-  const canvas = document.createElement('canvas')
-  canvas.width = width * PIXEL_RATIO
-  canvas.height = height * PIXEL_RATIO
+  const canvas = new OffscreenCanvas(width * PIXEL_RATIO, height * PIXEL_RATIO)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot create the image.')
-  context.scale(PIXEL_RATIO, PIXEL_RATIO)
-  context.drawImage(image, 0, 0, width, height)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot create the image.'))),
-      'image/png',
-    )
-  })
+  context?.scale(PIXEL_RATIO, PIXEL_RATIO)
+  context?.drawImage(image, 0, 0, width, height)
+  const blob = context && (await canvas.convertToBlob().catch(() => null))
+  if (!blob) throw new Error('This browser cannot create the image.')
+  return blob
 }
