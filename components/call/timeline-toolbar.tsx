@@ -1,5 +1,6 @@
 import { FoldHorizontal, Minus, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
+import { ZOOM_IN, ZOOM_OUT } from '@/components/timeline/keys'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Kbd } from '@/components/ui/text/badge'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
@@ -10,11 +11,10 @@ type ToolbarProps = {
   layout: TimelineLayout
   fold: boolean
   onFold: (fold: boolean) => void
-  onZoom: (factor: number) => void
+  /** Given the key that does the same. */
+  onZoom: (key: string) => void
   onWindow: (window: Span | null) => void
 }
-
-const ZOOM = 0.6
 
 /** Zoom, folding of empty stretches, and, where only a part of the call is in sight, where that is. */
 export function TimelineToolbar({ layout, fold, onFold, onZoom, onWindow }: ToolbarProps) {
@@ -22,10 +22,10 @@ export function TimelineToolbar({ layout, fold, onFold, onZoom, onWindow }: Tool
   return (
     <>
       <div className="flex flex-wrap items-center gap-1 px-3 pb-2 print:hidden">
-        <IconButton label="Zoom in (+)" size="sm" onClick={() => onZoom(ZOOM)}>
+        <IconButton label="Zoom in (+)" size="sm" onClick={() => onZoom(ZOOM_IN)}>
           <Plus className="size-4" />
         </IconButton>
-        <IconButton label="Zoom out (−)" size="sm" disabled={whole} onClick={() => onZoom(1 / ZOOM)}>
+        <IconButton label="Zoom out (−)" size="sm" disabled={whole} onClick={() => onZoom(ZOOM_OUT)}>
           <Minus className="size-4" />
         </IconButton>
         {!whole && (

@@ -68,7 +68,6 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
   const [measure, measured] = useWidth()
   const isPrinting = usePrinting()
   const width = isPrinting ? PRINT_PX : measured
-  const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [fold, setFold] = useState(true)
   const subject = useMemo(() => timelineSubject(call, nowSeconds, people), [call, nowSeconds, people])
   const layout = useMemo(
@@ -76,7 +75,7 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
     [subject, window, width, fold, zone, transcripts],
   )
   const start = startOf(call)
-  const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin: pin, onSelect: select })
+  const { drag, plot, press } = useGestures({ layout, events, moment, onWindow, onPin: pin, onSelect: select })
   useEffect(() => moment.pin(pinned), [moment, pinned])
   useFollowPlay(layout, moment, onWindow)
   useKeyboard({
@@ -93,7 +92,7 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
 
   return (
     <div>
-      <TimelineToolbar layout={layout} fold={fold} onFold={setFold} onZoom={zoom} onWindow={onWindow} />
+      <TimelineToolbar layout={layout} fold={fold} onFold={setFold} onZoom={press} onWindow={onWindow} />
       <div
         className="flex border-line border-t"
         style={open ? { minHeight: layout.height + expectedHeight(layout) } : undefined}
@@ -106,7 +105,6 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
             </div>
           ) : (
             <div
-              ref={setPlot}
               role="slider"
               tabIndex={0}
               aria-label="Moment in the call. Arrow keys move it, comma and period jump to events, plus and minus zoom."
@@ -115,7 +113,7 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
               aria-valuenow={Math.round(at - start)}
               aria-valuetext={`${formatClock(at, zone)}, ${sinceStart(at, start)} since the start`}
               className="relative cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
-              {...handlers}
+              {...plot}
             >
               <Plot layout={layout} call={call} zone={zone} nameOf={nameOf} selected={selected} />
               {drag && (

@@ -6,7 +6,6 @@ import { Plot } from '@/components/timeline/plot'
 import { useGestures } from '@/components/timeline/use-gestures'
 import { useWidth } from '@/lib/client/page/use-size'
 import { useZone } from '@/lib/client/page/use-zone'
-import type { Call } from '@/lib/shared/calls/call'
 import { ZERO } from '@/lib/shared/compare'
 import { castOf } from '@/lib/shared/story/cast'
 import { formatClock, PLAIN_UTC, sinceStart } from '@/lib/shared/text/format'
@@ -14,28 +13,22 @@ import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { SideLetter } from './call-choice'
+import type { useCompare, useShifted } from './use-compare'
 
 type CompareLaneProps = {
   name: 'A' | 'B'
-  /** Shifted onto the shared axis. */
-  call: Call
-  /** By how many seconds it was shifted. */
-  shift: number
-  nowSeconds: number
+  shifted: ReturnType<typeof useShifted>
   extent: Span
-  window: Span | null
-  pinned: number | null
+  state: ReturnType<typeof useCompare>
   moment: MomentStore
-  onPin: (time: number | null) => void
-  onWindow: (window: Span | null) => void
 }
 
 /** One call on the shared axis, which is in UTC, where both calls start at midnight. */
-export function CompareLane(props: CompareLaneProps) {
-  const { name, call, shift, nowSeconds, extent, window, pinned, moment, onPin, onWindow } = props
+export function CompareLane({ name, shifted, extent, state, moment }: CompareLaneProps) {
+  const { call, shift, nowSeconds } = shifted
+  const { window, pinned, pin: onPin, zoomTo: onWindow } = state
   const zone = useZone()
   const [measure, width] = useWidth()
-  const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const { everyone, nameOf } = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const events = useMemo(() => callEvents(call, everyone), [call, everyone])
@@ -44,7 +37,7 @@ export function CompareLane(props: CompareLaneProps) {
     const drawn = layoutTimeline(call, options)
     return { ...drawn, ticks: drawn.ticks.map((tick) => ({ ...tick, label: sinceStart(tick.time, ZERO) })) }
   }, [call, window, extent, width, nowSeconds])
-  const { drag, handlers } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect: setSelected })
+  const { drag, plot } = useGestures({ layout, events, moment, onWindow, onPin, onSelect: setSelected })
   const at = pinned ?? layout.window.from
   return (
     <section aria-label={`Timeline of call ${name}`} className="relative flex border-line border-t" data-lane-of={name}>
@@ -55,7 +48,6 @@ export function CompareLane(props: CompareLaneProps) {
           <div style={{ height: layout.height }} />
         ) : (
           <div
-            ref={setPlot}
             role="slider"
             tabIndex={0}
             aria-label={`Moment in call ${name}. Arrow keys move it, comma and period jump to events, plus and minus zoom.`}
@@ -64,7 +56,7 @@ export function CompareLane(props: CompareLaneProps) {
             aria-valuenow={Math.round(at - ZERO)}
             aria-valuetext={`${sinceStart(at, ZERO)} since the start, ${formatClock(at - shift, zone)}`}
             className="relative min-h-20 cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
-            {...handlers}
+            {...plot}
           >
             <Plot layout={layout} call={call} zone={PLAIN_UTC} nameOf={nameOf} selected={selected} />
             {drag && (

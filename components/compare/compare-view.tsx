@@ -5,14 +5,12 @@ import { PlainTable } from '@/components/table/plain-table'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
 import { Card, CardHeader } from '@/components/ui/layout/card'
-import { useNow } from '@/lib/client/page/use-now'
 import type { Call } from '@/lib/shared/calls/call'
-import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare'
 import { extentOf } from '@/lib/shared/timeline/extent'
-import { isOpen, peopleOfCall } from '@/lib/shared/timeline/presence'
+import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { CompareLane } from './compare-lane'
 import { differences, peopleOfBoth } from './differences'
-import type { useCompare } from './use-compare'
+import { type useCompare, useShifted } from './use-compare'
 
 /** What differs between both calls, property by property; what is the same is folded. */
 function DifferenceTable({ a, b, className }: { a: Call; b: Call; className?: string }) {
@@ -73,19 +71,18 @@ const COLUMNS: Column<Fact>[] = [
 
 /** Both timelines on one axis with one cursor, and a table of what differs. */
 export default function CompareView({ a, b, state }: { a: Call; b: Call; state: ReturnType<typeof useCompare> }) {
-  const now = useNow()
-  const { by, pinned, window, pin, zoomTo } = state
+  const { by, pinned } = state
   const [moment] = useState(createMomentStore)
   useEffect(() => moment.pin(pinned), [moment, pinned])
-  const first = useShifted(a, by, now)
-  const second = useShifted(b, by, now)
+  const first = useShifted(a, by)
+  const second = useShifted(b, by)
   const extent = useMemo(() => {
     const extents = [first, second].map(({ call, nowSeconds }) =>
       extentOf(call, peopleOfCall(call, nowSeconds), nowSeconds),
     )
     return { from: Math.min(...extents.map(({ from }) => from)), to: Math.max(...extents.map(({ to }) => to)) }
   }, [first, second])
-  const shared = { extent, window, pinned, moment, onPin: pin, onWindow: zoomTo }
+  const shared = { extent, state, moment }
   const people = useMemo(() => peopleOfBoth(a, b), [a, b])
   return (
     <>
@@ -94,8 +91,8 @@ export default function CompareView({ a, b, state }: { a: Call; b: Call; state: 
           title="Timelines"
           description={`Time since each call ${by === 'placed' ? 'was placed' : 'started'}. Drag to zoom both; click to pin the cursor.`}
         />
-        <CompareLane name="A" {...first} {...shared} />
-        <CompareLane name="B" {...second} {...shared} />
+        <CompareLane name="A" shifted={first} {...shared} />
+        <CompareLane name="B" shifted={second} {...shared} />
       </Card>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-12">
         <DifferenceTable a={a} b={b} className="xl:col-span-8" />
@@ -125,11 +122,4 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
       </dd>
     </>
   )
-}
-
-/** A call shifted onto the shared axis, by `shift` seconds. For an open call, the current time is shifted along with it. */
-function useShifted(call: Call, by: 'started' | 'placed', now: number | null) {
-  const shift = ZERO - zeroOf(call, by)
-  const settled = isOpen(call) ? (now ?? call.time) : (call.endedAt ?? call.time)
-  return useMemo(() => ({ call: shiftCall(call, shift), shift, nowSeconds: settled + shift }), [call, shift, settled])
 }

@@ -8,7 +8,8 @@ import { isWhole, panWindow, zoomWindow } from '@/lib/shared/timeline/zoom'
 const [LEFT, RIGHT] = keysOf('move-cursor')
 const [PREVIOUS, NEXT] = keysOf('step-event')
 const [START, END] = keysOf('go-to-end')
-const [ZOOM_IN, ZOOM_OUT] = keysOf('zoom')
+/** The keys that zoom in and out, which the buttons beside the plot press, too. */
+export const [ZOOM_IN, ZOOM_OUT] = keysOf('zoom')
 
 const ZOOM = 0.6
 const STEPS = 100

@@ -72,7 +72,8 @@ type Gestures = {
 }
 
 /** Pointer, wheel and keyboard on the plot: hovering moves the cursor, a click pins it, dragging zooms, and so does Ctrl or ⌘ with the wheel (a pinch). */
-export function useGestures(element: HTMLElement | null, gestures: Gestures) {
+export function useGestures(gestures: Gestures) {
+  const [element, ref] = useState<HTMLElement | null>(null)
   const latest = useRef(gestures)
   latest.current = gestures
   usePinch(element, latest)
@@ -102,15 +103,23 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
   }, [element])
 
   const xOf = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
+  /** Does what a key does; false if it does nothing. */
+  const press = (key: string, shift = false): boolean => {
+    const { layout, events, moment, onPin, onWindow } = latest.current
+    const next = plotKey(key, shift, { layout, events, pinned: moment.anchor() })
+    if (next?.window !== undefined) onWindow(next.window)
+    if (next?.pin !== undefined) {
+      // A pointer resting on the plot must not hide where the keys moved to.
+      moment.hover(null)
+      onPin(next.pin)
+    }
+    return next !== null
+  }
   return {
     drag,
-    zoom: (factor: number) => {
-      const { moment, layout } = latest.current
-      const { window, extent } = layout
-      const anchor = moment.anchor() ?? (window.from + window.to) / 2
-      zoomTo(latest.current, zoomWindow(window, factor, anchor, extent))
-    },
-    handlers: {
+    press,
+    plot: {
+      ref,
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.pointerType === 'touch') tap.current = event.isPrimary ? xOf(event) : null
         else if (event.button === 0) from.current = xOf(event)
@@ -152,16 +161,9 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
         setDrag(null)
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        const { layout, events, moment, onPin, onWindow } = latest.current
-        const next = plotKey(pressedKey(event.nativeEvent), event.shiftKey, { layout, events, pinned: moment.anchor() })
-        if (next === null) return
+        if (!press(pressedKey(event.nativeEvent), event.shiftKey)) return
         event.preventDefault()
         event.stopPropagation()
-        if (next.window !== undefined) onWindow(next.window)
-        if (next.pin === undefined) return
-        // A pointer resting on the plot must not hide where the keys moved to.
-        moment.hover(null)
-        onPin(next.pin)
       },
     },
   }
