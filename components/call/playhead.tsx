@@ -9,16 +9,12 @@ export function useFollowPlay(layout: TimelineLayout, moment: MomentStore, onWin
   useEffect(() => {
     const { window, extent } = layout
     if (isWhole(window, extent)) return
-    const isInside = () => {
-      const time = moment.playing()
-      return time !== null && time >= window.from && time <= window.to
-    }
-    let wasInside = isInside()
+    const isInside = (time: number | null) => time !== null && time >= window.from && time <= window.to
+    let before = moment.playing()
     return moment.subscribe(() => {
-      const inside = isInside()
       const time = moment.playing()
-      if (wasInside && !inside && time !== null) onWindow(panWindow(window, time - window.from, extent))
-      wasInside = inside
+      if (isInside(before) && !isInside(time) && time !== null) onWindow(panWindow(window, time - window.from, extent))
+      before = time
     })
   }, [layout, moment, onWindow])
 }

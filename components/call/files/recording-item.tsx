@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { errorWords } from '@/components/ui/state/states'
 import { useRefreshCall } from '@/lib/client/data/use-call'
-import type { Call, Recording } from '@/lib/shared/calls/call'
+import type { Recording } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { CallAnswer } from '@/lib/shared/calls/calls'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'
@@ -75,7 +75,17 @@ export default function RecordingItem({ recording, index }: { recording: Recordi
   const [opened, setOpened] = useState<Player | null>(null)
   const url = opened?.url ?? recording.recording_url
   const refusal = fileRefusal(url, files.hosts)
-  const words = <RecordingWords recording={recording} />
+  const { startTime, durationSeconds, rid } = recording
+  const words = (
+    <span className="num min-w-0">
+      {startTime === null ? 'start unknown' : <MomentButton at={startTime} title="Move the cursor to its start" />}
+      <span className="text-ink-muted">
+        {' '}
+        · {durationSeconds === null ? 'length unknown' : exactDuration(durationSeconds)}
+      </span>
+      {rid !== null && <span className="ml-2 break-all font-mono text-ink-faint text-xs">{rid}</span>}
+    </span>
+  )
   if (refusal !== null || url === null)
     return (
       <li className="space-y-2">
@@ -140,9 +150,10 @@ export default function RecordingItem({ recording, index }: { recording: Recordi
   )
 }
 
-/** The player with the recording's URL from a newer answer; closed if that has none. */
-function afterRefresh(before: Player, { data, meta }: CallAnswer, recording: Recording, index: number): Player | null {
-  const url = sameRecording(data, recording, index)?.recording_url ?? null
+/** The player with the URL that a newer answer has for the recording (by its id, else its index); closed if that has none. */
+function afterRefresh(before: Player, { data, meta }: CallAnswer, { rid }: Recording, index: number): Player | null {
+  const again = rid === null ? data.recordings[index] : data.recordings.find((other) => other.rid === rid)
+  const url = again?.recording_url ?? null
   if (url === null) return null
   const note =
     meta.source === 'mirror'
@@ -151,21 +162,4 @@ function afterRefresh(before: Player, { data, meta }: CallAnswer, recording: Rec
         ? 'The Calls API returned the same link, and it still does not load.'
         : 'The Calls API returned a new link, but it does not load either.'
   return { url, tries: before.tries + 1, failure: null, note }
-}
-
-/** The same recording in a newer answer, by its id, else by its index. */
-const sameRecording = (call: Call, { rid }: Recording, index: number): Recording | undefined =>
-  rid === null ? call.recordings[index] : call.recordings.find((other) => other.rid === rid)
-
-function RecordingWords({ recording: { startTime, durationSeconds, rid } }: { recording: Recording }) {
-  return (
-    <span className="num min-w-0">
-      {startTime === null ? 'start unknown' : <MomentButton at={startTime} title="Move the cursor to its start" />}
-      <span className="text-ink-muted">
-        {' '}
-        · {durationSeconds === null ? 'length unknown' : exactDuration(durationSeconds)}
-      </span>
-      {rid !== null && <span className="ml-2 break-all font-mono text-ink-faint text-xs">{rid}</span>}
-    </span>
-  )
 }
