@@ -17,46 +17,40 @@ function zoomTo({ layout, onWindow }: Touching, window: Span): void {
 }
 
 /** Touch on the plot: two fingers zoom and pan, one pans a zoomed plot sideways. Vertical swipes scroll the page, and taps go to the pointer handlers. */
-function usePinch(element: HTMLElement | null, latest: RefObject<Touching>): void {
-  useEffect(() => {
-    if (!element) return
-    let before: number[] = []
-    let window: Span | null = null
-    let moved = false
-    const xs = (event: TouchEvent) => {
-      const left = element.getBoundingClientRect().left
-      return [...event.touches].slice(0, 2).map((touch) => touch.clientX - left)
+function listenToFingers(element: HTMLElement, latest: RefObject<Touching>, signal: AbortSignal): void {
+  let before: number[] = []
+  let window: Span | null = null
+  let moved = false
+  const xs = (event: TouchEvent) => {
+    const left = element.getBoundingClientRect().left
+    return [...event.touches].slice(0, 2).map((touch) => touch.clientX - left)
+  }
+  const begin = (event: TouchEvent) => {
+    before = xs(event)
+    window = latest.current.layout.window
+    moved = false
+  }
+  const move = (event: TouchEvent) => {
+    const { layout } = latest.current
+    const after = xs(event)
+    const [x0, x1] = before
+    const [y0, y1] = after
+    if (window === null || x0 === undefined || y0 === undefined || after.length !== before.length) return
+    let next: Span
+    if (x1 !== undefined && y1 !== undefined)
+      next = pinchWindow(window, layout.extent, layout.width, [x0, x1], [y0, y1])
+    else {
+      if (isWhole(window, layout.extent) || (!moved && Math.abs(y0 - x0) < PAN_PX)) return
+      next = panWindow(window, ((x0 - y0) / Math.max(layout.width, 1)) * (window.to - window.from), layout.extent)
     }
-    const begin = (event: TouchEvent) => {
-      before = xs(event)
-      window = latest.current.layout.window
-      moved = false
-    }
-    const move = (event: TouchEvent) => {
-      const { layout } = latest.current
-      const after = xs(event)
-      const [x0, x1] = before
-      const [y0, y1] = after
-      if (window === null || x0 === undefined || y0 === undefined || after.length !== before.length) return
-      let next: Span
-      if (x1 !== undefined && y1 !== undefined)
-        next = pinchWindow(window, layout.extent, layout.width, [x0, x1], [y0, y1])
-      else {
-        if (isWhole(window, layout.extent) || (!moved && Math.abs(y0 - x0) < PAN_PX)) return
-        next = panWindow(window, ((x0 - y0) / Math.max(layout.width, 1)) * (window.to - window.from), layout.extent)
-      }
-      moved = true
-      if (event.cancelable) event.preventDefault()
-      zoomTo(latest.current, next)
-    }
-    const end = new AbortController()
-    const { signal } = end
-    // `touchmove` is not passive, so that a pinch does not zoom the page as well.
-    element.addEventListener('touchstart', begin, { passive: true, signal })
-    element.addEventListener('touchmove', move, { passive: false, signal })
-    element.addEventListener('touchend', begin, { passive: true, signal })
-    return () => end.abort()
-  }, [element, latest])
+    moved = true
+    if (event.cancelable) event.preventDefault()
+    zoomTo(latest.current, next)
+  }
+  // `touchmove` is not passive, so that a pinch does not zoom the page as well.
+  element.addEventListener('touchstart', begin, { passive: true, signal })
+  element.addEventListener('touchmove', move, { passive: false, signal })
+  element.addEventListener('touchend', begin, { passive: true, signal })
 }
 
 const DRAG_PX = 5
@@ -76,7 +70,6 @@ export function useGestures(gestures: Gestures) {
   const [element, ref] = useState<HTMLElement | null>(null)
   const latest = useRef(gestures)
   latest.current = gestures
-  usePinch(element, latest)
   const from = useRef<number | null>(null)
   /** Where a single finger touched down: lifting it elsewhere is not a tap. */
   const tap = useRef<number | null>(null)
@@ -97,9 +90,11 @@ export function useGestures(gestures: Gestures) {
         : panWindow(window, seconds, extent)
       zoomTo(latest.current, next)
     }
+    const end = new AbortController()
+    listenToFingers(element, latest, end.signal)
     // React's wheel listeners are passive, so they cannot prevent the page from zooming.
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
+    element.addEventListener('wheel', onWheel, { passive: false, signal: end.signal })
+    return () => end.abort()
   }, [element])
 
   const xOf = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
