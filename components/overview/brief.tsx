@@ -26,7 +26,12 @@ export function Brief() {
       className={cn('mb-3 flex flex-col justify-center', BRIEF_HEIGHT, isPlaceholderData && 'refreshing')}
     >
       {data === undefined ? (
-        <BriefSkeleton />
+        <div role="status" className="space-y-2">
+          <span className="sr-only">Loading…</span>
+          {['w-3/5', 'w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+            <Skeleton key={width} className={cn('h-3.5', width)} />
+          ))}
+        </div>
       ) : data.items.length === 0 ? (
         <p className="text-data text-ink-faint">
           {data.meta.previous === null ? 'Nothing to compare with.' : 'Nothing stands out.'}
@@ -62,16 +67,5 @@ function Sentence({ item: { text, metric, n, href }, isFirst }: { item: BriefIte
         </Link>
       )}
     </li>
-  )
-}
-
-function BriefSkeleton() {
-  return (
-    <div role="status" className="space-y-2">
-      <span className="sr-only">Loading…</span>
-      {['w-3/5', 'w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
-        <Skeleton key={width} className={cn('h-3.5', width)} />
-      ))}
-    </div>
   )
 }
