@@ -73,7 +73,7 @@ function heatmapRefusal({ metrics, by }: Question): string | null {
   return metrics.length > 1 ? 'A heatmap colours by one metric, but this report has several.' : null
 }
 
-/** The form that suits a question best among those that can draw it. */
+/** The form that suits a question best among those that can draw it; the table can always. */
 export const bestForm = (question: Question): Form =>
   preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
 
@@ -85,9 +85,7 @@ export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { fo
 
 function preferences(question: Question): readonly Form[] {
   const { axis, splits } = shapeOf(question)
-  if (axis === null) return splits.length > 0 ? ['bars', 'table'] : ['table']
-  if (isTime(axis)) return splits.length > 0 ? ['area', 'line', 'table'] : ['line', 'table']
-  return splits.length > 0 && !question.by.every((name) => name === axis)
-    ? ['heatmap', 'bars', 'table']
-    : ['bars', 'table']
+  if (axis === null) return splits.length > 0 ? ['bars'] : []
+  if (isTime(axis)) return splits.length > 0 ? ['area', 'line'] : ['line']
+  return splits.length > 0 && !question.by.every((name) => name === axis) ? ['heatmap', 'bars'] : ['bars']
 }

@@ -86,11 +86,13 @@ export function ExplorePage() {
   const title = reportTitle(report)
   const metric = answered?.report.metrics[0]
   const place = useRef<HTMLDivElement>(null)
+  const period = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : NAMED_RANGES[range].label
+  const subtitle = `${period}, ${zone.name}${comparedWords(answered, zone)}`
   return (
     <>
       <PageHeader
         title={title === '' ? 'Explore' : title}
-        description={title === '' ? 'Any metric, by any dimension, over any period.' : rangeSentence()}
+        description={title === '' ? 'Any metric, by any dimension, over any period.' : subtitle}
         actions={
           title !== '' && (
             <Button variant="ghost" size="sm" onClick={clear}>
@@ -129,13 +131,7 @@ export function ExplorePage() {
                   subject={{ kind: 'report', path: reportHref(answered.report, answered.filters) }}
                   label={title}
                 />
-                <ExportMenu
-                  answered={answered}
-                  title={title}
-                  subtitle={rangeSentence()}
-                  place={place}
-                  disabled={waiting}
-                />
+                <ExportMenu {...{ answered, title, subtitle, place }} disabled={waiting} />
               </div>
             )}
           </header>
@@ -171,11 +167,6 @@ export function ExplorePage() {
       <WhyHost />
     </>
   )
-
-  function rangeSentence(): string {
-    const window = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : NAMED_RANGES[range].label
-    return `${window}, ${zone.name}${comparedWords(answered, zone)}`
-  }
 }
 
 /** The previous period with its dates. */
