@@ -6,10 +6,7 @@ import type { ChartSeries, ChartSpec } from './spec'
 
 type SvgDoorProps = { href: string | null; label: string; focusable?: boolean; children: ReactNode }
 
-/**
- * A link inside a drawing. A real one, so that it opens in a new tab, shows its URL and can be focused; plain clicks are handled by
- * the surface around it (`useDoorClicks`), which navigates without reloading the page.
- */
+/** A real link inside a drawing, so that it has a URL, a focus and new tabs; the surface around it follows plain clicks without a reload (`useDoorClicks`). */
 export function SvgDoor({ href, label, focusable = false, children }: SvgDoorProps) {
   const inApp = useInApp()
   if (href === null) return <g>{children}</g>

@@ -1,9 +1,6 @@
 const round = (value: number) => Math.round(value * 100) / 100
 
-/**
- * A line through values in a box, gaps where a value is null. Every coordinate is finite and inside the box.
- * @param zeroBased the lower edge is zero (volumes); else the smallest value (rates, times)
- */
+/** A line through values, finite and inside its box, with gaps for nulls. @param zeroBased from zero (volumes); else from the smallest value (rates, times) */
 export function sparkLine(values: readonly (number | null)[], width: number, height: number, zeroBased: boolean) {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
   const max = Math.max(...known)

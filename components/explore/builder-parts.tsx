@@ -81,10 +81,7 @@ type PicksProps = PickOptionsProps & {
   between?: ReactNode
 }
 
-/**
- * The report's items of a kind as chips, and a button that opens a searchable list of all items, with the definition of the highlighted one
- * below it. The list stays open, so that several can be selected in a row.
- */
+/** The report's items of a kind as chips, and a button that opens the searchable list of all; it stays open, so that several can be selected in a row. */
 export function Picks({ open, onOpenChange, shortcut, shownKey, className, between, ...list }: PicksProps) {
   const { label, picks, chosen, onToggle } = list
   return (

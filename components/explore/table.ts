@@ -39,10 +39,7 @@ export const isBlank = (row: AnalyticsRow, metrics: readonly Metric[]): boolean 
     )
   })
 
-/**
- * The answer as a table for a spreadsheet: readable keys (ids with their names beside them), times in the zone of the answer, exact figures,
- * the calls behind rates and times, and in each row the URL of the report.
- */
+/** The answer for a spreadsheet: readable keys (ids with names beside them), times in its zone, exact figures, the calls behind them, and the report's URL. */
 export function reportCsv(
   report: Pick<Report, 'metrics' | 'by'>,
   answer: AnalyticsAnswer,

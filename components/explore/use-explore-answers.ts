@@ -7,10 +7,7 @@ import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/expl
 import type { Form, Report } from '@/lib/shared/explore/report'
 import type { Filters } from '@/lib/shared/filters/filters'
 
-/**
- * An answer without the rates and times based on fewer than `least` calls, which are marked as hidden. Previous figures based on too few are
- * left out too, since the change from them would be just as unreliable. Zero hides nothing.
- */
+/** An answer whose rates and times of fewer than `least` calls are hidden, and previous ones left out, as a change from them is no more reliable. */
 export function overLeast(answer: AnalyticsAnswer, metrics: readonly Metric[], least: number): AnalyticsAnswer {
   const rated = metrics.filter(isMean)
   if (least === 0 || rated.length === 0) return answer

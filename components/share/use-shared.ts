@@ -11,11 +11,7 @@ const OPEN_POLL_MS = 5_000
 /** The longest delay that `setTimeout` accepts. */
 const MAX_TIMER_MS = 2_147_483_647
 
-/**
- * What a link shows, kept current while it works.
- * @param given what the server sent with the page
- * @returns null once the link no longer works: expired, revoked, or gone with its call
- */
+/** What a link shows, at first as `given` with the page, kept current; null once it no longer works: expired, revoked, or gone with its call. */
 export function useShared(token: string, given: SharedView): SharedView | null {
   const { data, error } = useQuery({
     ...question(sharedRoute, { params: { token } }),

@@ -1,10 +1,7 @@
 import type { Recording } from '@/lib/shared/calls/call'
 import type { Span } from '@/lib/shared/timeline/presence'
 
-/**
- * A recording's span on the axis, epoch seconds. Its length comes from the API, else from the loaded file (`mediaSeconds`).
- * Null without a start time, since it then has no position on the axis.
- */
+/** A recording's span on the axis, epoch seconds, as long as the API says, else as the loaded file is. Null without a start, as it has no position then. */
 export function recordingSpan(
   recording: Pick<Recording, 'startTime' | 'endTime'>,
   mediaSeconds: number | null,

@@ -103,10 +103,7 @@ type RankedBarProps = {
   hasFigure: boolean
 }
 
-/**
- * One bar of a name. The last bar of a stack, and each of several side by side, has its figure at its end, a line where it ended in the previous
- * period, and two strokes if it is longer than the axis.
- */
+/** One bar of a name. The last of a stack, and each side by side, has its figure, a line where it ended before, and two strokes if longer than the axis. */
 function RankedBar({ spec, series, placed: { index, x, y, width, height }, most, hasFigure }: RankedBarProps) {
   const xOf = useXAxisScale()
   const point = spec.points[index]

@@ -20,10 +20,7 @@ type ZoomSurfaceProps = {
   children: ReactNode
 }
 
-/**
- * The surface under a drawing: follows its links and, with `onZoom`, zooms to a window dragged over its buckets. A press without movement
- * remains a click on the mark below. Touch scrolls the page vertically and selects a window horizontally.
- */
+/** The surface under a drawing: follows its links and zooms to a window dragged over it. A press without movement stays a click; touch also scrolls the page. */
 function ZoomSurface({ buckets, width, frame, onZoom, children }: ZoomSurfaceProps) {
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
   const press = useRef<{ x: number; index: number } | null>(null)

@@ -31,10 +31,7 @@ function namesRoom(rows: readonly HeatRow[], width: number): number {
 
 type HeatTableProps = { spec: HeatSpec; width: number; height: number; onShow: (place: HeatPlace | null) => void }
 
-/**
- * The cells with their row names at the left, truncated to fit, and column names above: a table for screen readers, which get all names. Arrows
- * move between cells; a name may link to the calls of its row.
- */
+/** The cells, with names at the left and above, truncated to fit: a table for screen readers, which get all names. Arrows move; a row's name may be a link. */
 export function HeatTable({ spec, width, height, onShow }: HeatTableProps) {
   const { points, rows } = spec
   const [chosen, setHome] = useState({ column: 0, row: 0 })

@@ -48,10 +48,7 @@ const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
 
 type PictureWords = { title: string; subtitle: string; footer: string }
 
-/**
- * Saves the chart inside an element with its legend, as shown in the current theme, as a self-contained image.
- * @throws Error when there is no chart or the browser cannot draw it
- */
+/** Saves the chart and legend in an element, in the current theme, as a self-contained image. @throws Error without a chart, or if it cannot be drawn */
 export async function savePicture(
   place: HTMLElement,
   words: PictureWords,
