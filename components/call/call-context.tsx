@@ -32,23 +32,18 @@ export type CallSource = {
   isShared: boolean
 }
 
-export type CallOnPage = CallSource & {
-  cast: Cast
-  events: readonly CallEvent[]
-  /** The end of the call, or the time up to which an open one is drawn; epoch seconds. */
-  nowSeconds: number
-  /** The call was open when the page loaded: the space reserved then is kept after it ends, so that nothing jumps. */
-  wasOpen: boolean
-  moment: MomentStore
-  /** Epoch seconds. */
-  pinned: number | null
-  selected: string | null
-  /** Pins a moment, and selects the person it is about if there is one. */
-  pin: (time: number | null, uid?: string | null) => void
-  select: (uid: string | null) => void
-  /** The page's address with a moment in epoch seconds, and a person chosen. */
-  momentHref: (time: number, uid: string | null) => string
-}
+export type CallOnPage = CallSource &
+  ReturnType<typeof useMoment> & {
+    cast: Cast
+    events: readonly CallEvent[]
+    /** The end of the call, or the time up to which an open one is drawn; epoch seconds. */
+    nowSeconds: number
+    /** The call was open when the page loaded: the space reserved then is kept after it ends, so that nothing jumps. */
+    wasOpen: boolean
+    moment: MomentStore
+    /** The page's address with a moment in epoch seconds, and a person chosen. */
+    momentHref: (time: number, uid: string | null) => string
+  }
 
 export const CallContext = createContext<CallOnPage | null>(null)
 
@@ -98,7 +93,7 @@ const windowParser = createParser<Span>({
 const parsers = { t: number, at: number, p: parseAsString }
 const SLOWLY = { throttleMs: 200 }
 
-/** The pinned moment and selected person in the URL: `t` is seconds since the start (or `at`, epoch seconds), `p` a uid. */
+/** The pinned moment (epoch seconds) and selected person in the URL: `t` is seconds since the start (or `at`, epoch seconds), `p` a uid. */
 function useMoment(start: number) {
   const [{ t, at, p }, setState] = useQueryStates(parsers, SLOWLY)
   const pin = useCallback(

@@ -8,7 +8,7 @@ import { countOf, formatClock } from '@/lib/shared/text/format'
 import { useCallOnPage } from '../call-context'
 import { MomentButton } from '../moment-button'
 import type { Spoken } from './read-transcript'
-import type { TranscriptText } from './use-transcript-texts'
+import type { useTranscriptTexts } from './use-transcript-texts'
 
 type Piece = { text: string; isMarked: boolean }
 
@@ -50,7 +50,7 @@ const SHOWN_LINES = 300
 type MatchingLine = { key: string; line: Spoken; pieces: readonly Piece[] }
 
 /** What was said, with matches of the search marked; a line links to its moment. */
-export function TranscriptSearch({ texts }: { texts: readonly TranscriptText[] }) {
+export function TranscriptSearch({ texts }: { texts: ReturnType<typeof useTranscriptTexts> }) {
   const { zone } = useCallOnPage()
   const [typed, setTyped] = useState('')
   const id = useId()

@@ -2,11 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/client/http/api-error'
 import { sendAway } from '@/lib/client/http/send'
-import type { Transcription } from '@/lib/shared/calls/call'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'
 import { fileRefusal } from '@/lib/shared/calls/file-hosts'
 import { useCallOnPage } from '../call-context'
-import { readTranscript, type Spoken } from './read-transcript'
+import { readTranscript } from './read-transcript'
 import type { Transcripts } from './use-transcripts'
 
 /** Longer files are not read. */
@@ -40,17 +39,8 @@ function refusalOf(status: number): string {
   return `The file’s host could not send it (HTTP ${status}).`
 }
 
-export type TranscriptText = {
-  transcript: Transcription
-  lines: readonly Spoken[]
-  error: Error | null
-  isPending: boolean
-  /** Refetches the list of transcripts, too, which gives the files new URLs. */
-  retry: () => void
-}
-
 /** The texts of all transcripts of a call, oldest first, fetched by the browser on demand. Files that may not be opened are left out. */
-export function useTranscriptTexts(transcripts: Transcripts, isAsked: boolean): TranscriptText[] {
+export function useTranscriptTexts(transcripts: Transcripts, isAsked: boolean) {
   const { listed, hasNextPage, isFetchingNextPage, fetchNextPage, error } = transcripts
   const { hosts, isDemo } = useCallOnPage().files
   useEffect(() => {
@@ -72,10 +62,11 @@ export function useTranscriptTexts(transcripts: Transcripts, isAsked: boolean): 
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (answers) =>
-      readable.flatMap(({ transcript }, index): TranscriptText[] => {
+      readable.flatMap(({ transcript }, index) => {
         const answer = answers[index]
         if (answer === undefined) return []
         const { data: lines = [], error: problem, isPending, refetch } = answer
+        /** Refetches the list of transcripts, too, which gives the files new URLs. */
         const retry = () => {
           void transcripts.refetch()
           void refetch()
