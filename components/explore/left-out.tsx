@@ -62,24 +62,20 @@ const BASIS_WORDS: Partial<Record<Metric, string>> = {
 function settingsWords({ rows: { meta } }: ExploreAnswers): string[] {
   const { businessHours, serviceTimes: times } = meta
   return [
-    ...(businessHours === undefined ? [] : [`Business hours: ${businessHours}.`]),
-    ...(times === undefined
-      ? []
-      : [
-          `In time: within ${formatDuration(times.answeredWithinSeconds)}. Given up at once: in under ${formatDuration(times.givenUpUnderSeconds)}. Target: ${times.targetPercent} %.`,
-        ]),
-  ]
+    businessHours && `Business hours: ${businessHours}.`,
+    times &&
+      `In time: within ${formatDuration(times.answeredWithinSeconds)}. Given up at once: in under ${formatDuration(times.givenUpUnderSeconds)}. Target: ${times.targetPercent} %.`,
+  ].filter((words) => words !== undefined)
 }
 
 /** Metrics grouped by how many calls they leave out. */
 function excludedWords({ report, rows }: ExploreAnswers): string[] {
   const excluded = (name: Metric) => rows.meta.excluded[name] ?? 0
   const counts = [...new Set(report.metrics.map(excluded))].filter((count) => count > 0)
-  const byCount = counts.map((count) => [count, report.metrics.filter((name) => excluded(name) === count)] as const)
-  return byCount.map(
-    ([count, names]) =>
-      `${listed(names.map((name) => METRICS[name].label))} ${names.length === 1 ? 'leaves' : 'leave'} out ${countOf(count, 'call')} with a missing or implausible value.`,
-  )
+  return counts.map((count) => {
+    const labels = report.metrics.filter((name) => excluded(name) === count).map((name) => METRICS[name].label)
+    return `${listed(labels)} ${labels.length === 1 ? 'leaves' : 'leave'} out ${countOf(count, 'call')} with a missing or implausible value.`
+  })
 }
 
 /** What “others” are, and by which dimensions they cannot be listed. */
