@@ -26,7 +26,6 @@ type LegendProps = {
   entries: readonly LegendEntry[]
   /** What the previous period is called, where it is drawn. */
   previous?: string | null
-  /** Further list items. */
   children?: ReactNode
 }
 

@@ -12,7 +12,6 @@ type TableViewProps = {
   label: string
   /** The head of the first column; by default the length of a step. */
   head?: string
-  /** The figures. */
   columns: readonly Omit<Column<Point>, 'id'>[]
   className?: string
 }

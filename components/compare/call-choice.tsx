@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
-import { Link } from '@/components/ui/text/link'
+import { TextLink } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useAround, type useCall } from '@/lib/client/data/use-call'
@@ -87,9 +87,9 @@ export function CallChoice({ name, callRef, other, call, onChoose }: CallChoiceP
 function Ends({ call }: { call: Call }) {
   const { from, to } = endsOf(call)
   return (
-    <Link href={callHref(call)} prefetch={false} className="truncate rounded-sm hover:text-accent-ink hover:underline">
+    <TextLink href={callHref(call)} className="truncate">
       <Prose>{`${from} → ${to}`}</Prose>
-    </Link>
+    </TextLink>
   )
 }
 

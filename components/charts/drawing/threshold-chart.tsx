@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { AXIS_LINE, AXIS_TEXT } from '@/components/charts/axis-looks'
+import { AXIS_LINE, AXIS_TEXT, PLAIN_AXIS } from '@/components/charts/axis-looks'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/change'
 import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
@@ -48,11 +48,10 @@ export default function ThresholdChart(props: ThresholdChartProps) {
         domain={[from, to]}
         ticks={ticks}
         tickFormatter={(at: number) => formatInZone(at, zone, { day: 'numeric', month: 'short' })}
-        tick={AXIS_TEXT}
-        tickLine={{ stroke: 'var(--line-strong)' }}
-        axisLine={AXIS_LINE}
         height={24}
-        interval={0}
+        {...PLAIN_AXIS}
+        tickLine={AXIS_LINE}
+        axisLine={AXIS_LINE}
       />
       <YAxis
         width={52}
