@@ -57,16 +57,14 @@ export default function AttachedLine({ call }: { call: Call }) {
   )
 }
 
-function Item({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 max-w-full items-baseline gap-1.5">
-      <dt className="max-w-48 shrink-0 wrap-anywhere text-ink-faint text-xs">
-        <Name>{term}</Name>
-      </dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  )
-}
+const Item = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex min-w-0 max-w-full items-baseline gap-1.5">
+    <dt className="max-w-48 shrink-0 wrap-anywhere text-ink-faint text-xs">
+      <Name>{term}</Name>
+    </dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)
 
 function Value({ fact, href }: { fact: MetaFact; href: string | null }) {
   const value = <Name>{fact.value}</Name>

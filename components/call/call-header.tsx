@@ -144,14 +144,12 @@ function Duration({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
   return exactDuration(call.durationSeconds ?? 0)
 }
 
-function Figure({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="flex items-center gap-1 text-ink-faint text-xs">
-        {label}
-        {hint}
-      </dt>
-      <dd className="font-medium text-sm">{children}</dd>
-    </div>
-  )
-}
+const Figure = ({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt className="flex items-center gap-1 text-ink-faint text-xs">
+      {label}
+      {hint}
+    </dt>
+    <dd className="font-medium text-sm">{children}</dd>
+  </div>
+)

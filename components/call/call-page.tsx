@@ -54,16 +54,14 @@ const PARTS = [
 ]
 
 /** The placeholder for a call that is loading, of the same size. */
-function CallSkeleton() {
-  return (
-    <div role="status" className="space-y-2">
-      <span className="sr-only">Loading the call…</span>
-      {PARTS.map((size) => (
-        <Skeleton key={size} className={size} />
-      ))}
-    </div>
-  )
-}
+const CallSkeleton = () => (
+  <div role="status" className="space-y-2">
+    <span className="sr-only">Loading the call…</span>
+    {PARTS.map((size) => (
+      <Skeleton key={size} className={size} />
+    ))}
+  </div>
+)
 
 /** A call's page in each of its states. */
 export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {

@@ -9,9 +9,7 @@ import type { ThresholdChartProps } from './drawing/threshold-chart'
 import type { TimeDrawingProps } from './drawing/time-drawing'
 
 /** The placeholder of a chart until it has loaded. */
-function ChartSkeleton() {
-  return <Skeleton className="size-full opacity-60" />
-}
+const ChartSkeleton = () => <Skeleton className="size-full opacity-60" />
 
 /** Not inlined into `dynamic`: Next would bundle the import a second time, and the charts would load twice. */
 const importTimeDrawing = () => import('./drawing/time-drawing')

@@ -30,40 +30,38 @@ type LegendProps = {
 }
 
 /** The series by shape, colour, word and figure; each entry links to its calls. An exported image reads its legend from here. */
-export function Legend({ entries, previous = null, children }: LegendProps) {
-  return (
-    <ul className="flex min-h-6 flex-wrap gap-x-4 text-xs" data-testid="chart-legend">
-      {entries.map((entry) => {
-        const { id, look, value, change } = entry
-        return (
-          <li
-            key={id}
-            data-legend={value === null ? look.label : `${look.label} ${value}`}
-            data-legend-color={look.color}
-            className="inline-flex items-center gap-1.5"
-          >
-            <Entry {...entry} />
-            {entry.children}
-            {change && <ChangeLabel change={change} word={false} />}
-          </li>
-        )
-      })}
-      {previous !== null && (
+export const Legend = ({ entries, previous = null, children }: LegendProps) => (
+  <ul className="flex min-h-6 flex-wrap gap-x-4 text-xs" data-testid="chart-legend">
+    {entries.map((entry) => {
+      const { id, look, value, change } = entry
+      return (
         <li
-          data-legend={`dashed: ${previous}`}
-          data-legend-color="var(--ink)"
-          className="inline-flex items-center text-ink-muted"
+          key={id}
+          data-legend={value === null ? look.label : `${look.label} ${value}`}
+          data-legend-color={look.color}
+          className="inline-flex items-center gap-1.5"
         >
-          <span className={ENTRY}>
-            <DashedLine />
-            {previous}
-          </span>
+          <Entry {...entry} />
+          {entry.children}
+          {change && <ChangeLabel change={change} word={false} />}
         </li>
-      )}
-      {children}
-    </ul>
-  )
-}
+      )
+    })}
+    {previous !== null && (
+      <li
+        data-legend={`dashed: ${previous}`}
+        data-legend-color="var(--ink)"
+        className="inline-flex items-center text-ink-muted"
+      >
+        <span className={ENTRY}>
+          <DashedLine />
+          {previous}
+        </span>
+      </li>
+    )}
+    {children}
+  </ul>
+)
 
 const ENTRY = 'inline-flex min-h-6 items-center gap-1'
 
@@ -87,10 +85,8 @@ function Entry({ look, value, door, extra, definition }: LegendEntry) {
 }
 
 /** The mark of the previous period in a legend or a tooltip. */
-export function DashedLine() {
-  return (
-    <svg aria-hidden="true" width="14" height="4" className="text-ink">
-      <path d="M0 2h14" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
-    </svg>
-  )
-}
+export const DashedLine = () => (
+  <svg aria-hidden="true" width="14" height="4" className="text-ink">
+    <path d="M0 2h14" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
+  </svg>
+)

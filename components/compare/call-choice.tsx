@@ -19,19 +19,17 @@ import { formatDateTime } from '@/lib/shared/text/format'
 import { pastedSessionId } from './differences'
 
 /** Which of the two calls this is. */
-export function SideLetter({ name, className }: { name: 'A' | 'B'; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cn(
-        'flex size-4 items-center justify-center rounded bg-accent font-semibold text-ink-inverse text-micro',
-        className,
-      )}
-    >
-      {name}
-    </span>
-  )
-}
+export const SideLetter = ({ name, className }: { name: 'A' | 'B'; className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={cn(
+      'flex size-4 items-center justify-center rounded bg-accent font-semibold text-ink-inverse text-micro',
+      className,
+    )}
+  >
+    {name}
+  </span>
+)
 
 type CallChoiceProps = {
   name: 'A' | 'B'
@@ -43,46 +41,44 @@ type CallChoiceProps = {
 }
 
 /** One side of the comparison: a call and its story, or a way to choose one. */
-export function CallChoice({ name, callRef, other, call, onChoose }: CallChoiceProps) {
-  return (
-    <Card aria-label={`Call ${name}`} data-side={name}>
-      <CardHeader
-        title={
-          <span className="flex items-center gap-2">
-            <SideLetter name={name} />
-            {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
-          </span>
-        }
-        actions={
-          callRef !== null && (
-            <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
-              Choose another
-            </Button>
-          )
-        }
-      />
-      <CardBody>
-        {callRef === null ? (
+export const CallChoice = ({ name, callRef, other, call, onChoose }: CallChoiceProps) => (
+  <Card aria-label={`Call ${name}`} data-side={name}>
+    <CardHeader
+      title={
+        <span className="flex items-center gap-2">
+          <SideLetter name={name} />
+          {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
+        </span>
+      }
+      actions={
+        callRef !== null && (
+          <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
+            Choose another
+          </Button>
+        )
+      }
+    />
+    <CardBody>
+      {callRef === null ? (
+        <Choose name={name} other={other} onChoose={onChoose} />
+      ) : call.data ? (
+        <Summary call={call.data.data} fetchedAt={call.data.meta.fetchedAt} />
+      ) : isUnknownCall(call.error) ? (
+        <>
+          <p role="alert" className="mb-3 text-data text-warning">
+            There is no call <code className="wrap-anywhere font-mono text-xs">{readRef(callRef).sessionId}</code>. The
+            id or link may be incomplete.
+          </p>
           <Choose name={name} other={other} onChoose={onChoose} />
-        ) : call.data ? (
-          <Summary call={call.data.data} fetchedAt={call.data.meta.fetchedAt} />
-        ) : isUnknownCall(call.error) ? (
-          <>
-            <p role="alert" className="mb-3 text-data text-warning">
-              There is no call <code className="wrap-anywhere font-mono text-xs">{readRef(callRef).sessionId}</code>.
-              The id or link may be incomplete.
-            </p>
-            <Choose name={name} other={other} onChoose={onChoose} />
-          </>
-        ) : call.isError ? (
-          <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
-        ) : (
-          <Skeleton className="h-24" />
-        )}
-      </CardBody>
-    </Card>
-  )
-}
+        </>
+      ) : call.isError ? (
+        <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </CardBody>
+  </Card>
+)
 
 function Ends({ call }: { call: Call }) {
   const { from, to } = endsOf(call)

@@ -113,13 +113,11 @@ export default function CompareView({ a, b, state }: { a: Call; b: Call; state: 
   )
 }
 
-function Names({ label, names }: { label: string; names: readonly string[] }) {
-  return (
-    <>
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="min-w-0 break-words">
-        {names.length === 0 ? <span className="text-ink-faint">Nobody</span> : names.join(', ')}
-      </dd>
-    </>
-  )
-}
+const Names = ({ label, names }: { label: string; names: readonly string[] }) => (
+  <>
+    <dt className="text-ink-muted">{label}</dt>
+    <dd className="min-w-0 break-words">
+      {names.length === 0 ? <span className="text-ink-faint">Nobody</span> : names.join(', ')}
+    </dd>
+  </>
+)

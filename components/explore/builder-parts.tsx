@@ -17,19 +17,15 @@ import type { PickOptionsProps } from './pick-options'
 import { TARGET_SIGNS, takesTarget } from './target'
 
 /** A word of the report's sentence that is not a choice. */
-export function Word({ children }: { children: string }) {
-  return <span className="text-ink-muted">{children}</span>
-}
+export const Word = ({ children }: { children: string }) => <span className="text-ink-muted">{children}</span>
 
 /** Words that stay on one line with their control. */
-function Phrase({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Word>{words}</Word>
-      {children}
-    </span>
-  )
-}
+const Phrase = ({ words, children }: { words: string; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <Word>{words}</Word>
+    {children}
+  </span>
+)
 
 type ChoiceProps = {
   /** What stands before and after it in the sentence. */

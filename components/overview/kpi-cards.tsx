@@ -21,8 +21,8 @@ const CARD_HEIGHT = 'h-[124px]'
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
 
 /** Placeholders of the cards, of the same size. */
-function KpiSkeletons() {
-  return CARDS.map((metric) => (
+const KpiSkeletons = () =>
+  CARDS.map((metric) => (
     <div key={metric} className={cn('flex flex-col px-4 pt-3 pb-2', CARD_HEIGHT)}>
       <p className="text-ink-muted text-xs">{METRICS[metric].label}</p>
       <Skeleton className="mt-1.5 h-5 w-20" />
@@ -30,7 +30,6 @@ function KpiSkeletons() {
       <Skeleton className="mt-auto h-7 w-full" />
     </div>
   ))
-}
 
 type KpiCardProps = { figure: Figure; answer: AnalyticsAnswer; trend: AnalyticsAnswer | undefined }
 

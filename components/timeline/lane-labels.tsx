@@ -75,10 +75,8 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
   )
 }, isSame)
 
-function FilesLabel({ children }: { children: string }) {
-  return (
-    <div className="flex items-center px-2 text-ink-faint sm:px-3" style={{ height: FILES_PX }}>
-      {children}
-    </div>
-  )
-}
+const FilesLabel = ({ children }: { children: string }) => (
+  <div className="flex items-center px-2 text-ink-faint sm:px-3" style={{ height: FILES_PX }}>
+    {children}
+  </div>
+)

@@ -67,14 +67,12 @@ function CallLink({ to, children }: { to: AroundCall; children: ReactNode }) {
   )
 }
 
-function Line({ icon: Icon, tint, children }: { icon: LucideIcon; tint: string; children: ReactNode }) {
-  return (
-    <p className="flex gap-2.5 text-data" data-callback>
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tint}`} />
-      <span className="min-w-0">{children}</span>
-    </p>
-  )
-}
+const Line = ({ icon: Icon, tint, children }: { icon: LucideIcon; tint: string; children: ReactNode }) => (
+  <p className="flex gap-2.5 text-data" data-callback>
+    <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tint}`} />
+    <span className="min-w-0">{children}</span>
+  </p>
+)
 
 /** How a missed call was handled and by whom, with their note. */
 function AroundHandling({ handling }: { handling: Handling }) {

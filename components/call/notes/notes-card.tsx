@@ -29,24 +29,22 @@ import { NoteForm } from './note-form'
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
 
 /** The text of a note, with web addresses as links. */
-function NotesText({ body }: { body: string }) {
-  return (
-    <p className="whitespace-pre-wrap break-words text-data leading-5">
-      {body.split(ADDRESS).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
-        <Fragment key={index}>
-          {index % 2 === 0 ? (
-            part
-          ) : (
-            <a href={part} target="_blank" rel="noopener noreferrer" className={`break-all ${INLINE_LINK}`}>
-              {part}
-            </a>
-          )}
-        </Fragment>
-      ))}
-    </p>
-  )
-}
+const NotesText = ({ body }: { body: string }) => (
+  <p className="whitespace-pre-wrap break-words text-data leading-5">
+    {body.split(ADDRESS).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
+      <Fragment key={index}>
+        {index % 2 === 0 ? (
+          part
+        ) : (
+          <a href={part} target="_blank" rel="noopener noreferrer" className={`break-all ${INLINE_LINK}`}>
+            {part}
+          </a>
+        )}
+      </Fragment>
+    ))}
+  </p>
+)
 
 /** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
 function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {

@@ -67,11 +67,9 @@ export const missLook = (misses: boolean) =>
   misses ? { stroke: 'var(--danger)', strokeWidth: 1.5, 'data-misses': true } : {}
 
 /** Where a bar ended in the previous period: a line on a halo of the card's colour, so that it is visible over both bars and background. */
-function BeforeTick({ path }: { path: string }) {
-  return (
-    <g pointerEvents="none">
-      <path d={path} stroke="var(--surface-raised)" strokeWidth={4} strokeOpacity={0.75} />
-      <path d={path} stroke="var(--ink)" strokeWidth={1.5} />
-    </g>
-  )
-}
+const BeforeTick = ({ path }: { path: string }) => (
+  <g pointerEvents="none">
+    <path d={path} stroke="var(--surface-raised)" strokeWidth={4} strokeOpacity={0.75} />
+    <path d={path} stroke="var(--ink)" strokeWidth={1.5} />
+  </g>
+)

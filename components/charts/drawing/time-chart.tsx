@@ -62,20 +62,18 @@ function LineMark({ spec, series, stepPixels, doors }: LineMarkProps) {
 const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
 
 /** One series as a layer of a stack. An area is one shape, so it ignores the pointer, and the links of its points lie under it. */
-function AreaMark({ spec, series }: { spec: ChartSpec; series: ChartSeries }) {
-  return (
-    <Area
-      yAxisId={series.unit}
-      stackId="parts"
-      dataKey={({ point }: Datum) => cellAt(point, series.id).value ?? 0}
-      stroke="none"
-      fill={series.color}
-      fillOpacity={spec.points.length === 1 ? 0 : 0.85}
-      dot={false}
-      {...PLAIN}
-    />
-  )
-}
+const AreaMark = ({ spec, series }: { spec: ChartSpec; series: ChartSeries }) => (
+  <Area
+    yAxisId={series.unit}
+    stackId="parts"
+    dataKey={({ point }: Datum) => cellAt(point, series.id).value ?? 0}
+    stroke="none"
+    fill={series.color}
+    fillOpacity={spec.points.length === 1 ? 0 : 0.85}
+    dot={false}
+    {...PLAIN}
+  />
+)
 
 /** A dashed line on a halo of the card's colour, so that it is visible over both bars and background. */
 const WHOLE_STROKES = [

@@ -90,18 +90,16 @@ type RowProps = {
   strong?: boolean
 }
 
-function Row({ mark, name, text, n, miss, share, change, strong = false }: RowProps) {
-  return (
-    <div className={strong ? 'contents font-medium' : 'contents'}>
-      {mark ?? <span />}
-      <dt className={strong ? undefined : 'max-w-48 truncate text-ink-muted'}>{name}</dt>
-      <dd className="whitespace-nowrap text-right">
-        {text}
-        {miss && <span className="ml-1.5 text-danger">{miss}</span>}
-      </dd>
-      {n ? <dd className="whitespace-nowrap text-right text-ink-faint">{n}</dd> : <span />}
-      {share ? <dd className="min-w-12 text-right text-ink-faint">{share}</dd> : <span />}
-      {change ? <dd className="text-right">{change}</dd> : <span />}
-    </div>
-  )
-}
+const Row = ({ mark, name, text, n, miss, share, change, strong = false }: RowProps) => (
+  <div className={strong ? 'contents font-medium' : 'contents'}>
+    {mark ?? <span />}
+    <dt className={strong ? undefined : 'max-w-48 truncate text-ink-muted'}>{name}</dt>
+    <dd className="whitespace-nowrap text-right">
+      {text}
+      {miss && <span className="ml-1.5 text-danger">{miss}</span>}
+    </dd>
+    {n ? <dd className="whitespace-nowrap text-right text-ink-faint">{n}</dd> : <span />}
+    {share ? <dd className="min-w-12 text-right text-ink-faint">{share}</dd> : <span />}
+    {change ? <dd className="text-right">{change}</dd> : <span />}
+  </div>
+)

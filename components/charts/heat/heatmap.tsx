@@ -122,21 +122,19 @@ function Worst({ spec, place }: { spec: HeatSpec; place: HeatPlace | null }) {
   )
 }
 
-function Readout({ spec, place, prefix }: { spec: HeatSpec; place: HeatPlace | null; prefix: string }) {
-  return (
-    <p aria-hidden="true" className="num h-5 min-w-0 truncate text-ink-muted leading-5">
-      {place && (
-        <>
-          {prefix}
-          <span className="font-medium text-ink">
-            {place.row.short ?? place.row.label}, {titleOf(spec, place.point)}
-          </span>
-          {` · ${spec.wordsOf(place.point, place.row)}`}
-        </>
-      )}
-    </p>
-  )
-}
+const Readout = ({ spec, place, prefix }: { spec: HeatSpec; place: HeatPlace | null; prefix: string }) => (
+  <p aria-hidden="true" className="num h-5 min-w-0 truncate text-ink-muted leading-5">
+    {place && (
+      <>
+        {prefix}
+        <span className="font-medium text-ink">
+          {place.row.short ?? place.row.label}, {titleOf(spec, place.point)}
+        </span>
+        {` · ${spec.wordsOf(place.point, place.row)}`}
+      </>
+    )}
+  </p>
+)
 
 function standingOut({ points, rows, rate }: HeatSpec): HeatPlace | null {
   // Weekdays count from Monday, whatever day comes first on screen.
