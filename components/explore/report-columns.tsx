@@ -10,9 +10,10 @@ import { cellChange, nWords, valueText } from '@/lib/shared/charts/change'
 import { isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { cellOf } from '@/lib/shared/charts/pivot'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
+import type { Place } from '@/lib/shared/explore/doors'
 import { addsUp } from '@/lib/shared/explore/question'
 import { countOf, zoneIn } from '@/lib/shared/text/format'
-import { doorAt, type Key, namesOn, nLabel } from './table'
+import { doorAt, namesOn, nLabel } from './table'
 import type { ExploreAnswers } from './use-explore-answers'
 
 /** The columns of a report: its dimensions, and each metric with its previous value and change if there is a comparison. */
@@ -128,9 +129,8 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
     )
   const time = by.find(isTime)
   const bucket = time === undefined ? null : (buckets.get(Number(row[time])) ?? null)
-  const names = by.filter((name) => !isTime(name))
-  const keys = names.map((name): Key => [name, row[name] ?? null])
-  const door = doorAt(answered, metric, keys, bucket, value)
+  const keys = by.filter((name) => !isTime(name)).map((name): Place['keys'][number] => [name, row[name] ?? null])
+  const door = doorAt(answered, { metric, keys, bucket }, value)
   const text = valueText(value, METRICS[metric].unit)
   return (
     <Door

@@ -5,6 +5,7 @@ import { METRICS } from '@/lib/shared/analytics/metrics'
 import { cellChange, valueText } from '@/lib/shared/charts/change'
 import { isStacked } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
+import type { Place } from '@/lib/shared/explore/doors'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 import { doorAt } from './table'
 import { missWords } from './target'
@@ -49,7 +50,8 @@ export function ReportLegend({ answered, pivot, spec, charts = [spec], figures }
     if (!figures) return [{ id, look, value: null }]
     const { split } = pivot
     const cell = legendCell(series, split, figures)
-    const door = doorAt(answered, metric, split === null ? [] : [[split, series.split ?? null]], null, cell.value)
+    const keys: Place['keys'] = split === null ? [] : [[split, series.split ?? null]]
+    const door = doorAt(answered, { metric, keys, bucket: null }, cell.value)
     const { unit, definition } = METRICS[metric]
     return [
       {

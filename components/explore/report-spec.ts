@@ -18,11 +18,12 @@ import type { Outcome } from '@/lib/shared/calls/outcome'
 import { cellAt, type Mark, type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import type { Pivot, Series } from '@/lib/shared/charts/pivot'
+import type { Place } from '@/lib/shared/explore/doors'
 import { isPartition } from '@/lib/shared/explore/words'
 import { callsHref } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { doorAt, type Key, withLast } from './table'
+import { doorAt, withLast } from './table'
 import { takesTarget, targetIn } from './target'
 import type { ExploreAnswers } from './use-explore-answers'
 
@@ -53,7 +54,7 @@ export function reportAxis({ rows }: ExploreAnswers, { axis }: Pivot): ChartSpec
 }
 
 /** An answered report as a chart. `keys` are the values that all of it is filtered by, such as a panel's value. */
-export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, keys: readonly Key[] = []): ChartSpec {
+export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, keys: Place['keys'] = []): ChartSpec {
   return {
     along: reportAxis(answered, pivot),
     points: pivot.points,
@@ -70,20 +71,15 @@ export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, k
   }
 }
 
-/** The list behind one cell of a pivot filtered by `keys`; null where no list has exactly its calls. */
-export function cellHref(
-  answered: ExploreAnswers,
-  pivot: Pivot,
-  point: Point,
-  id: string,
-  keys: readonly Key[] = [],
-): string | null {
+/** The list behind one cell of a pivot filtered by `panel`; null where no list has exactly its calls. */
+export function cellHref(answered: ExploreAnswers, pivot: Pivot, point: Point, id: string, panel: Place['keys'] = []) {
   const series = pivot.series.find((one) => one.id === id)
   if (series === undefined) return null
-  const place: Key[] = [...keys]
-  if (point.bucket === null) place.push([pivot.axis, point.key])
-  if (pivot.split !== null) place.push([pivot.split, series.split ?? null])
-  const door = doorAt(answered, series.metric, place, point.bucket, cellAt(point, id).value)
+  const { bucket } = point
+  const keys = [...panel]
+  if (bucket === null) keys.push([pivot.axis, point.key])
+  if (pivot.split !== null) keys.push([pivot.split, series.split ?? null])
+  const door = doorAt(answered, { metric: series.metric, keys, bucket }, cellAt(point, id).value)
   return door && callsHref(door.filters, door.extra)
 }
 

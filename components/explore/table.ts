@@ -2,7 +2,6 @@ import {
   type AnalyticsAnswer,
   type AnalyticsRow,
   type AnalyticsValue,
-  type Bucket,
   numberOf,
   OTHERS,
 } from '@/lib/shared/analytics/analytics'
@@ -10,7 +9,7 @@ import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { basesOf, basisOf, hiddenKey } from '@/lib/shared/charts/basis'
 import { bucketText, isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
-import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
+import { type Place, type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
 import type { Report } from '@/lib/shared/explore/report'
 import { listed } from '@/lib/shared/explore/words'
 import { zoneIn } from '@/lib/shared/text/format'
@@ -87,31 +86,17 @@ export const namesOn = (basis: Metric, { metrics, by }: Pick<Report, 'metrics' |
 export const nLabel = (basis: Metric, bases: number): string =>
   bases === 1 ? 'n' : `n, ${METRICS[basis].label.toLowerCase()}`
 
-/** A value of one of a report's dimensions. */
-export type Key = [Dimension, AnalyticsValue]
-
 /** The list behind a figure of an answered report; null where no list has exactly its calls, or where there are none. */
-export function doorAt(
-  answered: ExploreAnswers,
-  metric: Metric,
-  keys: readonly Key[],
-  bucket: Bucket | null,
-  value: number | null,
-): PlaceDoor | null {
+export function doorAt(answered: ExploreAnswers, place: Place, value: number | null): PlaceDoor | null {
   if (value === null || answered.isShared) return null
-  const { filters, rows } = answered
-  const peakAt = metric === 'peakConcurrent' ? peakAtOf(answered, keys, bucket) : null
-  const door = placeDoor(filters, { metric, keys, bucket, peakAt }, rows.meta.others)
+  const peakAt = place.metric === 'peakConcurrent' ? peakAtOf(answered, place) : null
+  const door = placeDoor(answered.filters, { ...place, peakAt }, answered.rows.meta.others)
   // A count of zero has no list; an average or a rate of zero still has the calls it is based on.
   return door?.exact && value === 0 ? null : door
 }
 
 /** The moment of a peak: from its row, or, if the place has fewer dimensions than the rows, from the legend's figure or the total. */
-function peakAtOf(
-  { report, rows, legend, total }: ExploreAnswers,
-  keys: readonly Key[],
-  bucket: Bucket | null,
-): number | null {
+function peakAtOf({ report, rows, legend, total }: ExploreAnswers, { keys, bucket }: Place): number | null {
   const time = report.by.find(isTime)
   const isRow = keys.length + (bucket === null ? 0 : 1) === report.by.length
   const { data } = isRow ? rows : keys.length > 0 ? legend : total
