@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { openSharedRoute, type SharedView, sharedRoute } from '@/lib/shared/shares/shared'
+import { isOpen } from '@/lib/shared/timeline/presence'
 
 /** How often an open page checks whether its link still works, and how often it refreshes an open call. */
 const POLL_MS = 15_000
@@ -16,15 +17,13 @@ export function useShared(token: string, given: SharedView): SharedView | null {
   const { data, error } = useQuery({
     ...question(sharedRoute, { params: { token } }),
     initialData: { data: given },
-    refetchInterval: ({ state }) => (isOpenCall(state.data?.data) ? OPEN_POLL_MS : POLL_MS),
+    refetchInterval: ({ state: { data: shown } }) =>
+      shown?.data.kind === 'call' && isOpen(shown.data.call) ? OPEN_POLL_MS : POLL_MS,
   })
   const isOver = useIsOver(given.expiresAt)
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 403)
   return isOver || isRefused ? null : data.data
 }
-
-const isOpenCall = (shared: SharedView | undefined) =>
-  shared?.kind === 'call' && (shared.call.status === 'ongoing' || shared.call.status === 'initiated')
 
 /** True from `at` on, epoch seconds. */
 function useIsOver(at: number): boolean {

@@ -35,7 +35,7 @@ export type Person = {
 const finite = (value: number | null): value is number => value !== null && Number.isFinite(value)
 
 /** True while the API may still change the call. */
-export function isOpen(call: Call): boolean {
+export function isOpen(call: Pick<Call, 'status'>): boolean {
   return (OPEN_STATUSES as readonly string[]).includes(call.status)
 }
 
