@@ -1,3 +1,5 @@
+import { keep } from '@/lib/shared/text/keep'
+
 const PAINTS = ['fill', 'stroke'] as const
 const COPIED = [
   'fill-opacity',
@@ -26,6 +28,8 @@ const SHAPE = new Set(
 const SHAPES = new Set(['path', 'rect', 'circle', 'line', 'polygon', 'polyline', 'ellipse', 'text', 'tspan'])
 const LEFT_OUT = 'title, desc, style, .recharts-tooltip-cursor'
 const CLEAR = 'rgba(0, 0, 0, 0)'
+/** More than a picture has. */
+const MAX_COLORS = 200
 
 /** A drawing on the page as standalone markup: computed styles inlined, links and hit targets removed. */
 export function standaloneMarkup(svg: SVGSVGElement): string {
@@ -70,8 +74,6 @@ function paint(copy: SVGElement, style: CSSStyleDeclaration): void {
   }
 }
 
-const known = new Map<string, string>()
-
 /** Any CSS colour (a token, a mix) as `#rrggbb` or `rgba(…)`, which every SVG reader understands. `place` gives the theme. */
 export function literalColor(color: string, place: Element): string {
   const probe = document.createElement('span')
@@ -83,19 +85,15 @@ export function literalColor(color: string, place: Element): string {
 }
 
 /** The same for a computed colour. */
-function literal(computed: string): string {
-  const found = known.get(computed)
-  if (found !== undefined) return found
+const literal = keep(MAX_COLORS, (computed) => {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return computed
   context.fillStyle = computed
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
   const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')
-  const text = alpha === 255 ? `#${hex}` : `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 1000) / 1000})`
-  known.set(computed, text)
-  return text
-}
+  return alpha === 255 ? `#${hex}` : `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 1000) / 1000})`
+})
 
 /** The width of a text in pixels in a CSS font. */
 export function textWidth(text: string, font: string): number {

@@ -49,22 +49,10 @@ const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
 type PictureWords = { title: string; subtitle: string; footer: string }
 
 /** Saves the chart and legend in an element, in the current theme, as a self-contained image. @throws Error without a chart, or if it cannot be drawn */
-export async function savePicture(
-  place: HTMLElement,
-  words: PictureWords,
-  kind: 'png' | 'svg',
-  name: string,
-): Promise<void> {
-  const { svg, width, height } = await pictureOf(place, words)
-  const blob =
-    kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml;charset=utf-8' }) : await rasterOf(svg, width, height)
-  saveFile(blob, name)
-}
-
-async function pictureOf(place: HTMLElement, words: PictureWords) {
+export async function savePicture(place: HTMLElement, words: PictureWords, kind: 'png' | 'svg', name: string) {
   const token = (name: string) => literalColor(`var(--${name})`, place)
   const family = getComputedStyle(place).fontFamily
-  return imageSvg({
+  const { svg, width, height } = imageSvg({
     ...words,
     legend: legendOf(place),
     chart: chartOf(place, token('ink')),
@@ -78,6 +66,9 @@ async function pictureOf(place: HTMLElement, words: PictureWords) {
     fontFaces: await pageFontFaces(family),
     measure: (text) => textWidth(text, `12px ${family}`),
   })
+  const blob =
+    kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml;charset=utf-8' }) : await rasterOf(svg, width, height)
+  saveFile(blob, name)
 }
 
 /** The drawing, or all drawings of a chart with panels, each with its title and at its place on the page. */
