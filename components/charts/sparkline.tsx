@@ -8,14 +8,9 @@ export function sparkLine(values: readonly (number | null)[], width: number, hei
   const inset = 2
   const x = (index: number) =>
     round(values.length < 2 ? width / 2 : (index / (values.length - 1)) * (width - inset * 2) + inset)
-  const y = (value: number) =>
-    round(
-      max === min
-        ? zeroBased && max === 0
-          ? height - inset
-          : height / 2
-        : height - inset - ((value - min) / (max - min)) * (height - inset * 2),
-    )
+  const flat = zeroBased && max === 0 ? 0 : 0.5
+  const share = (value: number) => (max === min ? flat : (value - min) / (max - min))
+  const y = (value: number) => round(height - inset - share(value) * (height - inset * 2))
   const points = values.map((value, index) =>
     value === null || !Number.isFinite(value) ? null : { x: x(index), y: y(value) },
   )

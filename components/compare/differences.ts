@@ -11,9 +11,6 @@ import { minutesBases, namesOf } from '@/lib/shared/story/cast'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 
-/** One property of both calls, as text. */
-export type Difference = { label: string; a: string; b: string; differs: boolean }
-
 const seconds = (value: number | null) => (value === null ? 'unknown' : exactDuration(value))
 
 function propertiesOf(call: Call): [string, string][] {
@@ -36,8 +33,8 @@ function propertiesOf(call: Call): [string, string][] {
   ]
 }
 
-/** Two calls property by property, in a fixed order. */
-export function differences(a: Call, b: Call): Difference[] {
+/** Two calls property by property, as text and in a fixed order. */
+export function differences(a: Call, b: Call) {
   const propertiesOfB = new Map(propertiesOf(b))
   return propertiesOf(a).map(([label, inA]) => {
     const inB = propertiesOfB.get(label) ?? ''

@@ -9,7 +9,7 @@ import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { noDoors } from '@/lib/client/page/use-doors'
 import { HeldFilters } from '@/lib/client/page/use-filters'
-import { type AnalyticsAnswer, bucketsOf, numberOf } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsAnswer, type AnalyticsMeta, bucketsOf, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, figureText, valueText } from '@/lib/shared/charts/change'
 import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
@@ -154,12 +154,7 @@ function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
 }
 
 /** `1,204 in the 4 weeks before, 28 Sep – 25 Oct`. */
-function beforeWords(
-  { from, to, previous }: AnalyticsAnswer['meta'],
-  value: string,
-  range: RangeName | null,
-  zone: Zone,
-): string | null {
+function beforeWords({ from, to, previous }: AnalyticsMeta, value: string, range: RangeName | null, zone: Zone) {
   if (from === null || to === null || previous === null) return null
   const period = { from, to }
   return `${value} in ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`

@@ -129,17 +129,10 @@ function spokenOf(entry: unknown, part: Part, isOutermost: boolean): Spoken | nu
 }
 
 /** The first readable value among the given names, ignoring their case. */
-function firstOf<T>(
-  entry: Loose,
-  names: readonly string[],
-  read: (value: unknown, name: string) => T | null,
-): T | null {
+function firstOf<T>(entry: Loose, names: readonly string[], read: (value: unknown, name: string) => T | null) {
   const byName = new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), value]))
-  for (const name of names) {
-    const value = byName.has(name) ? read(byName.get(name), name) : null
-    if (value !== null) return value
-  }
-  return null
+  const found = names.map((name) => (byName.has(name) ? read(byName.get(name), name) : null))
+  return found.find((value) => value !== null) ?? null
 }
 
 /** A text; of a list of alternative transcriptions, the first. */

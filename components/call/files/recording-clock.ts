@@ -1,12 +1,10 @@
 import type { Recording } from '@/lib/shared/calls/call'
 import type { Span } from '@/lib/shared/timeline/presence'
 
+type Recorded = Pick<Recording, 'startTime' | 'endTime'>
+
 /** A recording's span on the axis, epoch seconds, as long as the API says, else as the loaded file is. Null without a start, as it has no position then. */
-export function recordingSpan(
-  recording: Pick<Recording, 'startTime' | 'endTime'>,
-  mediaSeconds: number | null,
-): Span | null {
-  const { startTime, endTime } = recording
+export function recordingSpan({ startTime, endTime }: Recorded, mediaSeconds: number | null): Span | null {
   if (startTime === null || !Number.isFinite(startTime)) return null
   if (endTime !== null && endTime > startTime) return { from: startTime, to: endTime }
   return { from: startTime, to: startTime + lengthOf(mediaSeconds) }
