@@ -4,8 +4,6 @@ import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
 import { type Size, useSize } from '@/lib/client/page/use-size'
-import type { BarChartProps } from './drawing/bar-chart'
-import type { ThresholdChartProps } from './drawing/threshold-chart'
 import type { TimeDrawingProps } from './drawing/time-drawing'
 
 /** The placeholder of a chart until it has loaded. */
@@ -20,15 +18,9 @@ export function loadChartsAhead(): void {
 }
 
 /** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
-const TimeDrawing = dynamic<TimeDrawingProps & Size>(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
-export const BarChart = dynamic<BarChartProps>(() => import('./drawing/bar-chart'), {
-  ssr: false,
-  loading: ChartSkeleton,
-})
-export const ThresholdChart = dynamic<ThresholdChartProps>(() => import('./drawing/threshold-chart'), {
-  ssr: false,
-  loading: ChartSkeleton,
-})
+const TimeDrawing = dynamic(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
+export const BarChart = dynamic(() => import('./drawing/bar-chart'), { ssr: false, loading: ChartSkeleton })
+export const ThresholdChart = dynamic(() => import('./drawing/threshold-chart'), { ssr: false, loading: ChartSkeleton })
 
 /** The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing lies over it, so nothing moves when it has loaded. */
 export function ChartBox({ className, children }: { className?: string; children: (size: Size) => ReactNode }) {

@@ -39,11 +39,7 @@ export const isBlank = (row: AnalyticsRow, metrics: readonly Metric[]): boolean 
   })
 
 /** The answer for a spreadsheet: readable keys (ids with names beside them), times in its zone, exact figures, the calls behind them, and the report's URL. */
-export function reportCsv(
-  report: Pick<Report, 'metrics' | 'by'>,
-  answer: AnalyticsAnswer,
-  address: string,
-): CsvCell[][] {
+export function reportCsv(report: Pick<Report, 'metrics' | 'by'>, answer: AnalyticsAnswer, address: string) {
   const { meta } = answer
   const compared = meta.previous !== null
   const bases = basesOf(report.metrics, report.by)

@@ -12,7 +12,7 @@ import { type Datum, TARGET_STROKE } from './axes'
 import { missLook } from './bar-mark'
 import { ChartTooltip } from './tooltip'
 
-export type BarChartProps = { spec: ChartSpec; axis: ValueAxis; width: number; height: number }
+type BarChartProps = { spec: ChartSpec; axis: ValueAxis; width: number; height: number }
 
 const FIGURE_ROOM_PIXELS = 76
 const AXIS_ROOM_PIXELS = 24

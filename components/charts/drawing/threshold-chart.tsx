@@ -7,7 +7,7 @@ import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/te
 import { startOf } from '@/lib/shared/zones/instants'
 
 type ThresholdPoint = { at: number; value: number | null; calls: number }
-export type ThresholdChartProps = {
+type ThresholdChartProps = {
   /** Epoch seconds, ascending. */
   points: readonly ThresholdPoint[]
   /** Times to mark; one without an end reaches to the end of the span. */
