@@ -18,17 +18,14 @@ import { firstSeconds, recordingSpan } from './recording-clock'
 /** MediaError.MEDIA_ERR_DECODE: the file loaded, but cannot be played. */
 const DECODE = 3
 
-type TroubleProps = {
-  url: string
-  code: number
-  /** What the last refresh returned, if it did not help. */
-  note: string | null
-  /** Called with a new answer, to find the recording's URL in it. */
-  onFresh: (answer: CallAnswer) => void
-}
+/** An open player: the URL when Play was pressed (each answer for an open call may sign it again), its retries, and what the last one returned, if it did not help. */
+type Player = { url: string; tries: number; failure: number | null; note: string | null }
+
+/** `onFresh` finds the recording's URL in a new answer. */
+type TroubleProps = { url: string; player: Player; onFresh: (answer: CallAnswer) => void }
 
 /** A recording that the browser could not load: a likely reason, and two ways to continue. */
-function RecordingTrouble({ url, code, note, onFresh }: TroubleProps) {
+function RecordingTrouble({ url, player: { failure, note }, onFresh }: TroubleProps) {
   const { call, isShared } = useCallOnPage()
   const refresh = useRefreshCall(refOf(call))
   // A shared link cannot get a fresh URL.
@@ -38,7 +35,7 @@ function RecordingTrouble({ url, code, note, onFresh }: TroubleProps) {
     <div role="alert" className="rounded border border-danger/40 bg-danger-soft px-3 py-2.5 text-data">
       <p className="flex items-start gap-1.5 font-medium text-danger">
         <CircleAlert aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
-        {code === DECODE
+        {failure === DECODE
           ? 'The browser cannot play this file: it is damaged or in an unsupported format.'
           : 'This file could not be loaded: its link may have expired, or access is not allowed.'}
       </p>
@@ -65,9 +62,6 @@ function RecordingTrouble({ url, code, note, onFresh }: TroubleProps) {
 }
 
 const RecordingPlayer = onDemand(() => import('./recording-player'))
-
-/** An open player: the URL when Play was pressed (each answer for an open call may sign it again), and how often it was retried. */
-type Player = { url: string; tries: number; failure: number | null; note: string | null }
 
 /** One recording: when, how long, and its player once Play is pressed. */
 export default function RecordingItem({ recording, index }: { recording: Recording; index: number }) {
@@ -133,8 +127,7 @@ export default function RecordingItem({ recording, index }: { recording: Recordi
       {opened !== null && opened.failure !== null ? (
         <RecordingTrouble
           url={playable}
-          code={opened.failure}
-          note={opened.note}
+          player={opened}
           onFresh={(answer) => setOpened(afterRefresh(opened, answer, recording, index))}
         />
       ) : (
