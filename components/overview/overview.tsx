@@ -23,7 +23,7 @@ import { PRESETS } from '@/lib/shared/explore/presets'
 import { pageHref } from '@/lib/shared/links'
 import { choiceOf } from '@/lib/shared/params/filters'
 import { countOf, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
-import { zoneFields } from '@/lib/shared/zones/fields'
+import { isoFields } from '@/lib/shared/zones/fields'
 import { Brief } from './brief'
 import { KpiCards } from './kpi-cards'
 
@@ -150,8 +150,7 @@ function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: Zon
   return first === end ? first : `${first} – ${end}`
 }
 
-const isMidnight = (at: number, zone: Zone) =>
-  zoneFields(at, zone.name).hour === 0 && zoneFields(at, zone.name).minute === 0
+const isMidnight = (at: number, zone: Zone) => isoFields(at, zone.name).clock === '00:00'
 const moment = (at: number, zone: Zone, day: boolean) => {
   const date = formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   return day ? date : `${date}, ${formatTime(at, zone)}`

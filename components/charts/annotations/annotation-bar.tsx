@@ -13,16 +13,10 @@ import {
   deleteAnnotationRoute,
   restoreAnnotationRoute,
 } from '@/lib/shared/notes/annotations'
-import { formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
+import { formatDay, formatTime } from '@/lib/shared/text/format'
 import { letterOf } from './annotation-marks'
 
 const AnnotationDialog = dynamic(() => import('./annotation-dialog'), { ssr: false })
-
-const moment = (at: number, zone: Zone) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
-
-/** The moment or time span that an annotation marks. */
-const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: Zone) =>
-  toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
 
 type AnnotationBarProps = {
   annotations: readonly Annotation[]
@@ -71,6 +65,8 @@ type AnnotationChipProps = { annotation: Annotation; letter: string; onEdit: (()
 
 function AnnotationChip({ annotation, letter, onEdit }: AnnotationChipProps) {
   const zone = useZone()
+  const moment = (at: number) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
+  const until = annotation.toSeconds === null ? '' : ` – ${moment(annotation.toSeconds)}`
   const [open, setOpen] = useState(false)
   const send = useSend(annotationsRoute)
   const ofOne = { params: { id: annotation.id } }
@@ -90,7 +86,7 @@ function AnnotationChip({ annotation, letter, onEdit }: AnnotationChipProps) {
       <PopoverContent aria-label={`Annotation ${letter}`} className="p-3">
         <p className="break-words">{annotation.body}</p>
         <p className="num mt-1 text-ink-faint text-xs">
-          {whenOf(annotation, zone)} · {annotation.author}
+          {`${moment(annotation.fromSeconds)}${until} · ${annotation.author}`}
         </p>
         {onEdit !== null && (
           <div className="mt-2 flex gap-1">
