@@ -182,6 +182,4 @@ export const BAR_PAGES = 4
 const patterns = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.path.replaceAll(/\[\w+\]/g, '[^/]+')}$`) }))
 
 /** The page at a path, null for an unknown path. A literal segment wins over one in brackets. */
-export function pageAt(path: string): Page | null {
-  return patterns.find(({ pattern }) => pattern.test(path))?.page ?? null
-}
+export const pageAt = (path: string): Page | null => patterns.find(({ pattern }) => pattern.test(path))?.page ?? null

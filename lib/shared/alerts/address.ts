@@ -15,12 +15,8 @@ export const alertFilters = (filters: Partial<Filters>): string =>
   filtersToParams({ ...withoutRange(filters), activeAt: undefined }).toString()
 
 /** The page that sets up an alert on a metric under these filters. */
-export function newAlertHref(metric: Metric, filters: Partial<Filters>): string {
-  return hrefOf(
-    '/alerts/edit',
-    new URLSearchParams([['metric', metric], ...new URLSearchParams(alertFilters(filters))]),
-  )
-}
+export const newAlertHref = (metric: Metric, filters: Partial<Filters>): string =>
+  hrefOf('/alerts/edit', new URLSearchParams([['metric', metric], ...new URLSearchParams(alertFilters(filters))]))
 
 /** The page that edits an alert, in the alert's own zone rather than the viewer's. */
 export function editAlertHref({ id, filters }: { id: string; filters: string }): string {

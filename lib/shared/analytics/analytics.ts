@@ -116,9 +116,8 @@ export const briefRoute = route({
 /** A time bucket from its calendar `start`; `[from, to)` is its part in the range, which its numbers count and its door opens. Epoch seconds; a null `to` is open. */
 export type Bucket = { start: number; from: number; to: number | null; partial: boolean }
 /** A result's value as a number, null if there is none. */
-export function numberOf(value: AnalyticsValue | undefined): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
+export const numberOf = (value: AnalyticsValue | undefined): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
 
 /** Buckets from the starts in the rows, clipped to the range. Each ends where the next starts, so that days of 23 or 25 hours need no special care. */
 export function bucketsOf(starts: Iterable<number>, range: Pick<AnalyticsMeta, 'from' | 'to'>): Bucket[] {

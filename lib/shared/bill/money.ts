@@ -20,9 +20,8 @@ export function micros(text: string): bigint {
 }
 
 /** The shortest form of a rate: `007.50` becomes `7.5`. */
-export function shortestRate(text: string): string {
-  return decimalText(micros(text), MICRO, RATE_DECIMALS).replace(/\.?(?<!0)0+$/, '')
-}
+export const shortestRate = (text: string): string =>
+  decimalText(micros(text), MICRO, RATE_DECIMALS).replace(/\.?(?<!0)0+$/, '')
 
 /** The price of milliseconds at a rate per minute, as a multiple of 1 / `PRICE_UNIT`: exact, also when summed. */
 export const priceOf = (milliseconds: bigint, rate: string): bigint => milliseconds * micros(rate)
@@ -54,8 +53,7 @@ const MAX_FORMATS = 64
 const formatOf = keep(MAX_FORMATS, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
 /** A decimal string in its currency, without loss of digits: `€1,204.50`. */
-export function formatMoney(amount: string, currency: string): string {
-  return formatOf(currency)
+export const formatMoney = (amount: string, currency: string): string =>
+  formatOf(currency)
     .format(amount as Intl.StringNumericLiteral)
     .replace('-', '−')
-}

@@ -13,9 +13,8 @@ export const isNeverClosed = (
 ): boolean => isMarkedStale(call) || (call.status === 'initiated' && call.time < nowSeconds - staleOngoingHours * 3600)
 
 /** True for an ongoing call that has been open for longer than the limit. */
-export function isStaleOngoing(call: Call, nowSeconds: number, staleOngoingHours: number): boolean {
-  return call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
-}
+export const isStaleOngoing = (call: Call, nowSeconds: number, staleOngoingHours: number): boolean =>
+  call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
 
 const openCountSchema = z.strictObject({
   /** Ongoing and ringing calls. */

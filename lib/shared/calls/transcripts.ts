@@ -4,9 +4,8 @@ import type { Call, Transcription } from './call'
 export const TRANSCRIPT_GRACE_SECONDS = 1800
 
 /** True when the call ended less than half an hour before `nowSeconds`: a missing transcript may still be produced. */
-export function isTranscriptDue(call: Pick<Call, 'status' | 'endedAt'>, nowSeconds: number): boolean {
-  return call.status === 'ended' && call.endedAt !== null && nowSeconds - call.endedAt < TRANSCRIPT_GRACE_SECONDS
-}
+export const isTranscriptDue = (call: Pick<Call, 'status' | 'endedAt'>, nowSeconds: number): boolean =>
+  call.status === 'ended' && call.endedAt !== null && nowSeconds - call.endedAt < TRANSCRIPT_GRACE_SECONDS
 
 /** Clocks of servers differ, and a transcript may begin before the first person has joined. */
 const TOLERANCE_SECONDS = 120

@@ -130,14 +130,11 @@ export function figureText(
 }
 
 /** The same where no label gives the unit: calls are `12 calls`. */
-export function countedText(value: number | null, unit: MetricUnit): string {
-  return value !== null && unit === 'calls' ? countOf(value, 'call') : valueText(value, unit)
-}
+export const countedText = (value: number | null, unit: MetricUnit): string =>
+  value !== null && unit === 'calls' ? countOf(value, 'call') : valueText(value, unit)
 
 /** `part` of `whole` as a percentage; `–` of nothing. */
-export function shareText(part: number, whole: number): string {
-  return formatRatio(whole > 0 ? part / whole : null)
-}
+export const shareText = (part: number, whole: number): string => formatRatio(whole > 0 ? part / whole : null)
 
 /** `n = 12`: how many calls are behind a figure. */
 export const nWords = (n: number | null | undefined): string => `n = ${n == null ? '–' : formatCount(n)}`

@@ -79,11 +79,10 @@ export function wholeOf(
 export const totalOf = (points: readonly Point[], id: string): Cell => sumOf(points.map((point) => cellAt(point, id)))
 
 /** A point's name in a tooltip, a table or a link. */
-export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
-  return bucket === null
+export const titleOf = ({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string =>
+  bucket === null
     ? keyText(along.dimension, key, { clock: along.zone.clock, ...along.meta })
     : bucketLabel(bucket, along.bucket ?? 'day', along.zone)
-}
 
 /** The buckets of a chart that runs along time; none where it does not. */
 export const bucketsAlong = (points: readonly Point[]): Bucket[] =>

@@ -16,9 +16,8 @@ const WEEK_SECONDS = 7 * DAY_SECONDS
 export const isMonth = (range: RangeName | null | undefined): boolean => unitOfRange(range) === 'month'
 
 /** What a page's figures are compared with: the same weekdays unless the previous period is chosen; a month with the month before. */
-export function modeOf(choice: PageComparison, range: RangeName | null | undefined): CompareMode {
-  return choice === 'previous' || isMonth(range) ? 'previous' : 'weekdays'
-}
+export const modeOf = (choice: PageComparison, range: RangeName | null | undefined): CompareMode =>
+  choice === 'previous' || isMonth(range) ? 'previous' : 'weekdays'
 
 /** The compared period by name, within a sentence: `the 4 weeks before`, `the same weekdays 5 weeks before`. */
 export function comparedName(period: Period, previous: Period, range: RangeName | null | undefined): string {
@@ -49,14 +48,12 @@ export function comparedDates(period: Period, previous: Period, zone: Zone): str
 }
 
 /** `vs. the 4 weeks before, 28 Sep – 25 Oct`. */
-export function comparedWords(
+export const comparedWords = (
   period: Period,
   previous: Period,
   range: RangeName | null | undefined,
   zone: Zone,
-): string {
-  return `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
-}
+): string => `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
 
 /** How many whole weeks a span has, up to a clock change; null if it is none. */
 function weeksIn(seconds: number): number | null {

@@ -33,9 +33,8 @@ export function bandDoor(
 }
 
 /** Calls with a known duration or ring time: the basis of its median. Nulls match no limit, so "at least 0" selects them. */
-export function knownDoor(filters: Partial<Filters>, kind: 'Duration' | 'Ring'): Door {
-  return bandDoor(filters, kind, { min: 0, max: null })
-}
+export const knownDoor = (filters: Partial<Filters>, kind: 'Duration' | 'Ring'): Door =>
+  bandDoor(filters, kind, { min: 0, max: null })
 
 /** One hour of one weekday, both in the filters' zone. */
 export function weekdayHourDoor(filters: Partial<Filters>, weekday: number, hour: number): Door {
@@ -64,9 +63,7 @@ export function named(filters: Partial<Filters>, before: Partial<Filters>): Door
 }
 
 /** Calls to one group. */
-export function groupDoor(filters: Partial<Filters>, guid: string): Door {
-  return narrowed(filters, 'guid', [guid])
-}
+export const groupDoor = (filters: Partial<Filters>, guid: string): Door => narrowed(filters, 'guid', [guid])
 
 /** The calls ongoing at a second, whenever they started; null if the page is already filtered by another second. */
 export function activeDoor(filters: Partial<Filters>, at: number | null): Door {

@@ -27,13 +27,12 @@ export const GROUP_METRICS = [
 /** These figures, and the numbers of calls behind rates and times. */
 const READ: readonly Metric[] = [...GROUP_METRICS, ...basesOf(GROUP_METRICS)]
 
-type Compare = AnalyticsRequest['compare']
 type Figures = Record<(typeof GROUP_METRICS)[number], number | null> & Partial<Record<Metric, number | null>>
 /** The figures of a group; `previous` are those of the period compared with, null without one. */
 type GroupRow = Figures & { id: string; previous: Figures | null }
 
 /** The figures of every group under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
-export function groupsQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
+export function groupsQuery(filters: Partial<Filters>, compare?: AnalyticsRequest['compare']): AnalyticsRequest {
   return { metrics: READ, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
 }
 

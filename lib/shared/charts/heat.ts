@@ -10,9 +10,8 @@ export function heatLevel(value: number, max: number): number {
 }
 
 /** The largest whole value of each step from 1 up, for the legend; equal neighbours mean that there is too little data for all steps. */
-export function heatEdges(max: number): number[] {
-  return Array.from({ length: HEAT_LEVELS }, (_, index) => Math.floor(max * ((index + 1) / HEAT_LEVELS) ** 2 + 1e-9))
-}
+export const heatEdges = (max: number): number[] =>
+  Array.from({ length: HEAT_LEVELS }, (_, index) => Math.floor(max * ((index + 1) / HEAT_LEVELS) ** 2 + 1e-9))
 
 /** The fill of a step: accent over the sunken surface, so that it follows the theme. */
 export function heatFill(level: number): string {

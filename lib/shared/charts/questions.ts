@@ -63,9 +63,8 @@ const QUESTIONS = {
 export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
 
 /** The given filters, limited to calls with issues. */
-export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
-  return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
-}
+export const anomalyFilters = (filters: Partial<Filters>): Partial<Filters> =>
+  filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
 
 /** One of the overview's queries, with filters; `comparison` is the page's, ignored for months. */
 export function overviewQuery(

@@ -85,11 +85,8 @@ export function timeTicks(
   return chosen.map((at) => ({ index: at.index, label: tickLabel(at, bucket, zone) }))
 }
 
-function hasRoom(chosen: readonly Tickable[], leastSteps: number): boolean {
-  return chosen.every(
-    (at, position) => position === 0 || at.index - (chosen[position - 1] as Tickable).index >= leastSteps,
-  )
-}
+const hasRoom = (chosen: readonly Tickable[], leastSteps: number): boolean =>
+  chosen.every((at, position) => position === 0 || at.index - (chosen[position - 1] as Tickable).index >= leastSteps)
 
 function tickLabel({ start, fields, before }: Tickable, bucket: TimeBucket, zone: Zone): string {
   const withYear = fields.month === 1 || before === null

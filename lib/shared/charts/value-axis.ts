@@ -28,9 +28,8 @@ export function unitScale(unit: MetricUnit, max: number): ValueScale {
 }
 
 /** The scale to draw with: the one on screen unless data outgrow it or fill less than half of it, so that a refresh does not rescale the chart under the viewer. */
-export function steadyScale(unit: MetricUnit, shown: ValueScale | null, max: number): ValueScale {
-  return shown && max <= shown.max && max >= shown.max * 0.5 ? shown : unitScale(unit, max)
-}
+export const steadyScale = (unit: MetricUnit, shown: ValueScale | null, max: number): ValueScale =>
+  shown && max <= shown.max && max >= shown.max * 0.5 ? shown : unitScale(unit, max)
 
 /** The largest value that charts draw in each unit, targets included, in the order of their series. Charts side by side share their axes. */
 export function largestByUnit(charts: readonly ChartData[]): Map<MetricUnit, number> {

@@ -39,8 +39,7 @@ export function scaleValues(cells: readonly Cell[]): (number | null)[] {
 }
 
 /** Calls by weekday (index 0 is Monday). */
-export function callsByWeekday(rows: readonly AnalyticsRow[]): number[] {
-  return WEEKDAY_IDS.map((id) =>
+export const callsByWeekday = (rows: readonly AnalyticsRow[]): number[] =>
+  WEEKDAY_IDS.map((id) =>
     rows.filter(({ weekday }) => String(weekday) === id).reduce((sum, row) => sum + (numberOf(row.calls) ?? 0), 0),
   )
-}

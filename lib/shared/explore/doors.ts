@@ -121,6 +121,5 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
 }
 
 /** Stages are nested, so the later of two implies both. */
-function laterStage(one: Stage | undefined, other: Stage): Stage {
-  return one !== undefined && STAGES.indexOf(one) > STAGES.indexOf(other) ? one : other
-}
+const laterStage = (one: Stage | undefined, other: Stage): Stage =>
+  one !== undefined && STAGES.indexOf(one) > STAGES.indexOf(other) ? one : other

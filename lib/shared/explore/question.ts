@@ -6,15 +6,13 @@ import type { Report } from './report'
 import { isNamed, isPartition, panelsOf } from './words'
 
 /** The report as one API query, with the n of its rates and times. Names are limited to the top ones, with exact figures for the others combined. */
-export function reportQuestion(report: Report, by: readonly Dimension[] = report.by): AnalyticsRequest {
-  return {
-    metrics: [...report.metrics, ...basesOf(report.metrics, by)],
-    by,
-    ...(report.compare === 'none' ? {} : { compare: report.compare }),
-    ...(by.some(isNamed) ? { top: report.top, ...(report.least > 0 ? { least: report.least } : {}) } : {}),
-    order: orderOf(report, by) ?? undefined,
-  }
-}
+export const reportQuestion = (report: Report, by: readonly Dimension[] = report.by): AnalyticsRequest => ({
+  metrics: [...report.metrics, ...basesOf(report.metrics, by)],
+  by,
+  ...(report.compare === 'none' ? {} : { compare: report.compare }),
+  ...(by.some(isNamed) ? { top: report.top, ...(report.least > 0 ? { least: report.least } : {}) } : {}),
+  order: orderOf(report, by) ?? undefined,
+})
 
 /** The sort, if the query still has its column. */
 function orderOf(report: Report, by: readonly Dimension[]): string | null {
@@ -31,9 +29,7 @@ export function legendQuestion(report: Report): AnalyticsRequest {
 }
 
 /** The total, without any dimension. */
-export function totalQuestion(report: Report): AnalyticsRequest {
-  return reportQuestion(report, [])
-}
+export const totalQuestion = (report: Report): AnalyticsRequest => reportQuestion(report, [])
 
 /** True where a report's rows add up to its total by every metric; else a total row is a separate figure, and is labelled as such. */
 export const addsUp = (report: Pick<Report, 'metrics' | 'by'>): boolean =>

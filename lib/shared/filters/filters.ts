@@ -161,11 +161,8 @@ export const LIST_PARAMS = {
 }
 
 /** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */
-export function filtersToParams(filters: Readonly<Partial<Record<FilterName, unknown>>>): URLSearchParams {
-  return encodeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] as QueryValue])))
-}
+export const filtersToParams = (filters: Readonly<Partial<Record<FilterName, unknown>>>): URLSearchParams =>
+  encodeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] as QueryValue])))
 
 /** Filters without the range, for what covers days of its own. */
-export function withoutRange<F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) {
-  return rest
-}
+export const withoutRange = <F extends Partial<Filters>>({ range: _range, from: _from, to: _to, ...rest }: F) => rest

@@ -7,8 +7,8 @@ export const ENDING_SECONDS = 5
 export type Leaver = { uid: string; at: number }
 
 /** When each person last left, in order; without those whose last leave time is unknown. */
-export function leavers(joined: readonly Person[]): Leaver[] {
-  return joined
+export const leavers = (joined: readonly Person[]): Leaver[] =>
+  joined
     .flatMap((person) => {
       const at = lastSeen(person)
       return at === null || person.intervals.some((interval) => interval.open || interval.unknownEnd)
@@ -16,7 +16,6 @@ export function leavers(joined: readonly Person[]): Leaver[] {
         : [{ uid: person.uid, at }]
     })
     .sort((left, right) => left.at - right.at)
-}
 
 /** False where the API's times contradict each other, so that the order of leaving means nothing. */
 export function canBeOrdered(call: Call, joined: readonly Person[]): boolean {

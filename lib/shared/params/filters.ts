@@ -98,9 +98,8 @@ export function withDefaults(filters: Filters, zone: string): Filters {
 }
 
 /** The viewer's zone on the server: from the browser's cookie, else UTC. */
-export function zoneFromCookie(value: string | undefined): string {
-  return zoneOf((value ?? '').replaceAll(/%2F/gi, '/')) ?? 'UTC'
-}
+export const zoneFromCookie = (value: string | undefined): string =>
+  zoneOf((value ?? '').replaceAll(/%2F/gi, '/')) ?? 'UTC'
 
 /** The time alone of a page's filters, as every app understands it. */
 export const timeOf = ({ range, from, to, tz }: Filters): Partial<Filters> => ({ range, from, to, tz })

@@ -27,9 +27,8 @@ export function castOf(call: Call, nowSeconds: number) {
 }
 
 /** Who called, by name; null when the API does not say. */
-export function callerOf(call: Call, cast: Cast): string | null {
-  return call.initiator === null ? null : cast.nameOf(call.initiator)
-}
+export const callerOf = (call: Call, cast: Cast): string | null =>
+  call.initiator === null ? null : cast.nameOf(call.initiator)
 
 /** Who was called: a person, or a group by its name or guid. Null when the API does not say. */
 export function calleeOf(call: Call, cast: Cast): string | null {
@@ -64,9 +63,7 @@ function intersection(left: readonly Span[], right: readonly Span[]): Span[] {
 }
 
 /** The names of the people in a call, by uid. */
-export function namesOf(call: Call): (uid: string) => string {
-  return castOf(call, call.time).nameOf
-}
+export const namesOf = (call: Call): ((uid: string) => string) => castOf(call, call.time).nameOf
 
 /** Who called and who was called, for a heading or a row, with placeholders where the API does not say. */
 export function endsOf(call: Call): { from: string; to: string } {
@@ -148,9 +145,7 @@ export function nameList(names: readonly string[], most = 4, of = names.length):
 }
 
 /** `once`, `twice`, `3 times`. */
-export function times(count: number): string {
-  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
-}
+export const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
 const WORDS: Record<EventKind, (name: string | null) => string> = {
   initiated: (name) => (name === null ? 'The call was placed' : `${name} placed the call`),

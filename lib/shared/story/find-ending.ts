@@ -80,8 +80,8 @@ export function leftAlone(call: Call, cast: Cast): Finding[] {
 }
 
 /** Several people who left at once while the call went on. */
-export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
-  return massDrops(call, cast.joined).map(({ at, uids }) => {
+export const simultaneousDrops = (call: Call, cast: Cast): Finding[] =>
+  massDrops(call, cast.joined).map(({ at, uids }) => {
     const names = nameList(uids.map(cast.nameOf))
     const evidence = `${names} left within ${TOGETHER_SECONDS} s of each other while the call went on.`
     return finding(`drop-${at}`, `${countOf(uids.length, 'person', 'people')} dropped at once`, evidence, {
@@ -90,4 +90,3 @@ export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
       tone: 'warning',
     })
   })
-}

@@ -15,15 +15,13 @@ export type Finding = {
 }
 
 /** A finding: by default an inference about the whole call that is no reason to worry. */
-export function finding(key: string, title: string, evidence: string, about: Partial<Finding> = {}): Finding {
-  return {
-    at: null,
-    uids: [],
-    inferred: true,
-    tone: 'neutral',
-    ...about,
-    key,
-    title: plainName(title),
-    evidence: plainName(evidence),
-  }
-}
+export const finding = (key: string, title: string, evidence: string, about: Partial<Finding> = {}): Finding => ({
+  at: null,
+  uids: [],
+  inferred: true,
+  tone: 'neutral',
+  ...about,
+  key,
+  title: plainName(title),
+  evidence: plainName(evidence),
+})

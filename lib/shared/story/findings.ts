@@ -38,8 +38,8 @@ function lateJoiners(call: Call, cast: Cast): Finding[] {
   ]
 }
 
-function reconnects(cast: Cast): Finding[] {
-  return cast.joined.flatMap((person) => {
+const reconnects = (cast: Cast): Finding[] =>
+  cast.joined.flatMap((person) => {
     const { uid } = person
     const returns = returnsOf(person)
     if (returns === null) return []
@@ -55,7 +55,6 @@ function reconnects(cast: Cast): Finding[] {
       { at: returns.firstLeftAt, uids: [uid], tone: returns.flapping ? 'warning' : 'neutral' },
     )
   })
-}
 
 /** People who were invited and never joined a call that others did. */
 function noShows(call: Call, cast: Cast): Finding[] {

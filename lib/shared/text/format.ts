@@ -9,24 +9,19 @@ const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** `48,210`. */
-export function formatCount(value: number): string {
-  return integer.format(value)
-}
+export const formatCount = (value: number): string => integer.format(value)
 
 /** `1 call`, `12 calls`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** `12.5`, `1,204`: one decimal below a hundred. */
-export function formatMinutes(minutes: number): string {
-  return Math.abs(minutes) < 100 ? oneDecimal.format(minutes) : integer.format(minutes)
-}
+export const formatMinutes = (minutes: number): string =>
+  Math.abs(minutes) < 100 ? oneDecimal.format(minutes) : integer.format(minutes)
 
 /** A ratio 0 to 1 as `86.4 %`; `–` when null. */
-export function formatRatio(ratio: number | null): string {
-  return ratio === null ? '–' : `${oneDecimal.format(ratio * 100)} %`
-}
+export const formatRatio = (ratio: number | null): string =>
+  ratio === null ? '–' : `${oneDecimal.format(ratio * 100)} %`
 
 const UNITS = [
   [86_400, 'd'],
@@ -111,24 +106,20 @@ export function formatClock(epochSeconds: number, { name, clock }: Zone): string
 }
 
 /** `14:02` or `2:02 PM` in the zone. */
-export function formatTime(epochSeconds: number, { name, clock }: Zone): string {
-  return onClock(formatter(name, { hour: '2-digit', minute: '2-digit' }).format(epochSeconds * 1000), clock)
-}
+export const formatTime = (epochSeconds: number, { name, clock }: Zone): string =>
+  onClock(formatter(name, { hour: '2-digit', minute: '2-digit' }).format(epochSeconds * 1000), clock)
 
 /** `5 Nov 2023` in the zone. */
-export function formatDate(epochSeconds: number, zone: Zone | string): string {
-  return formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short', year: 'numeric' })
-}
+export const formatDate = (epochSeconds: number, zone: Zone | string): string =>
+  formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** `5 Nov` in the zone. */
-export function formatDay(epochSeconds: number, zone: Zone | string): string {
-  return formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short' })
-}
+export const formatDay = (epochSeconds: number, zone: Zone | string): string =>
+  formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short' })
 
 /** `5 Nov 2023, 22:15:12` in the zone. */
-export function formatDateTime(epochSeconds: number, zone: Zone): string {
-  return `${formatDate(epochSeconds, zone)}, ${formatClock(epochSeconds, zone)}`
-}
+export const formatDateTime = (epochSeconds: number, zone: Zone): string =>
+  `${formatDate(epochSeconds, zone)}, ${formatClock(epochSeconds, zone)}`
 
 type DateOptions = Omit<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second' | 'timeStyle' | 'timeZone'>
 /** A date in the zone by `Intl` options, cached by zone and options. No comma follows a weekday, with or without a year. */

@@ -11,16 +11,14 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/gu
 
 /** Text escaped for an element or an attribute; characters that are invisible or change the text's direction are shown as code points. */
-export function escapeText(text: string): string {
-  return replaceUnseen(text, codeOf)
+export const escapeText = (text: string): string =>
+  replaceUnseen(text, codeOf)
     .replaceAll(CONTROLS, codeOf)
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string)
-}
 
 /** Text that an HTML parser reads back unchanged, including carriage returns and invisible characters. */
-export function exactText(text: string): Markup {
-  return new Markup(text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string).replaceAll('\r', '&#13;'))
-}
+export const exactText = (text: string): Markup =>
+  new Markup(text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string).replaceAll('\r', '&#13;'))
 
 /** A sentence in which right-to-left parts are isolated, so that they do not reorder the text around them. */
 export const sentence = (text: string): Markup =>
@@ -31,9 +29,8 @@ export const sentence = (text: string): Markup =>
   )
 
 /** Markup from a template. Interpolated values are escaped unless they are markup; null and false add nothing. */
-export function html(pieces: TemplateStringsArray, ...parts: Part[]): Markup {
-  return new Markup(pieces.reduce((text, piece, index) => `${text}${textOf(parts[index - 1] ?? null)}${piece}`))
-}
+export const html = (pieces: TemplateStringsArray, ...parts: Part[]): Markup =>
+  new Markup(pieces.reduce((text, piece, index) => `${text}${textOf(parts[index - 1] ?? null)}${piece}`))
 
 function textOf(part: Part): string {
   if (part === null || part === false) return ''

@@ -1,4 +1,3 @@
 /** Looks up an untrusted key among a table’s own entries: a plain `table[key]` would also find inherited ones such as `constructor` and `__proto__`. */
-export function ownEntry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined
-}
+export const ownEntry = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined

@@ -48,9 +48,8 @@ function csvCell(value: CsvCell, decimal: DecimalSign): string {
 }
 
 /** A time, to the second, as spreadsheets in every language read a date: `2023-11-14 22:15:12` in the zone. */
-export function spreadsheetTime(epochSeconds: number, zone: string): string {
-  return `${isoFields(epochSeconds, zone).date} ${formatClock(epochSeconds, { ...PLAIN_UTC, name: zone })}`
-}
+export const spreadsheetTime = (epochSeconds: number, zone: string): string =>
+  `${isoFields(epochSeconds, zone).date} ${formatClock(epochSeconds, { ...PLAIN_UTC, name: zone })}`
 
 /**
  * Where a spreadsheet runs a formula, also in full width: at the start of a text, or after what a reader may take for a separator, whatever separates.

@@ -27,6 +27,5 @@ export function presenceCounts(people: readonly { presence: readonly Span[] }[])
 }
 
 /** How many people were present at `at`; at a change, the number after it. */
-export function countAt(steps: readonly CountStep[], at: number): number {
-  return steps.find((step) => at >= step.from && at < step.to)?.count ?? 0
-}
+export const countAt = (steps: readonly CountStep[], at: number): number =>
+  steps.find((step) => at >= step.from && at < step.to)?.count ?? 0

@@ -49,9 +49,8 @@ const MAX_EXPECTED = 8
  * Everything the timeline draws for a call and a window: the axis, the strip of how many people were present, recordings, and a
  * lane for each person who joined. Pure and total: whatever a call's times, every box is finite and inside the plot.
  */
-export function layoutTimeline(call: Call, options: LayoutOptions & { nowSeconds: number }) {
-  return layoutSubject(timelineSubject(call, options.nowSeconds), options)
-}
+export const layoutTimeline = (call: Call, options: LayoutOptions & { nowSeconds: number }) =>
+  layoutSubject(timelineSubject(call, options.nowSeconds), options)
 
 /** The same from a prepared subject: the part that a zoom or a pan has to redo. */
 export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) {
@@ -144,6 +143,5 @@ function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): Co
 }
 
 /** Height to reserve for people who may still join, so that the page of an open call does not jump when they do; at most eight lanes. */
-export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
-  return Math.min(absent.length, MAX_EXPECTED) * (lanePaddingPx(absent.length + lanes.length) * 2 + BAR_PX)
-}
+export const expectedHeight = ({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number =>
+  Math.min(absent.length, MAX_EXPECTED) * (lanePaddingPx(absent.length + lanes.length) * 2 + BAR_PX)

@@ -35,9 +35,7 @@ export type Person = {
 const finite = (value: number | null): value is number => value !== null && Number.isFinite(value)
 
 /** True while the API may still change the call. */
-export function isOpen(call: Pick<Call, 'status'>): boolean {
-  return (OPEN_STATUSES as readonly string[]).includes(call.status)
-}
+export const isOpen = (call: Pick<Call, 'status'>): boolean => (OPEN_STATUSES as readonly string[]).includes(call.status)
 
 /** When talking began: `startedAt`, else the first join, else `time`. Epoch seconds. */
 export function startOf(call: Call): number {
@@ -114,9 +112,8 @@ function intervalOf(
 }
 
 /** True for the caller of an unanswered call: they were waiting all along and had nothing to join. */
-export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: string): boolean {
-  return uid === call.initiator && !isAnswered(call.status)
-}
+export const isWaitingCaller = (call: Pick<Call, 'initiator' | 'status'>, uid: string): boolean =>
+  uid === call.initiator && !isAnswered(call.status)
 
 /** Spans merged where they touch or overlap, in order. */
 export function union(spans: readonly Span[]): Span[] {
@@ -137,22 +134,18 @@ export function gapsOf(spans: readonly Span[]): Span[] {
 }
 
 /** Seconds covered by at least one of the spans. */
-export function totalSeconds(spans: readonly Span[]): number {
-  return union(spans).reduce((sum, span) => sum + span.to - span.from, 0)
-}
+export const totalSeconds = (spans: readonly Span[]): number =>
+  union(spans).reduce((sum, span) => sum + span.to - span.from, 0)
 
 /** How long someone was in a call, as far as both ends are known, or until now in an open one; seconds. */
-export function presentSeconds({ intervals }: Pick<Person, 'intervals'>): number {
-  return totalSeconds(intervals.filter(({ unknownStart, unknownEnd }) => !unknownStart && !unknownEnd))
-}
+export const presentSeconds = ({ intervals }: Pick<Person, 'intervals'>): number =>
+  totalSeconds(intervals.filter(({ unknownStart, unknownEnd }) => !unknownStart && !unknownEnd))
 
 /** True while the API has not reported that the person left. */
 export const isIn = ({ intervals }: Person): boolean => intervals.some(({ open }) => open)
 
 /** The last moment that a person is known to have been in the call; null when they never joined. */
-export function lastSeen(person: Person): number | null {
-  return person.presence.at(-1)?.to ?? null
-}
+export const lastSeen = (person: Person): number | null => person.presence.at(-1)?.to ?? null
 
 /** An absence of this length before coming back to the same call is one reconnection, whatever the devices (design, section 3, “presence”). */
 const AWAY_SECONDS = { least: 1, most: 600 }

@@ -68,9 +68,8 @@ function cut(window: Span, width: number, folds: readonly Span[]): Segment[] {
 const share = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0)
 
 /** `value` limited to two bounds; NaN becomes the lower one. */
-export function clamp(value: number, least: number, most: number): number {
-  return Number.isNaN(value) ? least : Math.min(Math.max(value, least), most)
-}
+export const clamp = (value: number, least: number, most: number): number =>
+  Number.isNaN(value) ? least : Math.min(Math.max(value, least), most)
 
 /** Pixels. */
 export type Box = { x: number; y: number; width: number; height: number }
@@ -88,9 +87,8 @@ export function box(span: Span, y: number, height: number, scale: Scale, least =
 }
 
 /** True when any of `span` is in the window. */
-export function isVisible(span: Span, scale: Scale): boolean {
-  return span.to >= scale.window.from && span.from <= scale.window.to
-}
+export const isVisible = (span: Span, scale: Scale): boolean =>
+  span.to >= scale.window.from && span.from <= scale.window.to
 
 /** A call's recordings or transcripts on a lane at `y`; one without an end extends to the call's. */
 export function fileBars(

@@ -50,9 +50,8 @@ const stepFor = (least: number): number =>
   STEPS.find((seconds) => seconds >= least) ?? Math.ceil(least / MAX_STEP) * MAX_STEP
 
 /** True for the first tick, and for one on a different day in the zone from the tick before. */
-function isNewDay(last: Tick | undefined, time: number, zone: Zone): boolean {
-  return last === undefined || formatDate(last.time, zone) !== formatDate(time, zone)
-}
+const isNewDay = (last: Tick | undefined, time: number, zone: Zone): boolean =>
+  last === undefined || formatDate(last.time, zone) !== formatDate(time, zone)
 
 function labelOf(time: number, step: number, zone: Zone, withDate: boolean): string {
   if (step >= MAX_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })

@@ -13,9 +13,8 @@ export function zoomWindow(window: Span, factor: number, anchor: number, extent:
 }
 
 /** `window` moved by `seconds`, within `extent`. */
-export function panWindow(window: Span, seconds: number, extent: Span): Span {
-  return fitWindow({ from: window.from + seconds, to: window.to + seconds }, extent)
-}
+export const panWindow = (window: Span, seconds: number, extent: Span): Span =>
+  fitWindow({ from: window.from + seconds, to: window.to + seconds }, extent)
 
 /** The window between two moments, in either order, at least two seconds long and within `extent`. */
 export function windowBetween(one: number, other: number, extent: Span): Span {
@@ -26,9 +25,8 @@ export function windowBetween(one: number, other: number, extent: Span): Span {
 }
 
 /** True when `window` shows all of `extent`. */
-export function isWhole(window: Span, extent: Span): boolean {
-  return window.to - window.from >= (extent.to - extent.from) * 0.999
-}
+export const isWhole = (window: Span, extent: Span): boolean =>
+  window.to - window.from >= (extent.to - extent.from) * 0.999
 
 /** Moves `window` into `extent`, shortening it if it is longer. */
 export function fitWindow(window: Span, extent: Span): Span {

@@ -51,9 +51,8 @@ export type Permission = keyof typeof PERMISSIONS
 export const PARAMETER_PERMISSIONS: Readonly<Record<string, Permission>> = { onBehalfOf: 'read-on-behalf-of' }
 
 /** True when `role` has `permission`. */
-export function may(role: Role, permission: Permission): boolean {
-  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
-}
+export const may = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role)
 
 const role = z.enum(ROLES)
 

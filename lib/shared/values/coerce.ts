@@ -176,9 +176,7 @@ export class Coercer {
 }
 
 /** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
-function wellFormed(text: string): string {
-  return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
-}
+const wellFormed = (text: string): string => (SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text)
 
 /** Seconds or parts of them in digits, or the seconds of a date that exists, in UTC if without an offset; NaN for any other text. */
 function timeOfText(text: string): number {

@@ -8,9 +8,8 @@ const inZone = (epochSeconds: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(zone)
 
 /** The instant of a local ISO 8601 time without an offset, epoch seconds. A skipped time moves forward by the length of the gap; a repeated one is the first. */
-export function atWallClock(text: string, zone: string): number {
-  return seconds(Temporal.PlainDateTime.from(text).toZonedDateTime(zone))
-}
+export const atWallClock = (text: string, zone: string): number =>
+  seconds(Temporal.PlainDateTime.from(text).toZonedDateTime(zone))
 
 /** The first instant of the local day, week or month of an instant, even where midnight is skipped. Epoch seconds. */
 export function startOf(unit: CalendarUnit, epochSeconds: number, zone: string, firstDay: FirstDay = 1): number {
@@ -23,6 +22,5 @@ export function startOf(unit: CalendarUnit, epochSeconds: number, zone: string, 
  * The instant `count` units earlier at the same local time. A skipped time moves forward by the length of the gap, and a day that a shorter
  * month lacks becomes its last day. Epoch seconds.
  */
-export function earlierBy(count: number, unit: CalendarUnit, epochSeconds: number, zone: string): number {
-  return seconds(inZone(epochSeconds, zone).subtract({ [`${unit}s`]: count }))
-}
+export const earlierBy = (count: number, unit: CalendarUnit, epochSeconds: number, zone: string): number =>
+  seconds(inZone(epochSeconds, zone).subtract({ [`${unit}s`]: count }))
