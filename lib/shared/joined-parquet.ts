@@ -6,10 +6,7 @@ const MAGIC = new TextEncoder().encode('PAR1')
 /** Length of the metadata and the magic bytes after it. */
 const TAIL_BYTES = 8
 
-/**
- * Concatenates Parquet files with equal columns without reading their values: the row groups of all files, then one footer with the metadata of
- * all row groups (https://github.com/apache/parquet-format#file-format). Only the metadata is kept in memory.
- */
+/** Joins Parquet files of equal columns unread: all row groups, then one footer (https://github.com/apache/parquet-format#file-format). Keeps metadata only. */
 export class JoinedFiles {
   private readonly groups: RowGroup[] = []
   private schema: FileMetaData['schema'] = []

@@ -9,10 +9,7 @@ const MAX_JSON_CHARACTERS = 500
 const KEY_NAMES = ['key', 'name']
 const VALUE_NAME = 'value'
 
-/**
- * The values of a call's metadata with their paths, in their order: objects, lists, and JSON within texts are followed; what is absent or blank
- * is left out. A list entry that is a pair of a key and a value has the key in its path. Never throws.
- */
+/** The values of metadata with their paths, in order, also within JSON texts, but no blank ones. An entry of a list that is a key and a value has the key. Never throws. */
 export const metaFacts = (metaData: unknown): MetaFact[] => factsAt('', metaData)
 
 function factsAt(key: string, value: unknown): MetaFact[] {

@@ -18,9 +18,7 @@ export const ALERT_STATES = ['normal', 'pending', 'firing', 'recovering', 'no-da
 export type AlertState = (typeof ALERT_STATES)[number]
 
 export const MAX_RULES = 200
-const MAX_RULE_NAME_CHARACTERS = 100
 const MAX_HOLD_MINUTES = 1440
-const MAX_LEAST = 1_000_000
 
 const wholeUpTo = (most: number) =>
   z.int('must be a whole number').check(z.refine((value) => value >= 0 && value <= most, `must be from 0 to ${most}`))
@@ -42,7 +40,7 @@ const JUDGED = {
   threshold: z.nullable(z.number('must be a number')),
   comparedWith: among(COMPARED_WITH),
   /** With fewer calls than this nothing is judged; `no-data` fires with fewer than this, or with none. */
-  least: wholeUpTo(MAX_LEAST),
+  least: wholeUpTo(1_000_000),
   /** How long the condition must hold before it fires. */
   forMinutes: wholeUpTo(MAX_HOLD_MINUTES),
   /** How long it keeps firing after the condition last held. */
@@ -59,7 +57,7 @@ const JUDGED_BY_DEFAULT = {
 } as const
 
 const SETTINGS = {
-  name: requiredLine(MAX_RULE_NAME_CHARACTERS),
+  name: requiredLine(100),
   ...JUDGED,
   channels: channelIds,
   isEnabled: z.boolean('must be true or false'),

@@ -8,8 +8,6 @@ export const CHANNEL_KINDS = ['webhook', 'slack', 'email'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 export const MAX_CHANNELS = 100
-const MAX_CHANNEL_NAME_CHARACTERS = 60
-const MAX_TARGET_CHARACTERS = 2000
 const MAX_ADDRESSES = 20
 
 /** Where alerts and digests are sent. Times are epoch seconds. */
@@ -28,8 +26,8 @@ const channelSchema = z.strictObject({
 })
 export type Channel = z.infer<typeof channelSchema>
 
-const name = requiredLine(MAX_CHANNEL_NAME_CHARACTERS)
-const target = requiredLine(MAX_TARGET_CHARACTERS)
+const name = requiredLine(60)
+const target = requiredLine(2000)
 const channelId = z.uuid('must be a channel id')
 const MAX_CHANNELS_EACH = 20
 /** Ids of the channels that an alert or a digest is sent to. */

@@ -8,11 +8,10 @@ import { channelIds, filtersText } from './channels'
 const FREQUENCIES = ['daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export const MAX_DIGESTS = 100
-const MAX_NAME_CHARACTERS = 100
 
 /** When a digest is sent: at a wall-clock time in a zone, every day or on one weekday (1 is Monday). */
 const SETTINGS = {
-  name: requiredLine(MAX_NAME_CHARACTERS),
+  name: requiredLine(100),
   frequency: among(FREQUENCIES),
   weekday: z
     .int('must be a whole number')

@@ -60,7 +60,7 @@ export function step(before: Memory, { at, verdict }: Observation, timing: Timin
   }
   if (before.at !== null && at <= before.at) return { memory: before, told }
   const hadGap = before.at !== null && at - before.at > GAP_STEPS * timing.stepSeconds
-  const judged = nextJudged(before, { at, verdict }, timing, hadGap)
+  const judged = nextJudged(before, at, verdict, timing, hadGap)
   const isSame = judged === before.judged && !(hadGap && (judged === 'pending' || judged === 'recovering'))
   const memory: Memory = {
     ...moved(before, verdict === 'unknown' ? 'no-data' : judged, at),
@@ -88,21 +88,17 @@ const moved = (before: Memory, state: AlertState, at: number): Memory => ({
   since: state === before.state ? (before.since ?? at) : at,
 })
 
-function nextJudged(
-  { judged, judgedSince }: Memory,
-  { at, verdict }: { at: number; verdict: Verdict },
-  { forSeconds, keepSeconds }: Timing,
-  hadGap: boolean,
-): EvaluatedState {
+function nextJudged(before: Memory, at: number, verdict: Verdict, timing: Timing, hadGap: boolean): EvaluatedState {
+  const { judged, judgedSince } = before
   // Time without observations does not count.
   const lasted = hadGap || judgedSince === null ? 0 : at - judgedSince
   if (verdict === 'unknown') return judged === 'pending' ? 'normal' : judged
   if (verdict === 'breach') {
-    if (judged === 'normal') return forSeconds === 0 ? 'firing' : 'pending'
-    if (judged === 'pending') return lasted >= forSeconds ? 'firing' : 'pending'
+    if (judged === 'normal') return timing.forSeconds === 0 ? 'firing' : 'pending'
+    if (judged === 'pending') return lasted >= timing.forSeconds ? 'firing' : 'pending'
     return 'firing'
   }
-  if (judged === 'firing') return keepSeconds === 0 ? 'normal' : 'recovering'
-  if (judged === 'recovering') return lasted >= keepSeconds ? 'normal' : 'recovering'
+  if (judged === 'firing') return timing.keepSeconds === 0 ? 'normal' : 'recovering'
+  if (judged === 'recovering') return lasted >= timing.keepSeconds ? 'normal' : 'recovering'
   return 'normal'
 }

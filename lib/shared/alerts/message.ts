@@ -49,11 +49,7 @@ function windowPath(judged: Evaluation, at: number): string {
 }
 
 /** A window as words in the rule's zone: `12 May 2027, 14:00 – 15:00 (Europe/Berlin)`. */
-function windowWords(
-  { windowMinutes, filters }: Pick<Evaluation, 'filters' | 'windowMinutes'>,
-  at: number,
-  clock: Zone['clock'],
-): string {
+function windowWords({ windowMinutes, filters }: Evaluation, at: number, clock: Zone['clock']): string {
   const zone = { ...PLAIN_UTC, name: ruleFilters(filters).tz ?? DEFAULT_ZONE, clock }
   const from = at - windowMinutes * 60
   const [first, last] = [formatDate(from, zone), formatDate(at, zone)]

@@ -42,11 +42,8 @@ export function ruleFilterProblems(filters: string): FieldIssue[] {
 }
 
 /** What is wrong with the settings of a rule beyond the form of each field. */
-export function ruleProblems({
-  filters,
-  condition,
-  threshold,
-}: Pick<Evaluation, 'filters' | 'condition' | 'threshold'>): FieldIssue[] {
+export function ruleProblems(rule: Pick<Evaluation, 'filters' | 'condition' | 'threshold'>): FieldIssue[] {
+  const { filters, condition, threshold } = rule
   const problems = ruleFilterProblems(filters)
   if (condition !== 'no-data' && threshold === null)
     problems.push({ field: 'threshold', message: `is required with ${condition}` })

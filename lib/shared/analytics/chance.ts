@@ -39,10 +39,7 @@ type Judgeable = { value: number | null; n?: number | null | undefined }
 /** True for a rate or a time of too few calls to judge. Counts are exact whatever their size. */
 export const isOfFewCalls = ({ value, n }: Judgeable): boolean => value !== null && n != null && n < LEAST_CALLS
 
-/**
- * The places with enough calls, sorted by a figure, worst first; equal ones by number of calls, then as in the list. Callers list the hours of
- * the week from Monday 0:00 on, so that every page finds the same worst hour.
- */
+/** Places with enough calls, worst first by a figure, then by calls, then as listed. Callers list hours from Monday 0:00, so that every page finds the same worst hour. */
 export function worstFirst<T>(
   places: readonly T[],
   read: (place: T) => Judgeable,

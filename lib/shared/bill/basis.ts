@@ -26,10 +26,7 @@ const API: readonly Pair[] = ['own-api', 'clock-api']
 const OWN: readonly Pair[] = ['own-api', 'clock-own']
 const CLOCK: readonly Pair[] = ['clock-api', 'clock-own']
 
-/**
- * Why two bases differ for a call, and for which pairs, in the order in which they are tried. A call has only the first cause that applies, so
- * that the minutes of all causes add up to the difference. `causes-words` explains each.
- */
+/** Why two bases differ, and for which pairs, in the order tried (`causes-words`). The first that applies counts, so that all causes add up to the difference. */
 export const CAUSES = {
   ongoing: { pairs: PAIR_NAMES, label: 'Still ongoing' },
   unanswered: { pairs: PAIR_NAMES, label: 'Minutes but no answer' },

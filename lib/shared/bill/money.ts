@@ -49,8 +49,7 @@ export function currencyDecimals(currency: string): number {
   return maximumFractionDigits ?? 2
 }
 
-const MAX_FORMATS = 64
-const formatOf = keep(MAX_FORMATS, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+const formatOf = keep(64, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
 /** A decimal string in its currency, without loss of digits: `€1,204.50`. */
 export const formatMoney = (amount: string, currency: string): string =>

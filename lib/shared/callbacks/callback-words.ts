@@ -37,11 +37,8 @@ export function snoozeChoices(now: number, zone: Zone): { label: string; until: 
 }
 
 /** What was or is done about a missed call, as a sentence without its note; null for nothing but a note. */
-export function handlingText(
-  { claimedBy, claimedAt, snoozedUntil, outcome, closedAt, closedBy }: Handling,
-  zone: Zone,
-  now: number,
-) {
+export function handlingText(handling: Handling, zone: Zone, now: number) {
+  const { claimedBy, claimedAt, snoozedUntil, outcome, closedAt, closedBy } = handling
   const came = outcome === null ? '' : `${CALLBACK_OUTCOMES[outcome]}. `
   if (closedAt !== null && closedBy !== null)
     return `${came}Closed by ${closedBy} on ${formatDateTime(closedAt, zone)}.`

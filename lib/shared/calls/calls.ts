@@ -35,8 +35,6 @@ export const callsRoute = route({
 })
 export type CallsAnswer = AnswerOf<typeof callsRoute>
 
-const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
-const MAX_EXPORT_LIMIT = 1_000_000
 /** Headers of a file: how many calls it has, and the cursor of the next one, absent from the last. */
 export const EXPORT_CALLS_HEADER = 'x-export-calls'
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'
@@ -46,10 +44,10 @@ export const callsExportRoute = route({
   query: z.object({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
-    format: required(among(EXPORT_FORMATS)),
+    format: required(among(['csv', 'ndjson', 'parquet'])),
     view: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
     cursor: LIST_PARAMS.cursor,
-    limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),
+    limit: one(wholeFrom(1, 1_000_000)),
   }),
   answer: 'file',
 })
@@ -84,13 +82,11 @@ export const facetsRoute = route({
 })
 
 const params = z.object({ sessionId: idSchema })
-/** A call of a room in one line; `mid` is its value in a URL. */
-const occurrenceSchema = z.strictObject({ mid: z.string(), time: z.number(), status: z.string() })
 const callMetaSchema = z.extend(sourceMetaSchema, {
   /** Epoch seconds at which this copy was fetched from the Calls API. */
   fetchedAt: z.number(),
-  /** All calls of the room, newest first. */
-  occurrences: z.optional(z.array(occurrenceSchema)),
+  /** All calls of the room, newest first, each in one line; `mid` is its value in a URL. */
+  occurrences: z.optional(z.array(z.strictObject({ mid: z.string(), time: z.number(), status: z.string() }))),
   /** For a call with more participant rows than an answer carries: which page of them this is. */
   participants: z.optional(paginationSchema),
   /** True when the Calls API no longer has the call. */
@@ -98,12 +94,11 @@ const callMetaSchema = z.extend(sourceMetaSchema, {
 })
 export type CallMeta = z.infer<typeof callMetaSchema>
 
-const MAX_ROW_PAGE = 100_000
 /** The live call, written through to the mirror; if the Calls API fails, the mirror's copy with the reason. By default the newest of its room. */
 export const callRoute = route({
   path: '/api/calls/[sessionId]',
   params,
-  query: z.object({ ...OF_CALL, onBehalfOf: one(upstreamUidSchema), participants: one(wholeFrom(1, MAX_ROW_PAGE)) }),
+  query: z.object({ ...OF_CALL, onBehalfOf: one(upstreamUidSchema), participants: one(wholeFrom(1, 100_000)) }),
   answer: answerOf(callSchema, callMetaSchema),
 })
 export type CallAnswer = AnswerOf<typeof callRoute>

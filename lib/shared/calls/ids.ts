@@ -15,10 +15,7 @@ export const idSchema = text(
   `must be 1 to ${MAX_ID_CHARACTERS} whole characters without NUL`,
 )
 
-/**
- * A uid as it is compared: the service lower-cases uids, and not everyone who sends one does, so case and outer blanks do not matter
- * (design, section 3, “Ids”). A person is shown under the uid as it came.
- */
+/** A uid as it is compared: without case and outer blanks, as the service has it but not all who send one (design, section 3, “Ids”). It is shown as it came. */
 export const foldUid = (uid: string): string => uid.trim().toLowerCase()
 
 /** A user's id for reading, as it is compared. */

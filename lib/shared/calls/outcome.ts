@@ -1,10 +1,7 @@
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { capital, plainName } from '@/lib/shared/text/plain-name'
 
-/**
- * What became of a call (design, section 3), each with its word, its definition, and the statuses of the API that mean it; `other` is any
- * status that is not known. In the order of lists, and of stacks from the bottom.
- */
+/** What became of a call (design, section 3), with the statuses of the API that mean it (`other`: any unknown), in the order of lists, and of stacks from the bottom. */
 const LIST = {
   answered: {
     label: 'Answered',

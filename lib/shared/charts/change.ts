@@ -117,11 +117,8 @@ export function valueText(value: number | null, unit: FigureUnit): string {
 }
 
 /** A metric's value under its name, which already has the unit minutes; `zone` for times. */
-export function figureText(
-  { unit, digits }: Pick<MetricWords, 'unit' | 'digits'>,
-  value: number | null,
-  zone = PLAIN_UTC,
-) {
+export function figureText(words: Pick<MetricWords, 'unit' | 'digits'>, value: number | null, zone = PLAIN_UTC) {
+  const { unit, digits } = words
   if (value === null) return '–'
   if (digits !== undefined) return value.toFixed(digits)
   if (unit === 'minutes') return formatMinutes(value)

@@ -6,10 +6,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type KeyMeta, keyText } from './dimension-values'
 import { bucketLabel } from './time-axis'
 
-/**
- * One figure, for the current and the previous period; null if unknown. `n`: how many calls it rests on, where it is not a count itself.
- * `isHidden`: they are fewer than wanted, so the figure is not shown.
- */
+/** A figure now and before, null if unknown. `n`: how many calls it rests on, unless it counts them. `isHidden`: fewer than wanted, so the figure is not shown. */
 export type Cell = {
   value: number | null
   previous: number | null

@@ -7,20 +7,21 @@ import { isoFields } from '@/lib/shared/zones/fields'
 
 type CompareMode = (typeof COMPARE_MODES)[number]
 type Period = { from: number; to: number }
+type Range = RangeName | null | undefined
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** True for months: they are compared with the month before, whose weekdays differ. */
-export const isMonth = (range: RangeName | null | undefined): boolean => unitOfRange(range) === 'month'
+export const isMonth = (range: Range): boolean => unitOfRange(range) === 'month'
 
 /** What a page's figures are compared with: the same weekdays unless the previous period is chosen; a month with the month before. */
-export const modeOf = (choice: PageComparison, range: RangeName | null | undefined): CompareMode =>
+export const modeOf = (choice: PageComparison, range: Range): CompareMode =>
   choice === 'previous' || isMonth(range) ? 'previous' : 'weekdays'
 
 /** The compared period by name, within a sentence: `the 4 weeks before`, `the same weekdays 5 weeks before`. */
-export function comparedName(period: Period, previous: Period, range: RangeName | null | undefined): string {
+export function comparedName(period: Period, previous: Period, range: Range): string {
   const seconds = period.to - period.from
   const weeksBack = weeksIn(period.from - previous.from)
   const unit = unitOfRange(range)
@@ -48,12 +49,8 @@ export function comparedDates(period: Period, previous: Period, zone: Zone): str
 }
 
 /** `vs. the 4 weeks before, 28 Sep – 25 Oct`. */
-export const comparedWords = (
-  period: Period,
-  previous: Period,
-  range: RangeName | null | undefined,
-  zone: Zone,
-): string => `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
+export const comparedWords = (period: Period, previous: Period, range: Range, zone: Zone): string =>
+  `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
 
 /** How many whole weeks a span has, up to a clock change; null if it is none. */
 function weeksIn(seconds: number): number | null {
@@ -70,7 +67,7 @@ function lengthName(seconds: number): string {
 const before = (count: number, unit: string) => (count === 1 ? `the ${unit} before` : `the ${count} ${unit}s before`)
 
 /** The `compare` of a page's requests; none where nothing is compared. */
-export const compareOf = (choice: PageComparison, range: RangeName | null | undefined): CompareMode | undefined =>
+export const compareOf = (choice: PageComparison, range: Range): CompareMode | undefined =>
   choice === 'none' ? undefined : modeOf(choice, range)
 
 /** The period compared with, as a sentence after another one; nothing without one. */

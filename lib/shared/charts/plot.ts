@@ -24,10 +24,7 @@ export const pixelsAbove = (axis: ValueAxis | undefined, value: number, frame: F
 
 const WIDEST_BAR_PIXELS = 64
 
-/**
- * Where a bar stands within its step, pixels from the step's left: with space at both sides, in whole pixels where there is room.
- * @param beside its place among bars side by side, and their number; null for a stack
- */
+/** Where a bar stands in its step, space at both sides, in whole pixels where they fit. @param beside its place among bars side by side, and how many; null: a stack */
 export function barSlot(step: number, beside: readonly [number, number] | null): { left: number; width: number } {
   const [order, count] = beside ?? [0, 1]
   const space = step > 12 ? step * 0.18 : step > 5 ? 1.5 : 0.5

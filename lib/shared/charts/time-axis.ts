@@ -15,25 +15,22 @@ type Rule = (at: Tickable) => boolean
 
 const newDay = ({ fields, before }: Tickable) => before === null || before.day !== fields.day
 const newMonth = ({ fields, before }: Tickable) => before === null || before.month !== fields.month
-const everyMinutes =
+/** Makes rules that hold where a number of a bucket is a multiple of their step. */
+const everyOf =
+  (read: (at: Tickable) => number) =>
   (step: number): Rule =>
-  ({ fields }) =>
-    (fields.hour * 60 + fields.minute) % step === 0
+  (at) =>
+    read(at) % step === 0
+const everyMinutes = everyOf(({ fields }) => fields.hour * 60 + fields.minute)
+const everyFromEnd = everyOf(({ indexFromEnd }) => indexFromEnd)
+const monthIn = everyOf(({ fields }) => fields.month - 1)
 const everyHours =
   (step: number): Rule =>
   (at) =>
     at.fields.hour % step === 0 && (at.before === null || at.before.hour !== at.fields.hour)
-const everyFromEnd =
-  (step: number): Rule =>
-  ({ indexFromEnd }) =>
-    indexFromEnd % step === 0
 const monday: Rule = ({ fields }) => fields.weekday === 1
 const everyOtherMonday: Rule = (at) => monday(at) && Math.floor(at.indexFromEnd / 7) % 2 === 0
 const monthStart: Rule = ({ fields }) => fields.day === 1
-const monthIn =
-  (step: number): Rule =>
-  ({ fields }) =>
-    (fields.month - 1) % step === 0
 
 /** Fewer labels than this do not make a readable time axis. */
 const ENOUGH_TICKS = 3
@@ -56,11 +53,7 @@ const RULES: Record<TimeBucket, readonly Rule[]> = {
   month: [1, 2, 3, 6, 12].map(monthIn),
 }
 
-/**
- * Few labels for a time axis of equal steps, at natural boundaries in the zone: whole hours, midnights, Mondays, firsts of the month.
- * @param stepPixels the width of one bucket
- * @param roomPixels the least distance between two labels
- */
+/** Few labels, at whole hours, midnights, Mondays, months of the zone. @param stepPixels the width of a bucket @param roomPixels the least distance of two labels */
 export function timeTicks(
   buckets: readonly Bucket[],
   bucket: TimeBucket,
@@ -70,8 +63,8 @@ export function timeTicks(
 ): TimeTick[] {
   const fields = buckets.map(({ start }) => zoneFields(start, zone.name))
   const places = buckets.map(
-    ({ start }, index): Tickable => ({
-      start,
+    (bucket, index): Tickable => ({
+      start: bucket.start,
       fields: fields[index] as ZoneFields,
       before: fields[index - 1] ?? null,
       index,

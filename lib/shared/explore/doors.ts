@@ -16,10 +16,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-/**
- * The coordinates of a figure: its metric, and the value of each dimension; a time bucket is given as the part of the range it covers. `peakAt`: the moment of
- * a peak, epoch seconds.
- */
+/** The coordinates of a figure: metric, value of each dimension, and the part of the range that a time bucket covers. `peakAt`: the moment of a peak, epoch seconds. */
 export type Place = {
   metric: Metric
   keys: readonly [Dimension, AnalyticsValue][]

@@ -28,10 +28,7 @@ const HOURS_CHOICES = ['in', 'out'] as const
 export type HoursChoice = (typeof HOURS_CHOICES)[number]
 
 type NamedRange = { label: string; seconds?: number; unit?: CalendarUnit; isOver?: boolean }
-/**
- * The named ranges of the design with their words on screen: a length of time up to now, or a calendar unit, the current one or the whole previous one. `to` is always
- * excluded; rolling ones end at the next full minute.
- */
+/** The named ranges with their words: a length of time up to the next full minute, or a calendar unit, the current one or the whole previous one. `to` is excluded. */
 export const NAMED_RANGES = {
   '1h': { label: 'Last hour', seconds: 3600 },
   '24h': { label: 'Last 24 hours', seconds: 86_400 },

@@ -1,4 +1,5 @@
 import { invalidField } from '@/lib/shared/http/errors'
+import type { Span } from '@/lib/shared/timeline/presence'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
 import { atWallClock, earlierBy, startOf } from '@/lib/shared/zones/instants'
 import { MAX_EPOCH_SECONDS, readInstant } from '@/lib/shared/zones/read-instant'
@@ -35,11 +36,7 @@ export function resolveWindow(
 }
 
 /** The period just before, of equal length; for calendar ranges the same span a unit earlier, cut at the end of a shorter month. Null where the window is open. */
-export function previousWindow(
-  window: Window,
-  range: RangeName | undefined,
-  zone: string,
-): { from: number; to: number } | null {
+export function previousWindow(window: Window, range: RangeName | undefined, zone: string): Span | null {
   if (window.from === null || window.to === null) return null
   const unit = unitOfRange(range)
   if (unit === undefined) return { from: 2 * window.from - window.to, to: window.from }
@@ -52,7 +49,7 @@ export function previousWindow(
  * 09:00 is compared with Monday 09:00 even across a clock change. A window of whole weeks moves back by exactly as many; where the clock went
  * forward in it, the hour that both would share belongs to the window alone. Null where the window is open.
  */
-export function weekdaysBefore(window: Window, zone: string): { from: number; to: number; weeks: number } | null {
+export function weekdaysBefore(window: Window, zone: string): (Span & { weeks: number }) | null {
   if (window.from === null || window.to === null) return null
   const seconds = window.to - window.from
   let weeks = Math.max(1, Math.floor(seconds / WEEK_SECONDS))

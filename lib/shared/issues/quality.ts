@@ -1,15 +1,7 @@
 import { type Call, QUALITIES, type QualityName } from '@/lib/shared/calls/call'
 import { formatDuration } from '@/lib/shared/text/format'
 import { type Person, peopleOfCall, reconnectionsOf } from '@/lib/shared/timeline/presence'
-import {
-  ALONE_SECONDS,
-  type AloneAtEnd,
-  aloneAtEnd,
-  ENDING_SECONDS,
-  massDrops,
-  pairDrop,
-  TOGETHER_SECONDS,
-} from './leaving'
+import { ALONE_SECONDS, aloneAtEnd, ENDING_SECONDS, massDrops, pairDrop, TOGETHER_SECONDS } from './leaving'
 
 /** A quality flag of a call; `seconds` is the longest gap, or the time alone. */
 export type Quality = { name: QualityName; seconds: number | null }
@@ -22,7 +14,8 @@ export function qualityOf(call: Call): Quality[] {
   const alone = aloneAtEnd(call, joined)
   const gap = longestGap(joined)
   const found: Quality[] = []
-  if (isDropped(call, joined, alone)) found.push({ name: 'dropped', seconds: null })
+  if (pairDrop(call, joined, alone) !== null || massDrops(call, joined).length > 0)
+    found.push({ name: 'dropped', seconds: null })
   if (gap !== null) found.push({ name: 'reconnected', seconds: gap })
   if (alone !== null && !alone.joinedAlone) found.push({ name: 'left-alone', seconds: alone.seconds })
   return found
@@ -33,9 +26,6 @@ export function qualityWords({ name, seconds }: Quality): string {
   const word = QUALITIES[name].label.toLowerCase()
   return seconds === null ? word : `${word} ${formatDuration(seconds)}`
 }
-
-const isDropped = (call: Call, joined: readonly Person[], alone: AloneAtEnd | null): boolean =>
-  pairDrop(call, joined, alone) !== null || massDrops(call, joined).length > 0
 
 function longestGap(joined: readonly Person[]): number | null {
   const gaps = joined.flatMap((person) => returnsOf(person)?.longestGapSeconds ?? [])
@@ -67,10 +57,8 @@ function mayHaveFlags({ participants, endedAt }: Call): boolean {
 const FLAPPING_RETURNS = 3
 const FLAPPING_INTERVAL_SECONDS = 60
 
-type Returns = { times: number; longestGapSeconds: number; flapping: boolean; firstLeftAt: number }
-
 /** A person's reconnections to a call. Three or more with short stays in between are flapping. Null without any. */
-export function returnsOf({ uid, rows, presence }: Pick<Person, 'uid' | 'rows' | 'presence'>): Returns | null {
+export function returnsOf({ uid, rows, presence }: Pick<Person, 'uid' | 'rows' | 'presence'>) {
   const gaps = reconnectionsOf(uid, rows)
   const [first] = gaps
   if (first === undefined) return null

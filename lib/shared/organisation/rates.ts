@@ -44,10 +44,7 @@ export function isCurrency(code: string): boolean {
 
 const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035 or 0,0035`
 
-/**
- * Normalizes submitted rates for storage: upper-case codes, shortest decimal strings, sorted by currency.
- * @returns the rates, or each problem with its field's name, such as `rates.0.audio`
- */
+/** Submitted rates as they are stored: upper-case codes, shortest decimal strings, by currency; or each problem with its field's name, such as `rates.0.audio`. */
 export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {
   const issues: FieldIssue[] = []
   if (rows.length > MAX_RATES) issues.push({ field: 'rates', message: `has at most ${MAX_RATES} currencies` })

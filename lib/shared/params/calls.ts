@@ -41,13 +41,8 @@ export function callsQuery(filters: Filters, { sort, page, perPage, onBehalfOf }
   return { ...filters, ...(onBehalfOf === null ? { sort } : { onBehalfOf }), page, perPage }
 }
 
-const NEWEST_CALLS = 20
 /** The newest calls under filters. */
-export const newestCallsQuery = (filters: Partial<Filters>) => ({
-  ...filters,
-  sort: DEFAULT_SORT,
-  perPage: NEWEST_CALLS,
-})
+export const newestCallsQuery = (filters: Partial<Filters>) => ({ ...filters, sort: DEFAULT_SORT, perPage: 20 })
 
 export const MAX_FIND_CHARACTERS = 100
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }

@@ -18,7 +18,6 @@ const entrySchema = z.strictObject({
 export type DirectoryEntry = z.infer<typeof entrySchema>
 
 export const DEFAULT_DIRECTORY_LIMIT = 10
-const MAX_DIRECTORY_LIMIT = 100
 
 /**
  * People and groups that match all words of `q` by name or id, best match first, ignoring case and accents; if there is none,
@@ -31,7 +30,7 @@ export const directoryRoute = route({
     q: one(word),
     kind: one(among(PARTY_KINDS)),
     id: list(idSchema, 'kept'),
-    limit: one(wholeFrom(1, MAX_DIRECTORY_LIMIT)),
+    limit: one(wholeFrom(1, 100)),
   }),
   answer: answerOf(z.array(entrySchema), z.strictObject({ names: namesSchema })),
 })

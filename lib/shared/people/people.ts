@@ -27,7 +27,6 @@ export type PersonRow = z.infer<typeof personSchema>
 export const PEOPLE_SORTS = ['uid', 'name', ...PERSON_FIGURES] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number] | `${(typeof PEOPLE_SORTS)[number]}Change`
 export const DEFAULT_PEOPLE_SORT = '-offered'
-const MAX_PEOPLE_PER_PAGE = 200
 
 /** People in the filtered calls, a page at a time; with `team`, those of the teams. */
 export const peopleRoute = route({
@@ -38,7 +37,7 @@ export const peopleRoute = route({
     find: one(line(100)),
     sort: one(sortOf(PEOPLE_SORTS)),
     page: PAGE_PARAMS.page,
-    perPage: one(wholeFrom(1, MAX_PEOPLE_PER_PAGE)),
+    perPage: one(wholeFrom(1, 200)),
     compare: one(among(COMPARE_MODES)),
   }),
   answer: answerOf(

@@ -10,7 +10,6 @@ import { PERSON_METRIC_NAMES, TEAM_WAITS } from './person-metrics'
 
 export const MAX_TEAMS = 200
 export const MAX_TEAM_UIDS = 10_000
-const MAX_TEAM_NAME_CHARACTERS = 60
 
 /** A list of people. `id` stays the same when the name changes. */
 const teamSchema = z.strictObject({
@@ -23,7 +22,7 @@ const teamSchema = z.strictObject({
 })
 export type Team = z.infer<typeof teamSchema>
 
-const name = requiredLine(MAX_TEAM_NAME_CHARACTERS).check(
+const name = requiredLine(60).check(
   z.refine((value) => !value.includes(','), 'must not contain a comma'),
   z.refine(
     (value) => ![NO_TEAM, ALL_TEAMS].includes(value.toLowerCase()),
@@ -92,10 +91,7 @@ export type TeamChange = z.infer<typeof changeSchema>
 /** A line of a file, counted from 1, and what in it was not understood. */
 const importProblemSchema = z.strictObject({ line: z.int(), text: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof importProblemSchema>
-/**
- * Sets the people of each team in a table as spreadsheets write it, with the columns `team` and `uid`. Other teams stay as they are. Problems are
- * reported first: a file with problems changes nothing unless `skipProblems` is set.
- */
+/** Sets the people of each team in a table (`team`, `uid`); other teams stay. A file with problems only reports them, changing nothing, unless `skipProblems` is set. */
 export const importTeamsRoute = route({
   method: 'POST',
   path: '/api/teams/import',

@@ -11,7 +11,6 @@ import { isPagePath } from '@/lib/shared/users/views'
 export const SHARE_KINDS = ['call', 'report'] as const
 /** How long a link works unless said otherwise, and at most (design, section 7). */
 export const SHARE_DAYS = { usual: 7, most: 365 } as const
-const MAX_LABEL_CHARACTERS = 80
 const MOST_OPENS = 10_000
 
 /** A host that may show the share in a frame: a name, with a port if it has one. */
@@ -21,22 +20,18 @@ const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-
 const isReportPath = (path: string): boolean => isPagePath(path) && /^\/explore\?/.test(path)
 export const reportPath = text(isReportPath, 'must be the path of a report, /explore with its query')
 
-const label = requiredLine(MAX_LABEL_CHARACTERS)
+const label = requiredLine(80)
 const expiresInDays = z
   .int('must be a whole number of days')
   .check(z.refine((days) => days >= 1 && days <= SHARE_DAYS.most, `must be from 1 to ${SHARE_DAYS.most} days`))
 const frameHost = text((host) => HOST.test(host), 'must be a host such as desk.example.com')
 
-/** What a link to a call or a report shows: the call, or the report's page. */
-const SUBJECT = {
+export const createShareSchema = z.strictObject({
   kind: among(SHARE_KINDS),
+  /** What it shows: a call, or the page of a report. */
   sessionId: z.optional(idSchema),
   mid: OF_CALL.mid,
   path: z.optional(reportPath),
-} as const
-
-export const createShareSchema = z.strictObject({
-  ...SUBJECT,
   label,
   expiresInDays: z._default(expiresInDays, SHARE_DAYS.usual),
   /** Whether people and groups have their names; by default they have pseudonyms. */
@@ -57,7 +52,6 @@ export type CreateShare = z.output<typeof createShareSchema>
 
 const accountId = text((id) => /^[0-9a-f-]{36}$/.test(id), 'must be an account id')
 
-const SHARE_STATES = ['active', 'used-up', 'expired', 'revoked'] as const
 /** A link as its owner and admins see it. Times are epoch seconds. */
 const shareSchema = z.strictObject({
   id: z.string(),
@@ -69,7 +63,7 @@ const shareSchema = z.strictObject({
   /** Null if the account has been deleted. */
   ownerId: z.nullable(z.string()),
   isMine: z.boolean(),
-  state: z.enum(SHARE_STATES),
+  state: z.enum(['active', 'used-up', 'expired', 'revoked']),
   names: z.boolean(),
   recordings: z.boolean(),
   hasPassword: z.boolean(),

@@ -82,11 +82,7 @@ export function endsOf(call: Call): { from: string; to: string } {
   }
 }
 
-/**
- * How long a call rang, the same figure on every page: until it was answered, else until it ended, else until now. Null where it is unknown.
- * (The ring time metrics cover answered calls only: design, section 3.)
- * @param nowSeconds epoch seconds
- */
+/** How long a call rang, on every page: until its answer, its end or now (epoch seconds); null if unknown. Metrics cover answered calls only (design, section 3). */
 export function ringOf(call: Call, nowSeconds: number): { seconds: number | null; running: boolean } {
   if (call.status !== 'initiated') return { seconds: waitSecondsOf(call), running: false }
   const seconds = nowSeconds - (call.initiatedAt ?? call.time)
@@ -122,10 +118,7 @@ export function minutesBases({ totalDurationInMinutes, participantSeconds, durat
 }
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
-export function exactClock(at: number, zone: Zone): string {
-  const clock = formatClock(at, zone)
-  return clock.replace(/^(\d+:\d\d):00/, '$1')
-}
+export const exactClock = (at: number, zone: Zone): string => formatClock(at, zone).replace(/^(\d+:\d\d):00/, '$1')
 
 /** The clock time, with the date when it is not on the same day as `reference`. */
 export function clockNear(at: number, reference: number, zone: Zone): string {
@@ -133,10 +126,7 @@ export function clockNear(at: number, reference: number, zone: Zone): string {
   return date === formatDate(reference, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
 }
 
-/**
- * `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most` names, `Ana, Bo, Cy and 12 others`.
- * @param of how many there are, with those whose names are not known here
- */
+/** `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most`, `Ana, Bo, Cy and 12 others`. @param of how many there are, with those whose names are not known here */
 export function nameList(names: readonly string[], most = 4, of = names.length): string {
   if (of <= 1) return names[0] ?? 'nobody'
   if (of === names.length && of <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -40,14 +40,9 @@ export function isUnusuallyLong(seconds: number, { calls, medianSeconds, madSeco
   )
 }
 
-/** A call far longer than earlier ones between the same people or in the same group; for an ongoing call, its duration so far. */
-export function unusuallyLong(
-  call: Call,
-  party: Party | null,
-  history: DurationHistory,
-  nowSeconds: number,
-): Finding[] {
-  const running = call.status === 'ongoing' ? nowSeconds - startOf(call) : null
+/** A call far longer than earlier ones between the same people or in the same group; for an ongoing call, its duration until `now`, epoch seconds. */
+export function unusuallyLong(call: Call, party: Party | null, history: DurationHistory, now: number): Finding[] {
+  const running = call.status === 'ongoing' ? now - startOf(call) : null
   const seconds = call.durationSeconds ?? running
   if (party === null || seconds === null || !isUnusuallyLong(seconds, history)) return []
   const whose = party.kind === 'pair' ? 'this pair’s' : 'this group’s'

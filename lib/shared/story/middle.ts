@@ -11,7 +11,6 @@ import {
   isReconnection,
   type Person,
   reconnectionsOf,
-  type Span,
   startOf,
   totalSeconds,
 } from '@/lib/shared/timeline/presence'
@@ -102,9 +101,9 @@ export function deviceSentences(cast: Cast): string[] {
     return [
       ...(devices > 1 ? [`${name} was on ${devices} devices at once.`] : []),
       ...(back.length > 0
-        ? [`${name} left and came back ${times(back.length)}, away for ${exactDuration(secondsOf(back))}${inTotal}.`]
+        ? [`${name} left and came back ${times(back.length)}, away for ${exactDuration(totalSeconds(back))}${inTotal}.`]
         : []),
-      ...(long.length > 0 ? [`${name} was away for ${exactDuration(secondsOf(long))}.`] : []),
+      ...(long.length > 0 ? [`${name} was away for ${exactDuration(totalSeconds(long))}.`] : []),
     ]
   })
   const more = all.length - 3
@@ -112,8 +111,6 @@ export function deviceSentences(cast: Cast): string[] {
     ? [...all.slice(0, 3), `${countOf(more, 'more reconnect or second device', 'more reconnects and second devices')}.`]
     : all
 }
-
-const secondsOf = (absences: readonly Span[]) => absences.reduce((sum, { from, to }) => sum + to - from, 0)
 
 function maxConcurrentDevices(person: Person): number {
   const alone = person.intervals.map((interval) => ({ presence: [interval] }))

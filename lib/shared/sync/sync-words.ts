@@ -47,9 +47,8 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   }
 }
 
-type SyncSummary = Pick<SyncStatus, 'state' | 'intervalSeconds'>
 /** The state of a sync in a word or two. @param age of its data in seconds; null if that is not known */
-export function stateWords(sync: SyncSummary, age: number | null): AppState {
+export function stateWords(sync: Pick<SyncStatus, 'state' | 'intervalSeconds'>, age: number | null): AppState {
   const aged = age === null ? null : formatAge(age)
   if (sync.state === 'stopped') return { tone: 'danger', words: 'Sync stopped' }
   if (sync.state === 'waiting')

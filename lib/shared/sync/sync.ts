@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among } from '@/lib/shared/filters/query'
-import { dataOf, pageOf, route, SYNC_PATH } from '@/lib/shared/http/route'
+import { dataOf, fieldsOf, pageOf, route, SYNC_PATH } from '@/lib/shared/http/route'
 
 export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
-const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 
 /** A mirror with damaged or missing files that was moved aside: when (epoch seconds), why, and when its history had been copied again. */
 const setAsideSchema = z.strictObject({ at: z.number(), reason: z.string(), copiedAt: z.nullable(z.number()) })
@@ -13,13 +12,10 @@ export type MovedAside = z.infer<typeof setAsideSchema>
 export const refillSchema = z.strictObject({ columns: z.array(z.string()), done: z.int(), total: z.int() })
 export type Refill = z.infer<typeof refillSchema>
 
-/** How long calls are kept: `since` is the first moment (epoch seconds); `calls` of the Calls API are older and not kept. */
-const retentionSchema = z.strictObject({ months: z.int(), since: z.number(), calls: z.int() })
-
 /** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: needs intervention, and `lastError` says why. */
 export const syncStatusSchema = z.strictObject({
   state: z.enum(SYNC_STATES),
-  pass: z.nullable(z.enum(SYNC_PASSES)),
+  pass: z.nullable(z.enum(['head', 'backfill', 'follow', 'reconcile'])),
   pagesDone: z.int(),
   pagesTotal: z.nullable(z.int()),
   callsStored: z.int(),
@@ -38,8 +34,8 @@ export const syncStatusSchema = z.strictObject({
   refill: z.nullable(refillSchema),
   /** The mirror that was moved aside and replaced by this one, if any. */
   setAside: z.nullable(setAsideSchema),
-  /** Absent where all calls are kept. */
-  retention: z.optional(retentionSchema),
+  /** How long calls are kept; absent where all are. `since`: the first moment (epoch seconds); `calls` of the Calls API are older and not kept. */
+  retention: z.optional(z.strictObject({ months: z.int(), since: z.number(), calls: z.int() })),
 })
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 
@@ -57,14 +53,6 @@ const quarantinedSchema = z.strictObject({
 })
 export type QuarantinedRecord = z.infer<typeof quarantinedSchema>
 
-const healthSchema = z.strictObject({
-  status: z.enum(['ok', 'degraded']),
-  version: z.string(),
-  engine: z.string(),
-  mirror: z.strictObject({ calls: z.int(), syncedAt: z.nullable(z.number()), lagSeconds: z.nullable(z.number()) }),
-  sync: z.strictObject({ state: z.enum(SYNC_STATES) }),
-})
-
 /** What the sync is doing, and its progress. */
 export const syncRoute = route({ path: SYNC_PATH, answer: dataOf(syncStatusSchema) })
 export const commandSyncRoute = route({ ...syncRoute, method: 'POST', body: syncCommandSchema })
@@ -77,4 +65,13 @@ export const quarantineRoute = route({
 })
 
 /** For load balancers and monitors: no login, no personal data, and no envelope. */
-export const healthRoute = route({ path: '/api/health', answer: healthSchema })
+export const healthRoute = route({
+  path: '/api/health',
+  answer: z.strictObject({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    engine: z.string(),
+    mirror: z.strictObject({ calls: z.int(), ...fieldsOf(syncStatusSchema, 'syncedAt', 'lagSeconds') }),
+    sync: z.strictObject(fieldsOf(syncStatusSchema, 'state')),
+  }),
+})

@@ -7,14 +7,13 @@ export const WEBHOOK_PATH = '/api/hooks/calls'
 
 /** The outcomes of a webhook. `ignored`: it announces nothing to read. */
 export const WEBHOOK_OUTCOMES = ['accepted', 'repeated', 'ignored'] as const
-const receivedSchema = z.strictObject({ outcome: z.enum(WEBHOOK_OUTCOMES) })
 
 /** Takes a webhook of the Calls API. It has HTTP Basic credentials of its own, and no user. */
 export const receiveWebhookRoute = route({
   method: 'POST',
   path: WEBHOOK_PATH,
   query: z.object(APP_PARAM),
-  answer: dataOf(receivedSchema),
+  answer: dataOf(z.strictObject({ outcome: z.enum(WEBHOOK_OUTCOMES) })),
 })
 
 /** Whether the address and the credentials are right. */

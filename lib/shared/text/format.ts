@@ -69,8 +69,7 @@ export function formatTimer(seconds: number): string {
 /** An age in its largest unit only: `12 s`, `4 min`, `3 h`, `2 d`. */
 export const formatAge = (seconds: number): string => durationParts(Math.max(0, Math.round(seconds)))[0]?.text ?? '0 s'
 
-const MAX_FORMATTERS = 200
-const formatterOf = keep(MAX_FORMATTERS, (key) => {
+const formatterOf = keep(200, (key) => {
   const [zone, options] = JSON.parse(key) as [string, Intl.DateTimeFormatOptions]
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
 })

@@ -4,10 +4,7 @@ import { isoFields } from '@/lib/shared/zones/fields'
 
 export type DecimalSign = '.' | ','
 
-/**
- * The decimal sign of the spreadsheets of a language: `12.5` in a German one is a text, a date, or 125.
- * @param languages a BCP 47 tag, or the header `Accept-Language`, whose first language counts; a point if it names none
- */
+/** The decimal sign of a language's spreadsheets: `12.5` is none in a German one. @param languages a tag, or `Accept-Language`: its first; a point without one */
 export function decimalSign(languages: string | null): DecimalSign {
   const [tag = ''] = (languages ?? '').split(/[,;]/, 1)
   try {
@@ -29,10 +26,7 @@ export const BOM = '\uFEFF'
 /** What a reader may take for a separator, a quotation mark or the end of a line, whichever separator it guesses; and outer blanks, which some drop. */
 const QUOTED = /[",;\t\r\n]|^[\s“„”‟]|\s$/
 
-/**
- * Lines of RFC 4180 with CRLF. Text that a spreadsheet would run as a formula gets an apostrophe; numbers keep their sign and all their digits.
- * @param decimal where it is a comma, semicolons separate, as a spreadsheet expects of such a file
- */
+/** RFC 4180 with CRLF; what would run as a formula gets an apostrophe, numbers keep all digits. @param decimal if a comma, semicolons separate, as spreadsheets expect */
 export function csvText(rows: readonly (readonly CsvCell[])[], decimal: DecimalSign = '.'): string {
   const delimiter = delimiterOf(decimal)
   return rows.map((row) => `${row.map((value) => csvCell(value, decimal)).join(delimiter)}\r\n`).join('')

@@ -16,7 +16,6 @@ type Bar = Box & {
 /** From leaving to rejoining on one sub-lane: drawn as a thin dashed line. */
 type Gap = Box & Span
 export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[] }
-type CountBox = Box & CountStep
 
 export type TimelineLayout = ReturnType<typeof layoutSubject>
 
@@ -45,10 +44,7 @@ const lanePaddingPx = (people: number) => (people > MANY_PEOPLE ? 4 : 8)
 const SUB_LANE_PX = 15
 const MAX_EXPECTED = 8
 
-/**
- * Everything the timeline draws for a call and a window: the axis, the strip of how many people were present, recordings, and a
- * lane for each person who joined. Pure and total: whatever a call's times, every box is finite and inside the plot.
- */
+/** All that the timeline draws: axis, strip of how many were present, recordings, a lane for each person who joined. Total: every box is finite and inside the plot. */
 export const layoutTimeline = (call: Call, options: LayoutOptions & { nowSeconds: number }) =>
   layoutSubject(timelineSubject(call, options.nowSeconds), options)
 
@@ -132,7 +128,7 @@ function ringBox(call: Call, scale: Scale, top: number, bottom: number): (Box & 
   return { from, to, ...box({ from, to }, top, bottom - top, scale) }
 }
 
-function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): CountBox[] {
+function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): (Box & CountStep)[] {
   const room = STRIP_PX - 6
   return steps
     .filter((step) => isVisible(step, scale))

@@ -9,10 +9,7 @@ const FOLD_PX = 28
 /** Folds never take more than this share of the width. */
 const MAX_FOLD_RATIO = 0.4
 
-/**
- * Maps time to pixels and back over `window`, with each of `folds` squeezed to a few pixels. Total: any finite or infinite
- * input gives a number in range, and a window of zero length maps to the middle.
- */
+/** Maps time to pixels and back over `window`, `folds` squeezed. Total: any input, also infinite, gives a number in range; a window of no length maps to the middle. */
 export function makeScale(window: Span, width: number, folds: readonly Span[] = []) {
   const safeWidth = Number.isFinite(width) ? Math.max(width, 0) : 0
   const segments = cut(window, safeWidth, folds)

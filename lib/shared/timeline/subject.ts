@@ -5,10 +5,7 @@ import { type DeviceInterval, type Person, peopleOfCall } from './presence'
 
 const MAX_DEVICE_LANES = 3
 
-/**
- * A person's intervals on sub-lanes. A device keeps its lane across reconnects, and another device gets its own, up to three;
- * beyond that an interval takes any free lane, so that bars never overlap.
- */
+/** A person's intervals on sub-lanes. A device keeps its lane across reconnects; beyond three devices, an interval takes any free lane, so bars never overlap. */
 function subLanes(person: Person): DeviceInterval[][] {
   const lanes: { bars: DeviceInterval[]; devices: Set<string | null>; to: number }[] = []
   for (const interval of person.intervals) {

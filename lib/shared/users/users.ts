@@ -58,9 +58,6 @@ export const createUserSchema = z.strictObject({
 })
 export type CreateUser = z.infer<typeof createUserSchema>
 
-/** What becomes of the shared links of an account that is disabled. */
-const SHARES_OF_DISABLED = ['leave', 'revoke'] as const
-
 /** The uid that an account has in calls; null for none. */
 export const ownUidSchema = z.nullable(uidSchema.check(z.refine((uid) => uid !== ME, `must not be “${ME}”`)))
 
@@ -72,7 +69,7 @@ const updateUserSchema = z.partial(
     name: nameSchema,
     uid: ownUidSchema,
     /** When the account is disabled: whether the links that it shared keep working, as they do by default. */
-    shares: among(SHARES_OF_DISABLED),
+    shares: among(['leave', 'revoke']),
   }),
 )
 export type UpdateUser = z.infer<typeof updateUserSchema>

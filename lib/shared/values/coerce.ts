@@ -124,10 +124,7 @@ export class Coercer {
     return null
   }
 
-  /**
-   * Epoch seconds, from seconds, milli-, micro- or nanoseconds, numeric text or ISO 8601 (UTC if without an offset). Null for 0, which stands for
-   * none, and for times that no call can have.
-   */
+  /** Epoch seconds, from seconds or parts of them, numeric text or ISO 8601 (UTC without an offset). Null for 0, which stands for none, and for impossible times. */
   time(value: unknown, field: string): number | null {
     if (typeof value === 'number' && isPlausibleTime(value) && Number.isInteger(value)) return value
     if (value === undefined || value === null) return null

@@ -1,9 +1,6 @@
 import { isObject } from './coerce'
 
-/**
- * The most levels of objects and lists a record may have; real ones have five. Parsing, serialising, rendering and cloning recurse once per
- * level and overflow the stack after a few thousand.
- */
+/** The most levels of objects and lists a record may have (real ones: five). Parsing, rendering and cloning recurse, and overflow the stack after a few thousand. */
 export const MAX_LEVELS = 64
 
 /** True for a value nested more than `levels` deep. Does not look any deeper. */

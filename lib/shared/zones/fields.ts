@@ -25,9 +25,8 @@ export function atLocalTime(localSeconds: number, zone: string): number {
 /** Local date and time of an instant in a zone. `weekday` is 1 (Monday) to 7 (Sunday). */
 export type ZoneFields = { year: number; month: number; day: number; weekday: number; hour: number; minute: number }
 
-const MAX_READERS = 64
 const reader = keep(
-  MAX_READERS,
+  64,
   (zone) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,

@@ -18,9 +18,6 @@ export function startOf(unit: CalendarUnit, epochSeconds: number, zone: string, 
   return seconds((unit === 'month' ? time.with({ day: 1 }) : time).startOfDay())
 }
 
-/**
- * The instant `count` units earlier at the same local time. A skipped time moves forward by the length of the gap, and a day that a shorter
- * month lacks becomes its last day. Epoch seconds.
- */
+/** The instant (epoch seconds) `count` units earlier at the same local time. A skipped time moves on by the gap; a day that a month lacks becomes its last day. */
 export const earlierBy = (count: number, unit: CalendarUnit, epochSeconds: number, zone: string): number =>
   seconds(inZone(epochSeconds, zone).subtract({ [`${unit}s`]: count }))

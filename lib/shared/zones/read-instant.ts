@@ -29,10 +29,7 @@ export function readIsoTime(text: string): WrittenTime | null {
   return { seconds: Date.parse(day) / 1000 + ofDay - offset, isLocal: zone === undefined }
 }
 
-/**
- * The one reader of times in requests, addresses, tools and commands (design, section 4): epoch seconds, or `readIsoTime`, from 1970 to 2100.
- * Null for anything else, such as milliseconds, `20260228` and `2026-02-30`.
- */
+/** The one reader of times from outside (design, section 4): epoch seconds or `readIsoTime`, 1970 to 2100. Null for all else, as milliseconds, `20260228`, `2026-02-30`. */
 export function readInstant(text: string): WrittenTime | null {
   const isEpoch = /^\d{1,10}$/.test(text) && !isDateInDigits(text)
   const time = isEpoch ? { seconds: Number(text), isLocal: false } : readIsoTime(text)

@@ -7,14 +7,13 @@ export type ZoneSegment = { from: number; offsetSeconds: number }
 /** The mirror's time axis, 1970 to 2100, plus a day at each end for buckets that extend beyond it. */
 const FIRST_SECOND = -86_400
 const LAST_SECOND = 4_102_531_200
-const MAX_KNOWN_ZONES = 64
 
 /**
  * Every offset that a zone has between 1970 and 2100, oldest first; never empty.
  * The engine gets these instead of a zone name, so that bucket keys, filters and the screen use the same zone database.
  * @param zone an IANA name as `zoneOf` spells it
  */
-export const zoneSegments: (zone: string) => readonly ZoneSegment[] = keep(MAX_KNOWN_ZONES, readSegments)
+export const zoneSegments: (zone: string) => readonly ZoneSegment[] = keep(64, readSegments)
 
 /** The segments that overlap `[from, to)`; an open end is null. */
 export function segmentsWithin(zone: string, from: number | null, to: number | null): ZoneSegment[] {

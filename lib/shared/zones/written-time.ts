@@ -68,10 +68,7 @@ function shownOf(text: string, zone: Zone): string {
   return time?.isLocal ? localOf(String(atLocalTime(time.seconds, zone.name)), zone) : localOf(text, zone)
 }
 
-/**
- * What people write as an end of a range, as local time: `5 Nov`, `5 Nov 2026, 14:00`, `05.11.2026 2pm`, `yesterday`, or as in a URL.
- * '' for empty text; null for text that is not a date, or could be two.
- */
+/** What people write as an end of a range, as local time: `5 Nov 2026, 14:00`, `05.11. 2pm`, `today`, or as in a URL. '' for empty text; null for no date or two. */
 export function readTime(text: string, end: End, zone: Zone, nowSeconds: number): string | null {
   const said = text
     .trim()
