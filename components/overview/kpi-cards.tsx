@@ -88,7 +88,7 @@ function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
         )}
       </p>
       <div className="mt-auto pt-1">
-        <Sparkline values={trend ? trendOf(trend, figure.metric) : []} zeroBased={figure.zeroBased} />
+        <Sparkline values={trend ? trendOf(trend, figure.metric) : []} zeroBased={unit !== 'ratio'} />
       </div>
     </div>
   )

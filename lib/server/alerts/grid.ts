@@ -1,4 +1,4 @@
-import type { ComparedWith, Evaluation } from '@/lib/shared/alerts/alerts'
+import type { Evaluation } from '@/lib/shared/alerts/alerts'
 import type { Timing } from '@/lib/shared/alerts/machine'
 import { earlierBy } from '@/lib/shared/zones/instants'
 
@@ -41,7 +41,7 @@ const QUARTER_SECONDS = 900
 /** The same wall-clock time a day or a week before each step, grouped by distance, which is not the same around a clock change. */
 export function shiftedSteps(
   { first, count, step }: { first: number; count: number; step: number },
-  comparedWith: ComparedWith,
+  comparedWith: Evaluation['comparedWith'],
   zone: string,
 ): StepShift[] {
   const runs: StepShift[] = []

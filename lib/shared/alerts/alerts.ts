@@ -3,7 +3,7 @@ import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, idAnswer, itemAt, pageOf, route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
-import { epochSecond, requiredLine, text } from '@/lib/shared/text/texts'
+import { epochSecond, intWithin, requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
 
 /** Lengths of the windows that a rule may judge. */
@@ -11,8 +11,6 @@ export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080
 /** `change`: against the same wall-clock time a day or a week earlier. */
 export const CONDITIONS = ['above', 'below', 'change', 'no-data'] as const
 export type Condition = (typeof CONDITIONS)[number]
-const COMPARED_WITH = ['day', 'week'] as const
-export type ComparedWith = (typeof COMPARED_WITH)[number]
 /** `no-data`: too few calls to judge. `stale`: the mirror is behind, so nothing is known. */
 export const ALERT_STATES = ['normal', 'pending', 'firing', 'recovering', 'no-data', 'stale'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
@@ -20,8 +18,7 @@ export type AlertState = (typeof ALERT_STATES)[number]
 export const MAX_RULES = 200
 const MAX_HOLD_MINUTES = 1440
 
-const wholeUpTo = (most: number) =>
-  z.int('must be a whole number').check(z.refine((value) => value >= 0 && value <= most, `must be from 0 to ${most}`))
+const wholeUpTo = (most: number) => intWithin(0, most, `must be from 0 to ${most}`, 'must be a whole number')
 
 /** What is judged, and when it fires. */
 const JUDGED = {
@@ -38,7 +35,7 @@ const JUDGED = {
   condition: among(CONDITIONS),
   /** In the unit of the metric; for `change`, a share such as 0.5 for half more or -0.5 for half less; null for `no-data`. */
   threshold: z.nullable(z.number('must be a number')),
-  comparedWith: among(COMPARED_WITH),
+  comparedWith: among(['day', 'week']),
   /** With fewer calls than this nothing is judged; `no-data` fires with fewer than this, or with none. */
   least: wholeUpTo(1_000_000),
   /** How long the condition must hold before it fires. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, dataOf, idAnswer, itemAt, pageOf, route } from '@/lib/shared/http/route'
-import { requiredLine, text } from '@/lib/shared/text/texts'
+import { atMost, requiredLine, text } from '@/lib/shared/text/texts'
 import { addressesOf, readMailbox } from './mail-address'
 
 export const CHANNEL_KINDS = ['webhook', 'slack', 'email'] as const
@@ -29,16 +29,10 @@ export type Channel = z.infer<typeof channelSchema>
 const name = requiredLine(60)
 const target = requiredLine(2000)
 const channelId = z.uuid('must be a channel id')
-const MAX_CHANNELS_EACH = 20
 /** Ids of the channels that an alert or a digest is sent to. */
-export const channelIds = z
-  .array(channelId)
-  .check(z.maxLength(MAX_CHANNELS_EACH, `has at most ${MAX_CHANNELS_EACH} channels`))
-const MAX_FILTERS_CHARACTERS = 4000
+export const channelIds = z.array(channelId).check(atMost(20, 'channels'))
 /** The filters of an alert or a digest as in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
-export const filtersText = z
-  .string('must be text')
-  .check(z.maxLength(MAX_FILTERS_CHARACTERS, `has at most ${MAX_FILTERS_CHARACTERS} characters`))
+export const filtersText = z.string('must be text').check(atMost(4000, 'characters'))
 
 /** The problem of a target, or null. */
 export function targetProblem(kind: ChannelKind, target: string): string | null {
@@ -90,13 +84,11 @@ export const testChannelRoute = route({
 
 const DELIVERY_STATUSES = ['pending', 'sent', 'failed', 'silenced'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
-const MESSAGE_KINDS = ['firing', 'resolved', 'stale', 'fresh', 'digest', 'test'] as const
-export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 const deliverySchema = z.strictObject({
   /** Also the `webhook-id` of every attempt. */
   id: z.string(),
-  kind: z.enum(MESSAGE_KINDS),
+  kind: z.enum(['firing', 'resolved', 'stale', 'fresh', 'digest', 'test']),
   /** What is sent, in a line. */
   title: z.string(),
   channel: z.strictObject({ id: z.nullable(z.string()), name: z.string(), kind: z.enum(CHANNEL_KINDS) }),
@@ -113,6 +105,7 @@ const deliverySchema = z.strictObject({
   sentAt: z.nullable(z.number()),
 })
 export type Delivery = z.infer<typeof deliverySchema>
+export type MessageKind = Delivery['kind']
 
 /** What was sent, is being sent, or could not be, newest first. */
 export const deliveriesRoute = route({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { among, one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
-import { requiredLine, text } from '@/lib/shared/text/texts'
+import { intWithin, requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
 
 const FREQUENCIES = ['daily', 'weekly'] as const
@@ -13,9 +13,7 @@ export const MAX_DIGESTS = 100
 const SETTINGS = {
   name: requiredLine(100),
   frequency: among(FREQUENCIES),
-  weekday: z
-    .int('must be a whole number')
-    .check(z.refine((day) => day >= 1 && day <= 7, 'must be from 1 (Monday) to 7 (Sunday)')),
+  weekday: intWithin(1, 7, 'must be from 1 (Monday) to 7 (Sunday)', 'must be a whole number'),
   time: text((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 08:00'),
   zone: zoneSchema,
   /** They have no zone either. */

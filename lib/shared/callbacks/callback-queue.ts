@@ -4,7 +4,7 @@ import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { among, one, spelling } from '@/lib/shared/filters/query'
 import { answerOf, idAnswer, mirrorMetaSchema, route } from '@/lib/shared/http/route'
 import { urlState } from '@/lib/shared/params/filters'
-import { epochSecond } from '@/lib/shared/text/texts'
+import { atMost, epochSecond } from '@/lib/shared/text/texts'
 import { CALLBACK_OUTCOME_NAMES, handlingSchema, lineKey, WAITING_STATES } from './callbacks'
 import { callBriefSchema, partySchema } from './needs-a-look'
 
@@ -88,13 +88,8 @@ const line = {
   target: z.optional(z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isGroup: z.boolean() })),
 }
 const occasion = { ...line, since: epochSecond, until: epochSecond }
-const note = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'is required'),
-    z.maxLength(MAX_CALLBACK_NOTE_CHARACTERS, `has at most ${MAX_CALLBACK_NOTE_CHARACTERS} characters`),
-  )
+const noteLength = atMost(MAX_CALLBACK_NOTE_CHARACTERS, 'characters')
+const note = z.string().check(z.trim(), z.minLength(1, 'is required'), noteLength)
 const outcome = among(CALLBACK_OUTCOME_NAMES)
 /** What came of calling back, and when; by default now. */
 const came = { outcome: z.nullable(outcome), outcomeAt: z.optional(z.nullable(epochSecond)) }

@@ -4,10 +4,7 @@ export type CallId = { sessionId: string; mid: string }
 /** A unique key of a call, for maps and sets. */
 export const callIdText = ({ sessionId, mid }: CallId): string => `${mid.length} ${mid}${sessionId}`
 
-/**
- * A call in URLs and query keys: its session id, followed by `?mid=` if its room has several calls. Without a `mid` it is the newest call of
- * the room. Any session id is a reference as it is, unless it ends like one with a `mid`: then it has one more `?`.
- */
+/** A call in URLs and keys: its session id, with `?mid=` if its room has several (else the newest). An id that itself ends like one with a `mid` has one more `?`. */
 export type CallRef = string
 
 const WITH_MID = /^(.*)\?mid=([^?=]*)$/s

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { text } from '@/lib/shared/text/texts'
+import { atMost, text } from '@/lib/shared/text/texts'
 
 /** What the mirror keeps of an id (design, section 3). */
 export const MAX_ID_CHARACTERS = 1000
@@ -43,9 +43,7 @@ export const isUpstreamUid = (text: string): boolean => upstreamUidSchema.safePa
 export const isWrittenId = (text: string): boolean => writtenIdSchema.safeParse(text).success
 
 /** Identifies a call within a room, as `?mid=` in URLs: the API's value, or '' for the call without one. Used only in mirror queries. */
-const midSchema = z
-  .string('may be given only once')
-  .check(z.maxLength(MAX_ID_CHARACTERS, `has at most ${MAX_ID_CHARACTERS} characters`))
+const midSchema = z.string('may be given only once').check(atMost(MAX_ID_CHARACTERS, 'characters'))
 
 /** The query of routes about one call of a room, by default the newest. */
 export const OF_CALL = { mid: z.optional(midSchema) }

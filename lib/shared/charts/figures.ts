@@ -19,7 +19,6 @@ import { activeDoor, bandDoor, type Door, narrowed } from './doors'
 /** A card: its figure, the text beside it, and its link. */
 export type Figure = {
   metric: Metric
-  zeroBased: boolean
   /** The time that its service level is about. */
   within?: string
   /** A related figure, shown beside it. */
@@ -43,21 +42,18 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
   return [
     {
       metric: 'calls',
-      zeroBased: true,
       basis: 'All calls in the range.',
       door: filters,
       opens: 'all calls in the range',
     },
     {
       metric: 'answerRate',
-      zeroBased: false,
       basis: `${formatCount(value('answered'))} of ${countOf(value('resolved'), 'call')}.`,
       door: narrowed(filters, 'outcome', ['answered']),
       opens: `${countOf(value('answered'), 'answered call')}`,
     },
     {
       metric: 'serviceLevel',
-      zeroBased: false,
       within: formatDuration(within),
       beside: `wait ${wait}`,
       basis: `The target is ${targetPercent} %. The median wait of answered calls is ${wait}.`,
@@ -66,14 +62,12 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
     },
     {
       metric: 'missed',
-      zeroBased: true,
       basis: `${shareText(value('missed'), value('resolved'))} of ${countOf(value('resolved'), 'call')}.`,
       door: value('missed') > 0 ? narrowed(filters, 'outcome', ['missed']) : null,
       opens: 'missed calls',
     },
     {
       metric: 'totalMinutes',
-      zeroBased: true,
       basis: `${formatMinutes(value('audioMinutes'))} of audio and ${formatMinutes(value('videoMinutes'))} of video.`,
       door: filters,
       extra: { sort: '-minutes' },
@@ -81,7 +75,6 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
     },
     {
       metric: 'peakConcurrent',
-      zeroBased: true,
       basis: peakAt === null ? 'No calls.' : `Reached ${peakWords(peakAt, zone)}.`,
       door: activeDoor(filters, peakAt),
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,

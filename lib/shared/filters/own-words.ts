@@ -19,8 +19,7 @@ export const namingMe = (search: URLSearchParams): string[] =>
 export const NOT_ME = 'says “me”, but your account is not tied to a person yet: choose who you are in Settings'
 
 /**
- * The filters of a request with `me` as the account's own uid, and without a `team` that means all teams.
- * @param uid of the account; null for none
+ * The filters of a request with `me` as the account's own `uid` (null for none), and without a `team` that means all teams.
  * @param field the field that holds the filters, if they are not the request's own
  * @throws AppError INVALID_REQUEST for `me` without a uid
  */

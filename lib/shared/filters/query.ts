@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NO, readWord, type WordKind, YES } from '@/lib/shared/calls/spellings'
 import { invalidRequest } from '@/lib/shared/http/errors'
-import { line, text } from '@/lib/shared/text/texts'
+import { atMost, line, text } from '@/lib/shared/text/texts'
 
 type ValueSchema<T> = z.ZodMiniType<T, string>
 /** A parameter of a query string, parsed from its occurrences: none, one, or several if repeated. */
@@ -42,7 +42,7 @@ export const listedIn = (text: string): string[] =>
 export const list = <T>(schema: ValueSchema<T>, blanks: Blanks = 'trimmed') =>
   z.pipe(
     z.transform((value: unknown) => textsOf(textsOf(value, blanks).flatMap(listedIn), blanks)),
-    z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
+    z.array(schema).check(atMost(MAX_VALUES, 'values')),
   )
 
 /** A parameter with one value that must be given. */

@@ -13,10 +13,8 @@ const MINUTE_SECONDS = 60
 const WEEK_SECONDS = 7 * 86_400
 
 /**
- * Resolves the window of filters. `from`/`to` take precedence over `range`; without either it is all time.
- * Rolling ranges and those up to now end at the next full minute, so that equal queries stay equal for a minute.
- * @param nowSeconds current time, epoch seconds
- * @param firstDay of the organisation’s weeks
+ * Resolves the window of filters at `nowSeconds` (epoch), weeks beginning on `firstDay`. `from`/`to` take precedence over `range`; without either
+ * it is all time. Rolling ranges and those up to now end at the next full minute, so that equal queries stay equal for a minute.
  * @throws AppError INVALID_REQUEST when `from` is not before `to`
  */
 export function resolveWindow(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { dataOf, route, settingAt, WRITTEN } from '@/lib/shared/http/route'
 import { onClock } from '@/lib/shared/text/format'
-import { requiredLine, text } from '@/lib/shared/text/texts'
+import { atMost, requiredLine, text } from '@/lib/shared/text/texts'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 import { isDay } from '@/lib/shared/zones/read-instant'
 import type { WeekClock } from './week-clock'
@@ -19,9 +19,7 @@ const spanSchema = z
 export type WallSpan = z.infer<typeof spanSchema>
 
 export const MAX_SPANS_OF_DAY = 6
-const spansSchema = z.array(spanSchema).check(z.maxLength(MAX_SPANS_OF_DAY, `has at most ${MAX_SPANS_OF_DAY} spans`))
-
-const MAX_OWN_DAYS = 500
+const spansSchema = z.array(spanSchema).check(atMost(MAX_SPANS_OF_DAY, 'spans'))
 
 export const businessHoursSchema = z.strictObject({
   zone: zoneSchema,
@@ -48,7 +46,7 @@ export const businessHoursSchema = z.strictObject({
       }),
     )
     .check(
-      z.maxLength(MAX_OWN_DAYS, `has at most ${MAX_OWN_DAYS} days`),
+      atMost(500, 'days'),
       z.refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'lists a date twice'),
     ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { settingAt, WRITTEN } from '@/lib/shared/http/route'
 import { isTemplate, VALUE_PLACE } from '@/lib/shared/metadata'
-import { requiredLine } from '@/lib/shared/text/texts'
+import { atMost, requiredLine } from '@/lib/shared/text/texts'
 
 export const MAX_VALUE_LINKS = 50
 
@@ -17,7 +17,7 @@ export const valueLinksSchema = z.strictObject({
       }),
     )
     .check(
-      z.maxLength(MAX_VALUE_LINKS, `has at most ${MAX_VALUE_LINKS} links`),
+      atMost(MAX_VALUE_LINKS, 'links'),
       z.refine(
         (links) => new Set(links.map(({ key }) => key.toLowerCase())).size === links.length,
         'has a key twice; case does not matter',

@@ -15,8 +15,7 @@ import { TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { line, text } from '@/lib/shared/text/texts'
 import { urlState } from './filters'
 
-export type SortWord = CallSort | `-${CallSort}`
-export const DEFAULT_SORT: SortWord = '-time'
+export const DEFAULT_SORT: CallSort | `-${CallSort}` = '-time'
 
 const upTo = (most: number) =>
   one(
@@ -32,7 +31,7 @@ export const LIST_STATE = urlState(
   { sort: one(sortBy(CALL_SORTS)), ...PAGE_PARAMS, onBehalfOf: one(upstreamUidSchema) },
   { sort: DEFAULT_SORT, page: 1, perPage: DEFAULT_PER_PAGE },
 )
-export type ListState = { sort: SortWord; page: number; perPage: number; onBehalfOf: string | null }
+export type ListState = ReturnType<typeof LIST_STATE.read>
 /** The call whose panel is open. */
 export const PEEK_STATE = urlState({ peek: anyCall }, {})
 

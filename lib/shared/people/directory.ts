@@ -19,11 +19,7 @@ export type DirectoryEntry = z.infer<typeof entrySchema>
 
 export const DEFAULT_DIRECTORY_LIMIT = 10
 
-/**
- * People and groups that match all words of `q` by name or id, best match first, ignoring case and accents; if there is none,
- * those that match with one typo per word of the name. Without `q`, those seen last.
- * With `id` (repeatable), exactly these.
- */
+/** People and groups that match all words of `q`, best first, without case and accents; else with a typo per word. Without `q`, those seen last; with `id`, these. */
 export const directoryRoute = route({
   path: '/api/directory',
   query: z.object({

@@ -4,7 +4,7 @@ import { uidSchema } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { answerOf, dataOf, idAnswer, mirrorMetaSchema, type RequestOf, route, shapeOf } from '@/lib/shared/http/route'
-import { requiredLine, text } from '@/lib/shared/text/texts'
+import { atMost, requiredLine, text } from '@/lib/shared/text/texts'
 import { ALL_TEAMS, NO_TEAM, namesSchema } from './names'
 import { PERSON_METRIC_NAMES, TEAM_WAITS } from './person-metrics'
 
@@ -29,7 +29,7 @@ const name = requiredLine(60).check(
     `must not be “${NO_TEAM}” or “${ALL_TEAMS}”`,
   ),
 )
-const uids = z.array(uidSchema).check(z.maxLength(MAX_TEAM_UIDS, `has at most ${MAX_TEAM_UIDS} people`))
+const uids = z.array(uidSchema).check(atMost(MAX_TEAM_UIDS, 'people'))
 
 /** A million characters hold the largest team. */
 const MAX_BODY_BYTES = 1_200_000

@@ -4,7 +4,7 @@ import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { dataOf, itemAt, pageOf, route } from '@/lib/shared/http/route'
-import { requiredLine, text } from '@/lib/shared/text/texts'
+import { intWithin, requiredLine, text } from '@/lib/shared/text/texts'
 import { passwordSchema } from '@/lib/shared/users/users'
 import { isPagePath } from '@/lib/shared/users/views'
 
@@ -21,9 +21,8 @@ const isReportPath = (path: string): boolean => isPagePath(path) && /^\/explore\
 export const reportPath = text(isReportPath, 'must be the path of a report, /explore with its query')
 
 const label = requiredLine(80)
-const expiresInDays = z
-  .int('must be a whole number of days')
-  .check(z.refine((days) => days >= 1 && days <= SHARE_DAYS.most, `must be from 1 to ${SHARE_DAYS.most} days`))
+const { most } = SHARE_DAYS
+const expiresInDays = intWithin(1, most, `must be from 1 to ${most} days`, 'must be a whole number of days')
 const frameHost = text((host) => HOST.test(host), 'must be a host such as desk.example.com')
 
 export const createShareSchema = z.strictObject({
@@ -40,11 +39,7 @@ export const createShareSchema = z.strictObject({
   recordings: z._default(z.boolean(), false),
   password: z.optional(passwordSchema),
   frameHost: z.optional(frameHost),
-  maxOpens: z.optional(
-    z
-      .int('must be a whole number')
-      .check(z.refine((opens) => opens >= 1 && opens <= MOST_OPENS, `must be from 1 to ${MOST_OPENS}`)),
-  ),
+  maxOpens: z.optional(intWithin(1, MOST_OPENS, `must be from 1 to ${MOST_OPENS}`, 'must be a whole number')),
   /** The zone of its times; UTC by default. */
   tz: z.optional(zoneSchema),
 })

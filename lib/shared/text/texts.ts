@@ -8,15 +8,21 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 /** Any text for which `holds`, else the problem. */
 export const text = (holds: (value: string) => boolean, problem: string) => z.string().check(z.refine(holds, problem))
 
-/** A whole number from `least` to `most`. */
+/** A whole number from `least` to `most`, else the problem; `kind` is that of what is no whole number. */
+export const intWithin = (least: number, most: number, problem: string, kind?: string) =>
+  z.int(kind).check(z.refine((value) => value >= least && value <= most, problem))
+/** The same with its problem in words. */
 export const intFrom = (least: number, most: number) =>
-  z.int().check(z.refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`))
+  intWithin(least, most, `must be a whole number from ${least} to ${most}`)
+
+/** A text or a list with at most so many of what `noun` names. */
+export const atMost = (most: number, noun: string) => z.maxLength(most, `has at most ${most} ${noun}`)
 
 /** One line of text without control characters, trimmed. */
 export const line = (maxCharacters: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(maxCharacters, `has at most ${maxCharacters} characters`),
+    atMost(maxCharacters, 'characters'),
     z.refine((value) => !CONTROL.test(value), 'contains a control character'),
   )
 

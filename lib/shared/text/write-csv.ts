@@ -59,10 +59,7 @@ export const spreadsheetText = (text: string): string =>
 export const fromSpreadsheetText = (cell: string): string =>
   cell.replace(/^(["']*)'(?=[\t\r\n])/, '$1').replace(/(^|[,;\t\r\n])(["']*)'(?=[=+\-@＝＋－＠])/g, '$1$2')
 
-/**
- * The name of an exported file: what it has, its first and last day, and their zone: `calls_2027-05-03_2027-05-09_Europe-Paris.csv`,
- * `calls_from-2027-05-03_…`, `calls_until-2027-05-09_…`, `calls_all-time_…`.
- */
+/** An exported file's name: content, first and last day, zone: `calls_2027-05-03_2027-05-09_Europe-Paris.csv`, or `from-…`, `until-…`, `all-time` as its days. */
 export function exportFileName(what: string, { from, to }: Window, zone: string, extension: string): string {
   const first = from === null ? null : isoFields(from, zone).date
   // The end is excluded, so the last day is that of the second before it.

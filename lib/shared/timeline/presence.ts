@@ -150,11 +150,7 @@ export const lastSeen = (person: Person): number | null => person.presence.at(-1
 /** An absence of this length before coming back to the same call is one reconnection, whatever the devices (design, section 3, “presence”). */
 const AWAY_SECONDS = { least: 1, most: 600 }
 
-/**
- * A person's absences from a call that they came back to, in order. Rows without a join time, or with an end before their start, are ignored; a
- * row without a leave time counts as never left.
- * @param rows the rows of one person
- */
+/** A person's absences from a call that they came back to, by their rows, in order. Rows without a join time or reversed are ignored; without a leave time they stay. */
 export function absencesOf(rows: readonly Participant[]): Span[] {
   const stays = rows.flatMap(({ joinedAt, leftAt }) =>
     joinedAt === null || (leftAt !== null && leftAt < joinedAt)

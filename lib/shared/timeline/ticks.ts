@@ -63,10 +63,8 @@ function labelOf(time: number, step: number, zone: Zone, withDate: boolean): str
 }
 
 /**
- * The moments in a span, both ends included, at which the zone's clock shows a whole number of steps since 1970, ascending. When clocks go
- * back some occur twice, and when they go forward some are skipped; a day whose midnight is skipped still gets its first moment.
- * @param span epoch seconds
- * @param stepSeconds whole, at least 1
+ * The moments in a span (epoch seconds), both ends included, at which the zone's clock shows a multiple of whole steps since 1970, ascending. When
+ * clocks go back some occur twice; when they go forward some are skipped, but a day whose midnight is skipped still gets its first moment.
  */
 function roundMoments(span: Span, stepSeconds: number, zone: Zone): number[] {
   const first = Math.ceil((span.from + Math.min(...offsetsAround(span.from, zone))) / stepSeconds) * stepSeconds

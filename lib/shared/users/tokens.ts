@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { dataOf, itemAt, route } from '@/lib/shared/http/route'
-import { requiredLine } from '@/lib/shared/text/texts'
+import { atMost, requiredLine } from '@/lib/shared/text/texts'
 import { may, type Permission, type Role } from './roles'
 import { SCOPES, type Scope } from './scopes'
 
@@ -40,12 +40,7 @@ export type Token = z.infer<typeof tokenSchema>
 
 const createTokenSchema = z.strictObject({
   name: requiredLine(MAX_TOKEN_NAME_CHARACTERS),
-  scopes: z
-    .array(among(SCOPES))
-    .check(
-      z.minLength(1, 'must name at least one scope'),
-      z.maxLength(SCOPES.length, `has at most ${SCOPES.length} scopes`),
-    ),
+  scopes: z.array(among(SCOPES)).check(z.minLength(1, 'must name at least one scope'), atMost(SCOPES.length, 'scopes')),
   expiresInDays: z._default(
     z
       .int('must be a whole number of days')

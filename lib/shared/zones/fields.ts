@@ -10,10 +10,8 @@ export function offsetAt(epochSeconds: number, zone: string): number {
 }
 
 /**
- * The instant at which the clocks of a zone show a local time, by the rules of `atWallClock`, but without Temporal: a skipped time moves forward
- * by the length of the gap; of a repeated one, the first is taken.
- * @param localSeconds the local time as if it were UTC, seconds since 1970
- * @returns epoch seconds
+ * The instant (epoch seconds) at which the clocks of a zone show a local time, by the rules of `atWallClock`, but without Temporal: a skipped
+ * time moves forward by the gap; of a repeated one, the first is taken. @param localSeconds the local time as if it were UTC, since 1970
  */
 export function atLocalTime(localSeconds: number, zone: string): number {
   const before = localSeconds - offsetAt(localSeconds - DAY_SECONDS, zone)

@@ -8,11 +8,7 @@ export type ZoneSegment = { from: number; offsetSeconds: number }
 const FIRST_SECOND = -86_400
 const LAST_SECOND = 4_102_531_200
 
-/**
- * Every offset that a zone has between 1970 and 2100, oldest first; never empty.
- * The engine gets these instead of a zone name, so that bucket keys, filters and the screen use the same zone database.
- * @param zone an IANA name as `zoneOf` spells it
- */
+/** Every offset of a zone as `zoneOf` spells it, 1970 to 2100, oldest first, never none. The engine gets these, so that it and the screen use one zone database. */
 export const zoneSegments: (zone: string) => readonly ZoneSegment[] = keep(64, readSegments)
 
 /** The segments that overlap `[from, to)`; an open end is null. */
