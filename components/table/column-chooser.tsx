@@ -6,29 +6,27 @@ import { hiddenFrom } from './column'
 import type { useColumns } from './use-columns'
 
 /** Chooses the visible columns. Not needed on a phone, which shows cards. */
-export function ColumnChooser({ choices }: Pick<ReturnType<typeof useColumns>, 'choices'>) {
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button variant="ghost" icon={<Columns3 className="size-3.5" />} className="max-md:hidden">
-          Columns
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        {choices.map(({ id, header, from, shown, toggle }) => (
-          <MenuCheckboxItem
-            key={id}
-            checked={shown}
-            onSelect={(event) => event.preventDefault()}
-            onCheckedChange={toggle}
-          >
-            {header}
-            {from !== undefined && shown && (
-              <span className={cn('ml-auto pl-4 text-ink-faint text-xs', hiddenFrom(from))}>in a wider window</span>
-            )}
-          </MenuCheckboxItem>
-        ))}
-      </MenuContent>
-    </Menu>
-  )
-}
+export const ColumnChooser = ({ choices }: Pick<ReturnType<typeof useColumns>, 'choices'>) => (
+  <Menu>
+    <MenuTrigger asChild>
+      <Button variant="ghost" icon={<Columns3 className="size-3.5" />} className="max-md:hidden">
+        Columns
+      </Button>
+    </MenuTrigger>
+    <MenuContent>
+      {choices.map(({ id, header, from, shown, toggle }) => (
+        <MenuCheckboxItem
+          key={id}
+          checked={shown}
+          onSelect={(event) => event.preventDefault()}
+          onCheckedChange={toggle}
+        >
+          {header}
+          {from !== undefined && shown && (
+            <span className={cn('ml-auto pl-4 text-ink-faint text-xs', hiddenFrom(from))}>in a wider window</span>
+          )}
+        </MenuCheckboxItem>
+      ))}
+    </MenuContent>
+  </Menu>
+)

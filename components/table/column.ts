@@ -47,13 +47,12 @@ const AT_WIDTH: Record<Width, { shown: string; hidden: string }> = {
 export const hiddenFrom = (from: Width): string => AT_WIDTH[from].hidden
 
 /** The classes that a column's head and cells share. */
-export function columnClass({ numeric, pinned, from }: Column<never>): string {
-  return cn(
+export const columnClass = ({ numeric, pinned, from }: Column<never>): string =>
+  cn(
     numeric && 'text-right tabular-nums max-md:px-2',
     pinned && 'sticky left-0 z-[1] bg-inherit',
     from && AT_WIDTH[from].shown,
   )
-}
 
 /** A sortable column head: its current direction, and the function that toggles it. */
 export type HeadSort = { direction: 'ascending' | 'descending' | undefined; toggle: () => void }

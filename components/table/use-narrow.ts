@@ -9,10 +9,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True on a phone, where tables become cards; null on the server, which cannot know. */
-export function useNarrow(): boolean | null {
-  return useSyncExternalStore<boolean | null>(
+export const useNarrow = (): boolean | null =>
+  useSyncExternalStore<boolean | null>(
     subscribe,
     () => window.matchMedia(QUERY).matches,
     () => null,
   )
-}

@@ -93,6 +93,4 @@ const KINDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = 
 }
 
 /** Joins class names; of two that set the same property, the later one wins. */
-export function cn(...classes: ClassValue[]): string {
-  return mergeClasses(clsx(classes))
-}
+export const cn = (...classes: ClassValue[]): string => mergeClasses(clsx(classes))

@@ -53,15 +53,13 @@ function Issue({ issue, among, iconOnly }: Pick<CallIssuesProps, 'among'> & { is
 }
 
 /** The number of issues of its data, with their descriptions on hover. */
-function DataIssues({ call: { anomalies } }: { call: Call }) {
-  return (
-    <span
-      className="inline-flex items-center gap-1 text-warning"
-      title={anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')}
-    >
-      <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {anomalies.length}
-      <span className="sr-only">{anomalies.length === 1 ? 'issue' : 'issues'} of its data</span>
-    </span>
-  )
-}
+const DataIssues = ({ call: { anomalies } }: { call: Call }) => (
+  <span
+    className="inline-flex items-center gap-1 text-warning"
+    title={anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')}
+  >
+    <TriangleAlert aria-hidden="true" className="size-3.5" />
+    {anomalies.length}
+    <span className="sr-only">{anomalies.length === 1 ? 'issue' : 'issues'} of its data</span>
+  </span>
+)

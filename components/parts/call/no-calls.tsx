@@ -51,28 +51,26 @@ export default function NoCalls() {
 }
 
 /** The nearest calls when the filters find none, each below the conditions that it misses. */
-function NearCalls({ near, tz }: { near: readonly Near<NamedCondition>[]; tz: string }) {
-  return (
-    <ul aria-label="The nearest calls" className="mx-auto flex max-w-xl flex-col gap-4 px-6 pb-8 text-data">
-      {near.map(({ dropped, total, calls, filters }) => {
-        const words = dropped.map((one) => one.words).join(' and ')
-        return (
-          <li key={words}>
-            <p className="text-ink-muted">
-              Without <span className="font-medium text-ink">{words}</span>:{' '}
-              <Door filters={{ ...filters, tz }} className="num text-accent-ink">
-                {countOf(total, 'call')}
-              </Door>
-            </p>
-            {calls.map((call) => (
-              <CallCard key={refOf(call)} call={call} />
-            ))}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+const NearCalls = ({ near, tz }: { near: readonly Near<NamedCondition>[]; tz: string }) => (
+  <ul aria-label="The nearest calls" className="mx-auto flex max-w-xl flex-col gap-4 px-6 pb-8 text-data">
+    {near.map(({ dropped, total, calls, filters }) => {
+      const words = dropped.map((one) => one.words).join(' and ')
+      return (
+        <li key={words}>
+          <p className="text-ink-muted">
+            Without <span className="font-medium text-ink">{words}</span>:{' '}
+            <Door filters={{ ...filters, tz }} className="num text-accent-ink">
+              {countOf(total, 'call')}
+            </Door>
+          </p>
+          {calls.map((call) => (
+            <CallCard key={refOf(call)} call={call} />
+          ))}
+        </li>
+      )
+    })}
+  </ul>
+)
 
 type NamedCondition = Condition & { words: string }
 

@@ -13,22 +13,20 @@ type StoryProps = {
 }
 
 /** A call in words. A sentence about a moment links to it, and explains itself on hover. */
-export function Story({ told, momentHref, onMoment, className }: StoryProps) {
-  return (
-    <p className={cn('text-pretty', className)}>
-      {told.map(({ text, finding }, index) => (
-        <span key={finding?.key ?? text}>
-          {index > 0 && ' '}
-          {finding === null ? (
-            <Prose>{text}</Prose>
-          ) : (
-            <Noticed text={text} finding={finding} {...{ momentHref, onMoment }} />
-          )}
-        </span>
-      ))}
-    </p>
-  )
-}
+export const Story = ({ told, momentHref, onMoment, className }: StoryProps) => (
+  <p className={cn('text-pretty', className)}>
+    {told.map(({ text, finding }, index) => (
+      <span key={finding?.key ?? text}>
+        {index > 0 && ' '}
+        {finding === null ? (
+          <Prose>{text}</Prose>
+        ) : (
+          <Noticed text={text} finding={finding} {...{ momentHref, onMoment }} />
+        )}
+      </span>
+    ))}
+  </p>
+)
 
 type NoticedProps = Pick<StoryProps, 'momentHref' | 'onMoment'> & {
   text: string

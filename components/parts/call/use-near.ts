@@ -9,13 +9,12 @@ import { type AskNear, type Condition, nearestTo, type PartialFilters } from './
 const SHOWN = 2
 
 /** The nearest calls for conditions that together find none. */
-export function useNear<C extends Condition>(conditions: readonly C[], zone: Zone, isWanted: boolean) {
-  return useQuery({
+export const useNear = <C extends Condition>(conditions: readonly C[], zone: Zone, isWanted: boolean) =>
+  useQuery({
     queryKey: [callsRoute.path, 'near', zone.name, JSON.stringify(conditions)],
     queryFn: ({ client }) => nearestTo(conditions, askIn(client, zone)),
     enabled: isWanted,
   })
-}
 
 /** Queries calls; if a time was dropped, the nearest calls are those just before and just after it. */
 const askIn =

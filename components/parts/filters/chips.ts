@@ -76,9 +76,8 @@ export function chipsOf(filters: Filters, nameOf: NameOf, zone: Zone): Chip[] {
   ]
 }
 
-function single<T>(key: keyof Filters, name: string, value: T | undefined, say: (value: T) => string): Chip[] {
-  return value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
-}
+const single = <T>(key: keyof Filters, name: string, value: T | undefined, say: (value: T) => string): Chip[] =>
+  value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
 
 const OWN_WORDS: Record<OwnOutcome | Role, string> = {
   answered: 'Answered by',
@@ -128,8 +127,8 @@ function repeats({ repeat, repeatHours }: Filters): Chip[] {
 }
 
 /** Differences of the bill: `Participants’ own ≠ calls’ figures: rounding`; all causes of a pair are one chip. */
-function billGaps(gaps: readonly BillGap[]): Chip[] {
-  return PAIR_NAMES.flatMap((pair) => {
+const billGaps = (gaps: readonly BillGap[]): Chip[] =>
+  PAIR_NAMES.flatMap((pair) => {
     const causes = gaps.map(billGapParts).filter((parts) => parts.pair === pair)
     const without = (named: readonly Cause[]) => ({
       billGap: gaps.filter((gap) => billGapParts(gap).pair !== pair || !named.includes(billGapParts(gap).cause)),
@@ -144,7 +143,6 @@ function billGaps(gaps: readonly BillGap[]): Chip[] {
     if (causes.length === causesOf(pair).length) return [chip(pair, '', causesOf(pair))]
     return causes.map(({ cause }) => chip(`${pair}.${cause}`, `: ${CAUSES[cause].label.toLowerCase()}`, [cause]))
   })
-}
 
 function limitWords(least: number | undefined, most: number | undefined, say: typeof exactDuration): string | null {
   if (least === undefined) return most === undefined ? null : `≤ ${say(most)}`

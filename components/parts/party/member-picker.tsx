@@ -52,36 +52,34 @@ function useMemberChoice({ text, onPick }: { text: string; onPick: (choice: Choi
 type OptionProps = { id: string; choice: Choice; isActive: boolean; onPick: () => void }
 
 /** A name with its uid, which the keyboard reaches from the field. */
-function MemberOption({ id, choice, isActive, onPick }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
-    <div
-      id={id}
-      ref={isActive ? intoSight : undefined}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      // Keeps the focus in the field.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
-      className={cn(
-        'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover',
-        isActive && 'bg-surface-hover',
+const MemberOption = ({ id, choice, isActive, onPick }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
+  <div
+    id={id}
+    ref={isActive ? intoSight : undefined}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isActive}
+    // Keeps the focus in the field.
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onPick}
+    className={cn(
+      'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover',
+      isActive && 'bg-surface-hover',
+    )}
+  >
+    <span className="min-w-0 flex-1 truncate">
+      {choice.isTyped ? (
+        <>
+          Use <b className="font-medium">{choice.id}</b> as uid
+        </>
+      ) : (
+        displayName(choice.id, choice)
       )}
-    >
-      <span className="min-w-0 flex-1 truncate">
-        {choice.isTyped ? (
-          <>
-            Use <b className="font-medium">{choice.id}</b> as uid
-          </>
-        ) : (
-          displayName(choice.id, choice)
-        )}
-      </span>
-      {choice.name !== null && <span className="max-w-28 shrink-0 truncate text-ink-faint text-xs">{choice.id}</span>}
-    </div>
-  )
-}
+    </span>
+    {choice.name !== null && <span className="max-w-28 shrink-0 truncate text-ink-faint text-xs">{choice.id}</span>}
+  </div>
+)
 
 const intoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
@@ -177,10 +175,8 @@ export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
 type MemberFieldProps = FieldBinding<string> & { label: string; help?: string; required?: boolean }
 
 /** A `MemberPicker` with a label. */
-export function MemberField({ label, help, error, ...rest }: MemberFieldProps) {
-  return (
-    <Field label={label} help={help} error={error}>
-      {(field) => <MemberPicker {...field} {...rest} />}
-    </Field>
-  )
-}
+export const MemberField = ({ label, help, error, ...rest }: MemberFieldProps) => (
+  <Field label={label} help={help} error={error}>
+    {(field) => <MemberPicker {...field} {...rest} />}
+  </Field>
+)

@@ -44,23 +44,21 @@ type PartyCardsProps = {
 }
 
 /** The figures of a person or a group, each with its change since the period compared with; those that count calls link to them. */
-export function PartyCards(props: PartyCardsProps) {
-  return (
-    <div className="flex flex-wrap gap-4">
-      {CARDS[props.kind].map(({ label, metrics }) => (
-        <Card key={label} aria-label={label} className="flex-auto overflow-hidden">
-          <dl className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3 lg:flex">
-            {metrics
-              .filter((metric) => !FOLDED.has(metric) || (props.line?.[metric] ?? 0) !== 0)
-              .map((metric) => (
-                <PartyCard key={metric} metric={metric} {...props} />
-              ))}
-          </dl>
-        </Card>
-      ))}
-    </div>
-  )
-}
+export const PartyCards = (props: PartyCardsProps) => (
+  <div className="flex flex-wrap gap-4">
+    {CARDS[props.kind].map(({ label, metrics }) => (
+      <Card key={label} aria-label={label} className="flex-auto overflow-hidden">
+        <dl className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3 lg:flex">
+          {metrics
+            .filter((metric) => !FOLDED.has(metric) || (props.line?.[metric] ?? 0) !== 0)
+            .map((metric) => (
+              <PartyCard key={metric} metric={metric} {...props} />
+            ))}
+        </dl>
+      </Card>
+    ))}
+  </div>
+)
 
 function PartyCard({ kind, id, filters, line, medians, metric }: PartyCardsProps & { metric: PartyMetric }) {
   const words = wordsOf(kind, metric)

@@ -75,27 +75,25 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
   )
 }
 
-function Created({ url, isCopied }: { url: string; isCopied: boolean }) {
-  return (
-    <Field
-      label={isCopied ? 'The link is in the clipboard' : 'The link'}
-      help="It is shown only now. Later you can still rename, extend or revoke it in Settings, under Shared links."
-    >
-      {(field) => (
-        <span className="flex gap-2">
-          <Input
-            {...field}
-            readOnly
-            value={url}
-            className="font-mono text-xs"
-            onFocus={({ target }) => target.select()}
-          />
-          <CopyButton text={url}>Copy</CopyButton>
-        </span>
-      )}
-    </Field>
-  )
-}
+const Created = ({ url, isCopied }: { url: string; isCopied: boolean }) => (
+  <Field
+    label={isCopied ? 'The link is in the clipboard' : 'The link'}
+    help="It is shown only now. Later you can still rename, extend or revoke it in Settings, under Shared links."
+  >
+    {(field) => (
+      <span className="flex gap-2">
+        <Input
+          {...field}
+          readOnly
+          value={url}
+          className="font-mono text-xs"
+          onFocus={({ target }) => target.select()}
+        />
+        <CopyButton text={url}>Copy</CopyButton>
+      </span>
+    )}
+  </Field>
+)
 
 const DAYS = [1, 7, 30, 90, SHARE_DAYS.most]
 const MAX_LABEL = 80

@@ -95,33 +95,30 @@ export function ticketText({ title, story, facts, links }: Ticket): string {
 }
 
 /** A ticket as CommonMark. Names and other values are text in it, whatever they contain. */
-export function ticketMarkdown({ title, story, facts, links }: Ticket): string {
-  return blocksOf([
+export const ticketMarkdown = ({ title, story, facts, links }: Ticket): string =>
+  blocksOf([
     [`**${escapeMarkdown(title)}**`],
     [escapeMarkdown(story)],
     facts.map(({ label, value }) => `- **${label}:** ${escapeMarkdown(value)}`),
     links.map(({ label, url }) => `- ${label}: <${url}>`),
   ])
-}
 
 /** A ticket as HTML to paste into an editor, with only the elements that Jira, Zendesk and Slack all keep. */
-export function ticketHtml({ title, story, facts, links }: Ticket): string {
-  return html`<p><strong>${sentence(title)}</strong></p><p>${sentence(story)}</p><ul>${facts.map(
+export const ticketHtml = ({ title, story, facts, links }: Ticket): string =>
+  html`<p><strong>${sentence(title)}</strong></p><p>${sentence(story)}</p><ul>${facts.map(
     ({ label, value }) => html`<li><strong>${label}:</strong> ${sentence(value)}</li>`,
   )}</ul><p>${links.map(({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}">${label}</a>`)}</p>`.text
-}
 
 const blocksOf = (blocks: readonly (readonly string[])[]): string =>
   `${blocks.flatMap((lines) => (lines.length === 0 ? [] : [lines.join('\n')])).join('\n\n')}\n`
 
 /** Text that CommonMark renders as itself (https://spec.commonmark.org/0.31.2/#backslash-escapes); a URL in it is no link. */
-function escapeMarkdown(text: string): string {
-  return plainName(text)
+const escapeMarkdown = (text: string): string =>
+  plainName(text)
     .replaceAll(/[\\`*_[\]<>~|&#!]/g, (character) => `\\${character}`)
     .replace(/^(\d*)([-+=.)])/, '$1\\$2')
     .replaceAll('://', '\\://')
     .replaceAll(/\bwww\./gi, (www) => `${www.slice(0, -1)}\\.`)
-}
 
 /** Puts a call into the clipboard: formatted text with the plain text for editors that do not take it. @throws where the browser refuses */
 export function writeTicket(call: Call, about: TicketOptions, format: 'rich' | 'markdown' | 'text'): Promise<void> {

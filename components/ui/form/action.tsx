@@ -13,19 +13,15 @@ export function ActionIcon({ action, className }: { action: ActionName; classNam
 }
 
 /** An action's icon and words, as a menu shows them. */
-export function ActionLabel({ action }: { action: ActionName }) {
-  return (
-    <>
-      <ActionIcon action={action} className="size-4" />
-      {ACTIONS[action].label}
-    </>
-  )
-}
+export const ActionLabel = ({ action }: { action: ActionName }) => (
+  <>
+    <ActionIcon action={action} className="size-4" />
+    {ACTIONS[action].label}
+  </>
+)
 
 /** Whether the viewer may do an action; false until known. */
-export function useMayDo(action: ActionName): boolean {
-  return useMay(ACTIONS[action].may ?? 'read')
-}
+export const useMayDo = (action: ActionName): boolean => useMay(ACTIONS[action].may ?? 'read')
 
 type ActionButtonProps = Omit<ButtonProps, 'icon' | 'children'> & {
   action: ActionName

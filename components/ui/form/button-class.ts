@@ -11,11 +11,10 @@ export type ButtonVariant = keyof typeof VARIANTS
 export type ButtonSize = keyof typeof SIZES
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
-  return cn(
+export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string =>
+  cn(
     'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors',
     'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
     VARIANTS[variant],
     SIZES[size],
   )
-}

@@ -19,33 +19,29 @@ const SPINNER = (
   />
 )
 
-export function Button({ variant, size, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-busy={busy || undefined}
-      disabled={disabled || busy}
-      className={cn(buttonClass(variant, size), className)}
-      {...rest}
-    >
-      {busy ? SPINNER : icon}
-      {children}
-    </button>
-  )
-}
+export const Button = ({ variant, size, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    aria-busy={busy || undefined}
+    disabled={disabled || busy}
+    className={cn(buttonClass(variant, size), className)}
+    {...rest}
+  >
+    {busy ? SPINNER : icon}
+    {children}
+  </button>
+)
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; size?: ButtonSize }
 
 /** An icon-only button, with `label` as its tooltip and for screen readers. */
-export function IconButton({ label, size = 'md', className, ...rest }: IconButtonProps) {
-  return (
-    <Tooltip content={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={cn(buttonClass('ghost', size), 'px-0', size === 'sm' ? 'w-7' : 'w-8', className)}
-        {...rest}
-      />
-    </Tooltip>
-  )
-}
+export const IconButton = ({ label, size = 'md', className, ...rest }: IconButtonProps) => (
+  <Tooltip content={label}>
+    <button
+      type="button"
+      aria-label={label}
+      className={cn(buttonClass('ghost', size), 'px-0', size === 'sm' ? 'w-7' : 'w-8', className)}
+      {...rest}
+    />
+  </Tooltip>
+)

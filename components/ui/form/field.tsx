@@ -73,25 +73,23 @@ type PasswordFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'clas
 }
 
 /** A new password (`isNew`, with its rules) or the current one, with its error. */
-export function PasswordField({ isNew = false, label, error, onChange, ...rest }: PasswordFieldProps) {
-  return (
-    <Field
-      label={label ?? (isNew ? 'New password' : 'Current password')}
-      help={isNew ? `At least ${PASSWORD_CHARACTERS.least} characters` : undefined}
-      error={error}
-    >
-      {(field) => (
-        <Input
-          {...field}
-          {...rest}
-          onChange={({ target }) => onChange?.(target.value)}
-          type="password"
-          required
-          minLength={isNew ? PASSWORD_CHARACTERS.least : undefined}
-          maxLength={PASSWORD_CHARACTERS.most}
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-        />
-      )}
-    </Field>
-  )
-}
+export const PasswordField = ({ isNew = false, label, error, onChange, ...rest }: PasswordFieldProps) => (
+  <Field
+    label={label ?? (isNew ? 'New password' : 'Current password')}
+    help={isNew ? `At least ${PASSWORD_CHARACTERS.least} characters` : undefined}
+    error={error}
+  >
+    {(field) => (
+      <Input
+        {...field}
+        {...rest}
+        onChange={({ target }) => onChange?.(target.value)}
+        type="password"
+        required
+        minLength={isNew ? PASSWORD_CHARACTERS.least : undefined}
+        maxLength={PASSWORD_CHARACTERS.most}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+      />
+    )}
+  </Field>
+)

@@ -18,26 +18,24 @@ type SegmentedProps<T extends string> = {
 }
 
 /** A segmented control: one of a few options, all visible. `label` names the choice for screen readers. */
-export function Segmented<T extends string>({ label, value, options, onChange, className }: SegmentedProps<T>) {
-  return (
-    <fieldset
-      aria-label={label}
-      className={cn('inline-flex flex-wrap rounded-md border border-line bg-surface-sunken p-0.5', className)}
-    >
-      {(Object.keys(options) as T[]).map((option) => (
-        <button
-          key={option}
-          type="button"
-          aria-pressed={option === value}
-          onClick={() => onChange(option)}
-          className={segmentClass(option === value)}
-        >
-          {options[option]}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+export const Segmented = <T extends string>({ label, value, options, onChange, className }: SegmentedProps<T>) => (
+  <fieldset
+    aria-label={label}
+    className={cn('inline-flex flex-wrap rounded-md border border-line bg-surface-sunken p-0.5', className)}
+  >
+    {(Object.keys(options) as T[]).map((option) => (
+      <button
+        key={option}
+        type="button"
+        aria-pressed={option === value}
+        onClick={() => onChange(option)}
+        className={segmentClass(option === value)}
+      >
+        {options[option]}
+      </button>
+    ))}
+  </fieldset>
+)
 
 type View = (typeof VIEWS)[number]
 

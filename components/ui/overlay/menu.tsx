@@ -132,10 +132,8 @@ export function MenuSeparator() {
 }
 
 /** The three dots at the end of a row that open its menu. */
-export function MenuMore({ label, className }: { label: string; className?: string }) {
-  return (
-    <MenuTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>
-      <Ellipsis aria-hidden="true" className="size-4" />
-    </MenuTrigger>
-  )
-}
+export const MenuMore = ({ label, className }: { label: string; className?: string }) => (
+  <MenuTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>
+    <Ellipsis aria-hidden="true" className="size-4" />
+  </MenuTrigger>
+)

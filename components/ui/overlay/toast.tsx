@@ -87,17 +87,16 @@ export const copyLink = (url: string, to: string) =>
  * Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made.
  * @param about what is changed: an earlier offer about the same thing is removed, since its undo would be outdated
  */
-export function toastOutcome<Answer>(
+export const toastOutcome = <Answer,>(
   change: Promise<Answer>,
   done: string | ((answer: Answer) => string),
   undo?: (answer: Answer) => Promise<unknown>,
   about?: string,
-): Promise<void> {
-  return change.then(
+): Promise<void> =>
+  change.then(
     (answer) => toastWithUndo(typeof done === 'string' ? done : done(answer), undo && (() => undo(answer)), about),
     toastError,
   )
-}
 
 /** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back, if anything can; then that is confirmed too. */
 export function toastWithUndo(text: string, undo?: () => Promise<unknown>, about?: string): void {

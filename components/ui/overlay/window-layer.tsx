@@ -32,22 +32,20 @@ function useFocusBack() {
 }
 
 /** What dialogs and sheets have in common: they cover the page, hold the focus, and Esc closes them. */
-function Layer({ description, onClose, className, children }: Omit<WindowProps, 'title'>) {
-  return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />
-        <Radix.Content
-          {...useFocusBack()}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          className={cn('fixed z-50 flex flex-col bg-surface-raised shadow-overlay outline-none', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
+const Layer = ({ description, onClose, className, children }: Omit<WindowProps, 'title'>) => (
+  <Radix.Root open onOpenChange={onClose}>
+    <Radix.Portal>
+      <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />
+      <Radix.Content
+        {...useFocusBack()}
+        {...(description === undefined && { 'aria-describedby': undefined })}
+        className={cn('fixed z-50 flex flex-col bg-surface-raised shadow-overlay outline-none', className)}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
 
 const Close = ({ className }: { className?: string }) => (
   <Radix.Close aria-label="Close" className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>

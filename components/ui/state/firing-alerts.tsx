@@ -17,13 +17,12 @@ const useFiring = (pollMs: number) =>
   useQuery({ ...question(alertsRoute, {}), select: firingOf, refetchInterval: pollMs }).data
 
 /** How many alerts fire. */
-export function FiringCount({ children }: { children: (firing: number | null) => ReactNode }) {
-  return children(useFiring(COUNT_POLL_MS)?.length ?? null)
-}
+export const FiringCount = ({ children }: { children: (firing: number | null) => ReactNode }) =>
+  children(useFiring(COUNT_POLL_MS)?.length ?? null)
 
 /** The alerts that fire, each with a link to its rule. */
-export function FiringAlerts() {
-  return useFiring(LIST_POLL_MS)?.map(({ id, name, since }) => (
+export const FiringAlerts = () =>
+  useFiring(LIST_POLL_MS)?.map(({ id, name, since }) => (
     <p key={id} className="mb-2 flex items-center gap-2 border-line border-b pb-2">
       <BellRing aria-hidden="true" className="size-4 shrink-0 text-danger" />
       <Link href={pageHref('/alerts', {}, { rule: id })} className="min-w-0 truncate hover:underline">
@@ -32,4 +31,3 @@ export function FiringAlerts() {
       <span className="ml-auto shrink-0 text-ink-faint text-xs">{since !== null && <RelativeTime at={since} />}</span>
     </p>
   ))
-}

@@ -56,18 +56,16 @@ export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
 }
 
 /** Placeholder rows for a loading list; screen readers announce it once. */
-export function SkeletonRows({ rows = 8 }: { rows?: number }) {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading…</span>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <div key={row} className="flex h-11 items-center gap-4 border-line border-b px-4 last:border-0">
-          <Skeleton className="h-3 w-24" />
-          <Skeleton className="h-3 flex-1" />
-          <Skeleton className="h-3 w-16" />
-        </div>
-      ))}
-    </div>
-  )
-}
+export const SkeletonRows = ({ rows = 8 }: { rows?: number }) => (
+  <div role="status">
+    <span className="sr-only">Loading…</span>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+      <div key={row} className="flex h-11 items-center gap-4 border-line border-b px-4 last:border-0">
+        <Skeleton className="h-3 w-24" />
+        <Skeleton className="h-3 flex-1" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+    ))}
+  </div>
+)

@@ -11,27 +11,23 @@ const TONES = {
 export type Tone = keyof typeof TONES
 
 /** A label on a tinted background. The text carries the meaning; the tint only helps to spot it. */
-export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
-  return (
-    <span
-      className={cn(
-        'inline-flex h-5 min-w-0 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-micro',
-        TONES[tone],
-        className,
-      )}
-      {...rest}
-    />
-  )
-}
+export const Badge = ({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) => (
+  <span
+    className={cn(
+      'inline-flex h-5 min-w-0 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-micro',
+      TONES[tone],
+      className,
+    )}
+    {...rest}
+  />
+)
 
 /** A keyboard key. */
-export function Kbd({ children }: { children: ReactNode }) {
-  return (
-    <kbd className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-line bg-surface px-1 font-sans text-ink-muted text-micro">
-      {children}
-    </kbd>
-  )
-}
+export const Kbd = ({ children }: { children: ReactNode }) => (
+  <kbd className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-line bg-surface px-1 font-sans text-ink-muted text-micro">
+    {children}
+  </kbd>
+)
 
 const DOT_TONES = {
   success: 'bg-success',

@@ -5,28 +5,26 @@ import { cn } from '@/components/ui/cn'
 type ChipProps = { label: string; onRemove: () => void; className?: string; children: ReactNode }
 
 /** Something chosen, which can be removed. */
-export function Chip({ label, onRemove, className, children }: ChipProps) {
-  return (
-    <span
-      className={cn(
-        'inline-flex h-7 shrink-0 items-center rounded-md bg-accent-soft pr-0.5 text-accent-ink text-data',
-        className,
-      )}
+export const Chip = ({ label, onRemove, className, children }: ChipProps) => (
+  <span
+    className={cn(
+      'inline-flex h-7 shrink-0 items-center rounded-md bg-accent-soft pr-0.5 text-accent-ink text-data',
+      className,
+    )}
+  >
+    {children}
+    <button
+      type="button"
+      aria-label={`Remove ${label}`}
+      onClick={onRemove}
+      onKeyDown={(event) => {
+        if (event.key !== 'Backspace' && event.key !== 'Delete') return
+        event.preventDefault()
+        onRemove()
+      }}
+      className="flex size-6 shrink-0 items-center justify-center rounded hover:bg-surface-hover"
     >
-      {children}
-      <button
-        type="button"
-        aria-label={`Remove ${label}`}
-        onClick={onRemove}
-        onKeyDown={(event) => {
-          if (event.key !== 'Backspace' && event.key !== 'Delete') return
-          event.preventDefault()
-          onRemove()
-        }}
-        className="flex size-6 shrink-0 items-center justify-center rounded hover:bg-surface-hover"
-      >
-        <X aria-hidden="true" className="size-3.5" />
-      </button>
-    </span>
-  )
-}
+      <X aria-hidden="true" className="size-3.5" />
+    </button>
+  </span>
+)

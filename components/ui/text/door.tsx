@@ -42,15 +42,13 @@ export function Door({ filters, extra, label, className, shutClass, children }: 
 type CountDoorProps = Pick<DoorProps, 'filters' | 'extra' | 'label'> & { count: number }
 
 /** A count that links to its calls; a zero is faint and has no link. */
-export function CountDoor({ count, filters, ...door }: CountDoorProps) {
-  return (
-    <Door
-      filters={count === 0 ? null : filters}
-      shutClass={count === 0 ? 'text-ink-faint' : undefined}
-      className="inline-block max-sm:min-w-6 max-sm:leading-6"
-      {...door}
-    >
-      {formatCount(count)}
-    </Door>
-  )
-}
+export const CountDoor = ({ count, filters, ...door }: CountDoorProps) => (
+  <Door
+    filters={count === 0 ? null : filters}
+    shutClass={count === 0 ? 'text-ink-faint' : undefined}
+    className="inline-block max-sm:min-w-6 max-sm:leading-6"
+    {...door}
+  >
+    {formatCount(count)}
+  </Door>
+)

@@ -15,8 +15,6 @@ export function Link({ href, ...rest }: Omit<ComponentProps<typeof NextLink>, 'h
 }
 
 /** A link within text, such as a name. */
-export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return (
-    <Link prefetch={false} className={cn('rounded-sm hover:text-accent-ink hover:underline', className)} {...rest} />
-  )
-}
+export const TextLink = ({ className, ...rest }: ComponentProps<typeof Link>) => (
+  <Link prefetch={false} className={cn('rounded-sm hover:text-accent-ink hover:underline', className)} {...rest} />
+)

@@ -15,16 +15,14 @@ export function MetricHint({ metric, note }: { metric: Metric; note?: ReactNode 
 }
 
 /** A small “i” that explains what is next to it. */
-export function Hint({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Tooltip content={children} side="top">
-      <button
-        type="button"
-        aria-label={label}
-        className="relative inline-flex size-4 shrink-0 items-center justify-center rounded-full text-ink-faint after:absolute after:-inset-1 hover:text-ink"
-      >
-        <Info aria-hidden="true" className="size-3" />
-      </button>
-    </Tooltip>
-  )
-}
+export const Hint = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Tooltip content={children} side="top">
+    <button
+      type="button"
+      aria-label={label}
+      className="relative inline-flex size-4 shrink-0 items-center justify-center rounded-full text-ink-faint after:absolute after:-inset-1 hover:text-ink"
+    >
+      <Info aria-hidden="true" className="size-3" />
+    </button>
+  </Tooltip>
+)

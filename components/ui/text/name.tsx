@@ -32,15 +32,14 @@ const QUANTITY = /\d[\d.,]{0,20} (?:s|min|h|d|%|points?)(?![\p{L}\d])(?: \d+ (?:
 export const aroundQuantities = (text: string): string[] => partsAround(QUANTITY, text)
 
 /** A sentence in which a number stays on the line of its unit, and a right-to-left name reorders nothing around it. */
-export function Prose({ children }: { children: string }) {
-  return aroundRightToLeft(children).map((part, index) =>
+export const Prose = ({ children }: { children: string }) =>
+  aroundRightToLeft(children).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts are in the order of the text
     index % 2 === 0 ? <Quantities key={index}>{part}</Quantities> : <bdi key={index}>{part}</bdi>,
   )
-}
 
-function Quantities({ children }: { children: string }) {
-  return aroundQuantities(children).map((part, index) =>
+const Quantities = ({ children }: { children: string }) =>
+  aroundQuantities(children).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -50,4 +49,3 @@ function Quantities({ children }: { children: string }) {
       </span>
     ),
   )
-}
