@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react'
+import { ChevronDown, Plus, SlidersHorizontal } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { chipsOf } from '@/components/parts/filters/chips'
@@ -7,7 +7,9 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
+import { Sheet } from '@/components/ui/overlay/dialog'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { Badge } from '@/components/ui/text/badge'
 import { Chip } from '@/components/ui/text/chip'
 import { useNames } from '@/lib/client/data/use-names'
 import { useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
@@ -15,8 +17,10 @@ import { NAMED_RANGES, type RangeName } from '@/lib/shared/filters/filters'
 import { pageAt } from '@/lib/shared/pages'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { CompareMenu } from './compare-menu'
-import { FilterList, FilterSheet } from './filter-sheet'
 import { RangePicker } from './range-picker'
+
+const FilterList = onDemand(() => import('./filter-list'))
+const HoursNote = onDemand(() => import('./hours-note'))
 
 /** The active filters as removable chips. @param besides a facet that is shown elsewhere in the bar */
 function FilterChips({ besides }: { besides: FacetName | null }) {
@@ -106,7 +110,44 @@ function QuickRanges() {
   )
 }
 
-const HoursNote = onDemand(() => import('./hours-note'))
+/** All filters on a small screen. Each takes effect immediately. */
+function FilterSheet() {
+  const { active, clear } = useFilters()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        className="md:hidden"
+        icon={<SlidersHorizontal aria-hidden="true" className="size-3.5" />}
+        onPointerEnter={FilterList.preload}
+        onFocus={FilterList.preload}
+        onClick={() => setOpen(true)}
+      >
+        Filters
+        {active > 0 && <Badge tone="accent">{active}</Badge>}
+      </Button>
+      {open && (
+        <Sheet
+          onClose={() => setOpen(false)}
+          title="Filters"
+          actions={
+            active > 0 && (
+              <Button variant="ghost" size="sm" onClick={clear}>
+                Clear
+              </Button>
+            )
+          }
+        >
+          <div className="flex flex-col gap-4 p-4 text-data">
+            <CompareMenu />
+            <FilterList onApplied={() => setOpen(false)} />
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}
 
 /** The filters of the whole page, all in the URL, on one line. On a phone everything but the range is in a sheet. */
 export default function FilterBar() {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Form } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
@@ -10,8 +10,7 @@ import { countOf } from '@/lib/shared/text/format'
 import { addDays, type Day, daysWithin, inOrder, spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { localOf, MIDNIGHT } from '@/lib/shared/zones/written-time'
-import type { DayHandlers } from './calendar-month'
-import { CalendarMonths } from './calendar-months'
+import { CalendarMonths } from './calendar'
 
 type Span = { first: Day; last: Day }
 
@@ -38,23 +37,24 @@ function useSpan(onChosen: (span: Span) => void) {
   return {
     preview: start === null ? null : inOrder(start, over ?? start),
     look: (day: Day) => start !== null && setOver(day),
-    handlers: {
-      onChoose,
-      onPress: (day) => {
+    handlersOf: (day: Day) => ({
+      onClick: () => onChoose(day),
+      onPointerDown: () => {
         pressed.current = day
       },
-      onOver: (day, isPressed) => {
+      onPointerEnter: ({ buttons }: PointerEvent) => {
+        const isPressed = buttons === 1
         if (isPressed && pressed.current !== null && pressed.current !== day && start === null)
           setStart(pressed.current)
         if (start !== null || isPressed) setOver(day)
       },
-      onRelease: (day) => {
+      onPointerUp: () => {
         const from = pressed.current
         pressed.current = null
         // Released on the day where it was pressed, it is a click.
         if (from !== null && from !== day) finish(from, day)
       },
-    } satisfies DayHandlers,
+    }),
   }
 }
 
@@ -64,7 +64,7 @@ function CustomRange({ onApplied }: { onApplied: () => void }) {
   const written = useWrittenSpan({ from: localOf(filters.from ?? '', zone), to: localOf(filters.to ?? '', zone) }, zone)
   const [from, to] = [written.ends.from ?? '', written.ends.to ?? '']
   const today = isoFields(Math.floor(Date.now() / 1000), zone.name).date
-  const { preview, handlers, look } = useSpan(({ first, last }) =>
+  const { preview, handlersOf, look } = useSpan(({ first, last }) =>
     written.set({ from: `${first}${MIDNIGHT}`, to: `${addDays(last, 1)}${MIDNIGHT}` }),
   )
   const span = preview ?? daysOf(from, to)
@@ -76,7 +76,7 @@ function CustomRange({ onApplied }: { onApplied: () => void }) {
   }
   return (
     <Form onSubmit={apply} className="flex flex-col gap-3 border-line p-3 max-sm:border-t sm:border-l">
-      <CalendarMonths span={span} today={today} handlers={handlers} onLook={look} />
+      <CalendarMonths span={span} today={today} handlersOf={handlersOf} onLook={look} />
       <div className="grid grid-cols-1 gap-3 sm:w-0 sm:min-w-full sm:grid-cols-2">
         <SpanFields span={written} toHelp="A date alone includes that day." />
       </div>

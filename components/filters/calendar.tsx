@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/form/button'
 import { pressedKey } from '@/lib/client/page/use-keyboard'
 import { useWeekClock } from '@/lib/client/page/use-zone'
@@ -10,12 +11,15 @@ import {
   addMonths,
   addToMonth,
   type Day,
+  dayText,
   type FirstDay,
   type Month,
+  monthGrid,
   monthOf,
+  weekdayName,
+  weekdaysFrom,
   weekOf,
 } from '@/lib/shared/zones/calendar'
-import { CalendarMonth, type DayHandlers, titleOf } from './calendar-month'
 
 const TWO_MONTHS = '(min-width: 768px)'
 /** The day that each key of the date grid moves to. */
@@ -31,16 +35,19 @@ const MOVES: Record<string, (day: Day, shift: boolean, firstDay: FirstDay) => Da
 }
 const earliest = (one: Day, other: Day) => (one < other ? one : other)
 
-type CalendarMonthsProps = {
+type Shared = {
+  /** The chosen span, both days included. */
   span: { first: Day; last: Day } | null
   today: Day
-  handlers: DayHandlers
-  /** Called with the day that a key moved to. */
-  onLook: (day: Day) => void
+  /** What a day's button does; days after today do nothing. */
+  handlersOf: (day: Day) => ComponentProps<'button'>
 }
+/** `onLook` is called with the day that a key moved to. */
+type CalendarMonthsProps = Shared & { onLook: (day: Day) => void }
 
 /** Two months side by side, on a phone one, up to the present: click a first and a last day, or drag. The keys are those of a date grid. */
-export function CalendarMonths({ span, today, handlers, onLook }: CalendarMonthsProps) {
+export function CalendarMonths({ onLook, ...shared }: CalendarMonthsProps) {
+  const { span, today } = shared
   const { firstDay } = useWeekClock()
   const [focused, setFocused] = useState<Day>(earliest(span?.last ?? today, today))
   /** The later of the two months. */
@@ -65,7 +72,6 @@ export function CalendarMonths({ span, today, handlers, onLook }: CalendarMonths
     setFocused(earliest(`${next}-01`, today))
   }
   const earlier = addToMonth(month, -1)
-  const shared = { span, today, focusable: focused, handlers }
   return (
     <fieldset ref={months} aria-label="Days" onKeyDown={onKeyDown} className="w-fit max-md:mx-auto">
       <div className="mb-1 flex items-center gap-6 font-medium">
@@ -82,8 +88,8 @@ export function CalendarMonths({ span, today, handlers, onLook }: CalendarMonths
         </span>
       </div>
       <div className="flex items-start gap-6">
-        <CalendarMonth month={earlier} {...shared} className="max-md:hidden" />
-        <CalendarMonth month={month} {...shared} />
+        <CalendarMonth month={earlier} {...shared} focusable={focused} className="max-md:hidden" />
+        <CalendarMonth month={month} {...shared} focusable={focused} />
       </div>
     </fieldset>
   )
@@ -103,5 +109,84 @@ function Turn({ by, onTurn, ...rest }: TurnProps) {
     <IconButton label={by < 0 ? 'Earlier' : 'Later'} size="sm" onClick={() => onTurn(by)} {...rest}>
       <Icon aria-hidden="true" className="size-4" />
     </IconButton>
+  )
+}
+
+/** `focusable` is the only day in the tab order. */
+type Focus = Shared & { focusable: Day }
+type CalendarMonthProps = Focus & { month: Month; className?: string }
+
+/** `November 2026` */
+const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
+
+/** A month as a date grid, with the organisation's first day of the week; days after today are disabled. */
+function CalendarMonth({ month, className, ...rest }: CalendarMonthProps) {
+  const { firstDay } = useWeekClock()
+  const title = titleOf(month)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a date grid, whose cells take the arrow keys
+    <table role="grid" aria-label={title} className={cn('num border-separate border-spacing-y-0.5', className)}>
+      <thead>
+        <tr>
+          {weekdaysFrom(firstDay)
+            .map(weekdayName)
+            .map((name) => (
+              <th key={name} scope="col" abbr={name} className="h-6 w-8 font-normal text-ink-faint text-micro">
+                {name.slice(0, 2)}
+              </th>
+            ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthGrid(month, firstDay).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) =>
+              day === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday
+                <td key={index} className="size-8" />
+              ) : (
+                <DayCell key={day} day={day} {...rest} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DayCell({ day, span, today, focusable, handlersOf }: Focus & { day: Day }) {
+  const isChosen = span !== null && day >= span.first && day <= span.last
+  const isEnd = span !== null && (day === span.first || day === span.last)
+  const isOver = day > today
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid, a td is a gridcell
+    <td
+      aria-selected={isChosen}
+      className={cn(
+        'size-8 p-0',
+        isChosen && 'bg-accent-soft',
+        day === span?.first && 'rounded-l-md',
+        day === span?.last && 'rounded-r-md',
+      )}
+    >
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={day === focusable ? 0 : -1}
+        aria-label={dayText(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+        aria-current={day === today ? 'date' : undefined}
+        aria-disabled={isOver || undefined}
+        {...(!isOver && handlersOf(day))}
+        className={cn(
+          'flex size-8 select-none items-center justify-center rounded-md',
+          isEnd ? 'bg-accent font-medium text-ink-inverse' : !isOver && 'hover:bg-surface-hover',
+          isOver && 'cursor-default text-ink-faint opacity-50',
+          day === today && !isEnd && 'font-semibold text-accent-ink ring-1 ring-line-strong ring-inset',
+        )}
+      >
+        {Number(day.slice(8))}
+      </button>
+    </td>
   )
 }
