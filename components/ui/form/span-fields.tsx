@@ -39,13 +39,8 @@ type SpanFieldsProps = {
 }
 
 /** Two fields for the ends of a range, each saying how its text is read. */
-export function SpanFields(props: SpanFieldsProps) {
-  const {
-    span: { ends, texts, typing, zone, isReversed, type },
-    errors = {},
-    toHelp,
-    required = false,
-  } = props
+export function SpanFields({ span, errors = {}, toHelp, required = false }: SpanFieldsProps) {
+  const { ends, texts, typing, zone, isReversed, type } = span
   const errorOf = (end: End) => {
     if (typing === end) return null
     if (ends[end] === null) return `Not a date. Write it like ${timeText('2026-11-05T14:00', end, zone)}.`

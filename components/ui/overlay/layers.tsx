@@ -4,14 +4,13 @@ import {
   type FocusEvent,
   type ReactNode,
   type RefObject,
-  type SyntheticEvent,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { cn } from '@/components/ui/cn'
-import { LentTrigger, MenuParts, type Opening, returnFocusUnlessMoved } from './lent-trigger'
+import { LentTrigger, MenuParts, type Opening, returnFocusUnlessMoved, type Told } from './lent-trigger'
 
 const PLACE = { sideOffset: 6, collisionPadding: 8, onCloseAutoFocus: returnFocusUnlessMoved } as const
 const LOOK = 'fade-in z-40 rounded bg-surface-raised p-1 shadow-overlay'
@@ -83,12 +82,6 @@ const DELAY_MS = 350
 const STILL_WARM_MS = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
-export type TriggerEvent = 'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick'
-/** What a trigger and its tooltip tell each other: the latest event, and Radix's own handlers once they have loaded. */
-export type Told = {
-  last?: { name: TriggerEvent; event: SyntheticEvent }
-  handlers?: Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
-}
 type ToldProps = { element: RefObject<HTMLElement | null>; told: RefObject<Told> }
 type TooltipLayerProps = ToldProps & { content: ReactNode; side: 'top' | 'bottom' }
 

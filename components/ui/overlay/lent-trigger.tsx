@@ -48,6 +48,22 @@ export function withProps(element: TriggerElement, added: Props): TriggerElement
   return cloneElement(element, merged)
 }
 
+/** The events of a tooltip's trigger that Radix handles. */
+export const TRIGGER_EVENTS = [
+  'onPointerMove',
+  'onPointerLeave',
+  'onPointerDown',
+  'onFocus',
+  'onBlur',
+  'onClick',
+] as const
+export type TriggerEvent = (typeof TRIGGER_EVENTS)[number]
+/** What a trigger and its tooltip tell each other: the latest event, and Radix's own handlers once they have loaded. */
+export type Told = {
+  last?: { name: TriggerEvent; event: SyntheticEvent }
+  handlers?: Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
+}
+
 /**
  * For `onCloseAutoFocus` of menus and popovers. Radix returns the focus to the trigger one task after closing. By then a key may have opened
  * something else, which would lose the focus and close immediately, so a focus that has moved is left alone.

@@ -1,17 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
-import type { Told, TriggerEvent } from './layers'
-import { type TriggerElement, withProps } from './lent-trigger'
+import { type Told, TRIGGER_EVENTS, type TriggerElement, type TriggerEvent, withProps } from './lent-trigger'
 
-/** The events that Radix handles. */
-const TRIGGER_EVENTS: readonly TriggerEvent[] = [
-  'onPointerMove',
-  'onPointerLeave',
-  'onPointerDown',
-  'onFocus',
-  'onBlur',
-  'onClick',
-]
 const TooltipLayer = onDemand(async () => ({ default: (await import('./layers')).TooltipLayer }))
 
 type TooltipProps = { content: ReactNode; side?: 'top' | 'bottom'; children: TriggerElement }
