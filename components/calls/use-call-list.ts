@@ -82,7 +82,6 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
     isPlaceholderData: shown !== null && shown.key !== key,
     isFetching: answers.some((answer) => answer.isFetching),
     error: failed?.error ?? null,
-    isError: failed !== undefined,
     loadAhead: (page: number) => void client.prefetchQuery(questionOf(page)),
     refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
   }

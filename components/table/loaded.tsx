@@ -8,14 +8,13 @@ import { noDoors } from '@/lib/client/page/use-doors'
 type Question<Answer> = {
   data: Answer | undefined
   error: unknown
-  isError: boolean
   isPlaceholderData: boolean
   refetch: () => unknown
 }
 
 /** A list's rows once loaded; before that a skeleton, or the error with a retry button. Old rows stay under a progress line while new ones load. */
 export function Loaded<Answer>({
-  question: { data, error, isError, isPlaceholderData, refetch },
+  question: { data, error, isPlaceholderData, refetch },
   rows,
   title,
   waiting = <SkeletonRows rows={rows} />,
@@ -43,7 +42,7 @@ export function Loaded<Answer>({
         {children(data)}
       </div>
     )
-  const state = isError ? <ErrorState error={error} title={title} onRetry={() => refetch()} /> : waiting
+  const state = error ? <ErrorState error={error} title={title} onRetry={() => refetch()} /> : waiting
   return apart ? <Card>{state}</Card> : state
 }
 

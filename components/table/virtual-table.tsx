@@ -2,8 +2,8 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/state/states'
 import { BodyCell, HeadCell } from './cells'
-import type { Column, Sorting, Width } from './column'
-import type { RowProps } from './plain-table'
+import type { Column, Width } from './column'
+import type { PlainTableProps } from './plain-table'
 import type { RowsWindow } from './use-rows-window'
 
 /** The widths at which a virtual table has other columns, narrowest first. A narrower window shows cards. */
@@ -28,13 +28,11 @@ export function tracksOf(columns: readonly Pick<Column<never>, 'from' | 'width'>
 
 const placed = (index: number, rowPx: number) => ({ height: rowPx, transform: `translateY(${index * rowPx}px)` })
 
-type VirtualRowProps<Row> = {
+type VirtualRowProps<Row> = Pick<PlainTableProps<Row>, 'columns' | 'rowProps'> & {
   row: Row | undefined
   index: number
   rowPx: number
-  columns: readonly Column<Row>[]
   marked: boolean
-  rowProps?: (row: Row, index: number) => RowProps
   onLook: (index: number) => void
 }
 
@@ -68,21 +66,16 @@ function PlacedRow<Row>(props: VirtualRowProps<Row>) {
 /** A row of a long list at its position. A click outside its link opens the preview. A row that has not loaded yet has the same height. */
 const VirtualRow = memo(PlacedRow) as typeof PlacedRow
 
-type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> & {
-  label: string
-  columns: readonly Column<Row>[]
-  sorting: Sorting
-  count: number
-  /** A row by its index; undefined until it has loaded. */
-  rowAt: (index: number) => Row | undefined
-  view: RowsWindow
-  /** A row on a phone. */
-  card: (row: Row | undefined) => ReactNode
-  /** The highlighted row. */
-  marked: number | null
-  /** The keys that move through its rows, as `aria-keyshortcuts`. */
-  keys: string | undefined
-}
+type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'columns' | 'rowProps' | 'onLook'> &
+  Required<Pick<PlainTableProps<Row>, 'label' | 'sorting' | 'marked'>> &
+  Pick<PlainTableProps<Row>, 'keys'> & {
+    count: number
+    /** A row by its index; undefined until it has loaded. */
+    rowAt: (index: number) => Row | undefined
+    view: RowsWindow
+    /** A row on a phone. */
+    card: (row: Row | undefined) => ReactNode
+  }
 
 /** A list of any length: only the visible rows are rendered. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
