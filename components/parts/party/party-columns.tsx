@@ -96,7 +96,7 @@ function PartyFigure({ kind, filters, row, metric, nameOf, byChange, isLong = fa
   const isFew = isOfFewCalls({ value, n })
   const door = value === null || value === 0 ? null : partyDoor(filters, kind, row.id, metric)
   const label = `${words.label} of ${nameOf(kind, row.id)}: ${text}; show these calls`
-  const change = byChange && row.previous != null ? partyChange(kind, row, row.previous, metric) : null
+  const change = byChange ? partyChange(kind, row, metric) : null
   return (
     <span className="inline-flex flex-col items-end leading-4">
       <span

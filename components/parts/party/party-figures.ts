@@ -47,16 +47,11 @@ export function partyDoor(filters: Partial<Filters>, kind: NameKind, id: string,
 }
 
 /** How a figure changed; null for times, and without a comparison. */
-export function partyChange(
-  kind: NameKind,
-  now: PartyFigures,
-  before: PartyFigures | null | undefined,
-  metric: PartyMetric,
-) {
+export function partyChange(kind: NameKind, { previous, ...now }: Omit<PartyLine, 'id'>, metric: PartyMetric) {
   const { unit, better, digits } = wordsOf(kind, metric)
-  if (before == null || unit === 'time') return null
-  const of = { now: callsBehind(kind, now, metric), before: callsBehind(kind, before, metric) }
-  return changeOf(now[metric] ?? null, before[metric] ?? null, unit === 'count' ? 'calls' : unit, better, of, digits)
+  if (previous == null || unit === 'time') return null
+  const of = { now: callsBehind(kind, now, metric), before: callsBehind(kind, previous, metric) }
+  return changeOf(now[metric] ?? null, previous[metric] ?? null, unit === 'count' ? 'calls' : unit, better, of, digits)
 }
 
 const answerable = (figures: PartyFigures | undefined) => (figures?.offered ?? 0) - (figures?.byOthers ?? 0)

@@ -82,10 +82,16 @@ describe('changeOf', () => {
 
   it('is judged from the calls that a rate is taken over: of a person, those that nobody else answered', () => {
     const of = (answerRate: number, byOthers: number) => ({ answerRate, offered: 200, byOthers })
-    expect(partyChange('user', of(0.5, 20), of(0.8, 20), 'answerRate')).toMatchObject({ word: 'worse' })
-    expect(partyChange('team', of(0.5, 171), of(0.8, 20), 'answerRate')).toMatchObject({ isSmall: true })
+    expect(partyChange('user', { ...of(0.5, 20), previous: of(0.8, 20) }, 'answerRate')).toMatchObject({
+      word: 'worse',
+    })
+    expect(partyChange('team', { ...of(0.5, 171), previous: of(0.8, 20) }, 'answerRate')).toMatchObject({
+      isSmall: true,
+    })
     const group = (answerRate: number, resolved: number) => ({ answerRate, resolved, calls: 200 })
-    expect(partyChange('group', group(0.5, 29), group(0.8, 200), 'answerRate')).toMatchObject({ isSmall: true })
+    expect(partyChange('group', { ...group(0.5, 29), previous: group(0.8, 200) }, 'answerRate')).toMatchObject({
+      isSmall: true,
+    })
   })
 
   it('is of as many calls in the lists of the overview, whose questions ask for all that it needs', () => {
