@@ -1,7 +1,7 @@
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useMemo } from 'react'
+import { useDrawnAt } from '@/components/parts/call/call-cells'
 import NoSuchCall from '@/components/parts/call/no-such-call'
-import { useDrawnAt } from '@/components/parts/call/presence-strip'
 import { Story } from '@/components/parts/call/story'
 import TagsLine from '@/components/parts/call/tags-line'
 import { CopyTicket } from '@/components/parts/ticket/copy-ticket'

@@ -14,9 +14,8 @@ import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/cast'
 import { formatClock, formatDay, formatDuration, formatMinutes, formatTimer, type Zone } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
-import { Length, NONE, Parties, Presence } from './call-cells'
+import { Length, NONE, Parties, Presence, useDrawnAt } from './call-cells'
 import { CallIssues } from './call-issues'
-import { useDrawnAt } from './presence-strip'
 
 /** Every column of the list, in order; their ids appear in the URL. */
 export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {

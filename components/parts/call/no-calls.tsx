@@ -13,8 +13,7 @@ import { emptyAdvice, rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { countOf, type Zone } from '@/lib/shared/text/format'
 import { CallCard } from './call-card'
-import { type Condition, type Near, wordsIn } from './near'
-import { useNear } from './use-near'
+import { type Condition, type Near, useNear, wordsIn } from './near'
 
 /** The empty state of a list of calls: which condition is the reason, the nearest calls, and what to do about it. */
 export default function NoCalls() {

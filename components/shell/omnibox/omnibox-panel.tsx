@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CallIssues } from '@/components/parts/call/call-issues'
-import { useNear } from '@/components/parts/call/use-near'
+import { useNear } from '@/components/parts/call/near'
 import { Ends } from '@/components/parts/party/party'
 import { cn } from '@/components/ui/cn'
 import { errorWords } from '@/components/ui/state/states'
