@@ -16,7 +16,7 @@ import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { type Chart, useChartView } from '@/lib/client/page/use-chart-view'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import type { Metric } from '@/lib/shared/analytics/metrics'
+import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, shareText, valueText } from '@/lib/shared/charts/change'
 import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
 import { comparedName } from '@/lib/shared/charts/comparison'
@@ -38,22 +38,18 @@ const place = (
     </div>
   </div>
 )
-const CHARTS: Record<Chart, { title: string; metric: Metric }> = {
-  calls: { title: 'Calls over time', metric: 'calls' },
-  statuses: { title: 'Calls over time', metric: 'calls' },
-  minutes: { title: 'Minutes over time', metric: 'totalMinutes' },
-}
+const metricOf = (chart: Chart): Metric => (chart === 'minutes' ? 'totalMinutes' : 'calls')
 
 /** Calls stacked by outcome, or by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view, zoomTo } = useChartView()
-  const { title, metric } = CHARTS[chart]
+  const metric = metricOf(chart)
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
   return (
     <Panel
       className={className}
-      title={title}
+      title={`${METRICS[metric].label} over time`}
       hint={<MetricHint metric={metric} />}
       question={{ calls: statuses, statuses, minutes: trend }[chart]}
       alertMetric={metric}
@@ -78,7 +74,7 @@ function ChartControls({ className }: { className: string }) {
   const measure = chart === 'statuses' ? 'calls' : chart
   return (
     <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
-      {isZoomed && compare && <WhyButton metric={measure === 'calls' ? 'calls' : 'totalMinutes'} className="mr-1" />}
+      {isZoomed && compare && <WhyButton metric={metricOf(chart)} className="mr-1" />}
       {isZoomed && (
         <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
           Reset zoom

@@ -40,9 +40,10 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
   const create = useMutation({ mutationFn: (body: ShareInput) => send(createShareRoute, { body }) })
   const url = create.data?.data.url
   const [isCopied, setIsCopied] = useState(false)
-  const { values, set, field } = useDraft<ShareDraft>({ label, ...USUAL }, create.error)
+  const draft = useDraft<ShareDraft>({ label, ...USUAL }, create.error)
+  const { names, recordings } = draft.values
   const submit = () => {
-    const { password, maxOpens, frameHost, ...rest } = values
+    const { password, maxOpens, frameHost, ...rest } = draft.values
     const created = create.mutateAsync({
       ...subject,
       ...rest,
@@ -67,10 +68,10 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
       onClose={onClose}
       result={url ? <Created url={url} isCopied={isCopied} /> : null}
       doneLabel="Done"
-      below={<SharePreview subject={subject} names={values.names} recordings={values.recordings} />}
+      below={<SharePreview subject={subject} names={names} recordings={recordings} />}
       className="max-w-xl"
     >
-      <ShareFields values={values} set={set} field={field} hasRecordings={hasRecordings} />
+      <ShareFields {...draft} hasRecordings={hasRecordings} />
     </FormDialog>
   )
 }
