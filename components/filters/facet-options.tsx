@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { chosenValues, type Facet, facetChange, isSingle } from '@/components/parts/filters/facet-list'
+import { chosenValues, type Facet, facetChange } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
@@ -69,7 +69,7 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
   const nameOf = useNames()
   const toggled = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
-    return facetChange(facet.name, isSingle(facet.name) ? next.slice(-1) : next) as FilterChange
+    return facetChange(facet.name, next) as FilterChange
   }
   const isFound = (words: string) => fold(words).includes(fold(find.trim()))
   const shown = isFound(facet.label) ? values : values.filter((value) => isFound(facet.say(value, nameOf)))

@@ -84,17 +84,14 @@ export const FACETS: readonly Facet[] = LIST
 
 /** The selected values of a facet, as text. */
 export function chosenValues(filters: Filters, name: FacetName): string[] {
-  if (name === 'hasRecording') return filters.hasRecording === undefined ? [] : [String(filters.hasRecording)]
-  if (name === 'hours') return filters.hours === undefined ? [] : [filters.hours]
-  return name === 'team' ? teamsIn(filters) : filters[name]
+  if (name === 'team') return teamsIn(filters)
+  return [filters[name] ?? []].flat().map(String)
 }
 
-/** True for a facet with only one selectable value at a time: both together would filter nothing. */
-export const isSingle = (name: FacetName): boolean => name === 'hasRecording' || name === 'hours'
-
-/** The filter change for selecting `values` of a facet. */
+/** The filter change for selecting `values` of a facet; of recording and hours only the last one, since both together would filter nothing. */
 export function facetChange(name: FacetName, values: string[]): Partial<Record<FacetName, unknown>> {
-  if (name === 'hours') return { hours: values.length === 1 ? values[0] : null }
-  if (name !== 'hasRecording') return { [name]: values }
-  return { hasRecording: values.length === 1 ? values[0] === 'true' : null }
+  const value = values.at(-1) ?? null
+  if (name === 'hours') return { hours: value }
+  if (name === 'hasRecording') return { hasRecording: value && value === 'true' }
+  return { [name]: values }
 }
