@@ -51,7 +51,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId } = table
   const { shown, sorting } = useColumns({ columns, sort, onSort })
   const narrow = useNarrow()
-  const { marked, keys } = useMarked(rows, hrefOf)
+  const router = useRouter()
+  /** The row selected with the keyboard, for a list whose rows are links. */
+  const [marked, mark] = useState<number | null>(null)
+  const keys = useRowKeys(
+    {
+      at: marked,
+      step: (by) => mark(Math.min(Math.max((marked ?? -1) + by, 0), rows.length - 1)),
+      open: (index) => {
+        const row = rows[index]
+        if (row !== undefined && hrefOf) router.push(hrefOf(row))
+      },
+      leave: () => marked !== null && mark(null),
+    },
+    hrefOf !== undefined && rows.length > 0,
+  )
   if (rows.length === 0 && empty !== undefined) return empty
   const hasParts = columns.some((column) => column.card !== undefined)
   const card = own ?? (hasParts ? (row: Row) => <RowCard columns={columns} row={row} /> : undefined)
@@ -82,23 +96,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {pagination && onPage && <Pager pagination={pagination} onPage={onPage} />}
     </>
   )
-}
-
-/** The row selected with the keyboard, for a list whose rows are links. */
-function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined) {
-  const router = useRouter()
-  const [at, setAt] = useState<number | null>(null)
-  const keys = useRowKeys(
-    {
-      at,
-      step: (by) => setAt(Math.min(Math.max((at ?? -1) + by, 0), rows.length - 1)),
-      open: (index) => {
-        const row = rows[index]
-        if (row !== undefined && hrefOf) router.push(hrefOf(row))
-      },
-      leave: () => at !== null && setAt(null),
-    },
-    hrefOf !== undefined && rows.length > 0,
-  )
-  return { marked: at, keys }
 }

@@ -51,16 +51,8 @@ function useScrolledRows({ rows, rowPx, from }: { rows: number; rowPx: number; f
   return { element, setElement, indexes, keyShift, isScrolling }
 }
 
-/**
- * The rows that an element shows. Where none of those before is among them, as on another page, they take over the keys: their elements are filled
- * anew, which takes half as long as making others.
- */
-function stretchOf(
-  { scrollTop, clientHeight }: Pick<HTMLElement, 'scrollTop' | 'clientHeight'>,
-  rows: number,
-  rowPx: number,
-  before: Stretch,
-): Stretch {
+/** The rows that an element shows. If none was shown before, as on another page, they take over the keys: elements are filled anew in half the time. */
+function stretchOf({ scrollTop, clientHeight }: HTMLElement, rows: number, rowPx: number, before: Stretch): Stretch {
   const isShown = clientHeight > 0
   const end = isShown ? Math.min(rows, Math.ceil((scrollTop + clientHeight) / rowPx) + OVERSCAN) : 0
   const first = isShown ? Math.min(Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN), end) : 0
