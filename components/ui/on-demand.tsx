@@ -1,29 +1,23 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
-type Loadable = { isLoaded: () => boolean; load: () => Promise<void> }
-type OnDemand<Props> = ComponentType<Props> &
-  Loadable & {
-    /** Starts loading the code, where it is likely to be needed soon. */
-    preload: () => void
-  }
+/** Code that is loaded later; `preload` starts that, where it is likely to be needed soon. */
+export type Loadable = { isLoaded: () => boolean; load: () => Promise<void>; preload: () => void }
 
-/**
- * A component whose code is loaded when it is first shown, and which shows `placeholder` until then. Once loaded it renders immediately, unlike
- * with `lazy`, whose first appearance React may delay by 300 ms. On the server it is always the placeholder.
- */
+/** A component whose code loads when it is first shown; `placeholder` until then, and on the server. React may delay a `lazy` one by 300 ms even if loaded. */
 export function onDemand<Props extends object>(
   importCode: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode = null,
-): OnDemand<Props> {
+): ComponentType<Props> & Loadable {
   let Loaded: ComponentType<Props> | null = null
   const load = async () => {
     Loaded = (await importCode()).default
   }
-  const loadable: Loadable = { isLoaded: () => Loaded !== null, load }
+  // A failed preload is reported when the component is shown.
+  const preload = () => void load().catch(() => undefined)
+  const loadable: Loadable = { isLoaded: () => Loaded !== null, load, preload }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
   const Shown = (props: Props) => (useLoaded(loadable) && Loaded !== null ? <Loaded {...props} /> : placeholder)
-  // A failed preload is reported when the component is shown.
-  return Object.assign(Shown, loadable, { preload: () => void load().catch(() => undefined) })
+  return Object.assign(Shown, loadable)
 }
 
 /** Shows its children once the code of `part`, which they contain, has loaded, so that the focus finds its first field. */

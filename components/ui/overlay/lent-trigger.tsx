@@ -18,10 +18,7 @@ import {
 type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 export type TriggerElement = ReactElement<Props>
 
-/**
- * Stands in for the trigger of a Radix component whose code loads after the trigger is shown: it renders nothing and passes Radix the element
- * that is already on screen, which would otherwise be recreated and lose the focus.
- */
+/** Passes Radix, whose code loads after its trigger is shown, the element on screen: a new one would lose the focus. Renders nothing. */
 export function LentTrigger({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element.current as HTMLElement)
   return null

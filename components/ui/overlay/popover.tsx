@@ -1,14 +1,13 @@
 import { type ComponentProps, createContext, type ReactNode } from 'react'
-import { AfterLoading, onDemand } from '@/components/ui/on-demand'
+import { AfterLoading, type Loadable, onDemand } from '@/components/ui/on-demand'
 import type { PopoverContentProps } from './layers'
 import { type Opening, type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
 
 const PopoverLayer = onDemand(async () => ({ default: (await import('./layers')).PopoverLayer }))
-type Part = ComponentProps<typeof AfterLoading>['part'] & { preload: () => void }
-const Current = createContext<(Opening & { waitsFor: Part }) | null>(null)
+const Current = createContext<(Opening & { waitsFor: Loadable }) | null>(null)
 const useCurrent = () => useAround(Current, 'a popover')
 
-type PopoverProps = OpenProps & { waitsFor?: Part; children: ReactNode }
+type PopoverProps = OpenProps & { waitsFor?: Loadable; children: ReactNode }
 
 /** A panel at its trigger. Its code, and in `waitsFor` that of what it shows, is loaded with the first pointer or focus on the trigger. */
 export function Popover({ waitsFor = PopoverLayer, children, ...state }: PopoverProps) {

@@ -83,10 +83,7 @@ export const copyText = (text: string, done: string | (() => void), refused = 'T
 export const copyLink = (url: string, to: string) =>
   copyText(url, `Link to ${to} copied.`, 'The browser did not allow copying the link.')
 
-/**
- * Confirms a change once it is made, with an offer to take it back by `undo`, or says why it could not be made.
- * @param about what is changed: an earlier offer about the same thing is removed, since its undo would be outdated
- */
+/** Confirms a change once it is made, with an offer to undo it, or says why it failed. @param about what it changes: an earlier offer about that is outdated */
 export const toastOutcome = <Answer,>(
   change: Promise<Answer>,
   done: string | ((answer: Answer) => string),
