@@ -20,16 +20,26 @@ type CallIssuesProps = {
   among?: Partial<Filters>
 }
 
-/** A call's issues: those of its people, the first in words and the others as icons, and those of its data. Renders nothing without any. */
+/** A call's issues: those of its people, the first in words and the others as icons, and the number of those of its data. Renders nothing without any. */
 export function CallIssues({ call, among }: CallIssuesProps) {
   const issues = useMemo(() => qualityOf(call), [call])
-  if (issues.length === 0 && call.anomalies.length === 0) return null
+  const { anomalies } = call
+  if (issues.length === 0 && anomalies.length === 0) return null
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
       {issues.map((issue, index) => (
         <Issue key={issue.name} issue={issue} among={among} iconOnly={index > 0} />
       ))}
-      {call.anomalies.length > 0 && <DataIssues call={call} />}
+      {anomalies.length > 0 && (
+        <span
+          className="inline-flex items-center gap-1 text-warning"
+          title={anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')}
+        >
+          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          {anomalies.length}
+          <span className="sr-only">{anomalies.length === 1 ? 'issue' : 'issues'} of its data</span>
+        </span>
+      )}
     </span>
   )
 }
@@ -51,15 +61,3 @@ function Issue({ issue, among, iconOnly }: Pick<CallIssuesProps, 'among'> & { is
     </Door>
   )
 }
-
-/** The number of issues of its data, with their descriptions on hover. */
-const DataIssues = ({ call: { anomalies } }: { call: Call }) => (
-  <span
-    className="inline-flex items-center gap-1 text-warning"
-    title={anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')}
-  >
-    <TriangleAlert aria-hidden="true" className="size-3.5" />
-    {anomalies.length}
-    <span className="sr-only">{anomalies.length === 1 ? 'issue' : 'issues'} of its data</span>
-  </span>
-)

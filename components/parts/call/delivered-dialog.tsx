@@ -48,6 +48,7 @@ export default function DeliveredDialog({ guid, onClose }: { guid: string; onClo
   const { values, wrong, set, field } = useDraft({ onBehalfOf: '', messageId: '', confirmed: false }, mark.error)
   const { onBehalfOf, messageId, confirmed } = values
   const done = mark.data?.data
+  const meaning = deliveredMeaning(mark.error)
   return (
     <FormDialog
       title="Mark the conversation as delivered"
@@ -96,20 +97,15 @@ export default function DeliveredDialog({ guid, onClose }: { guid: string; onClo
       <Check checked={confirmed} onChange={(isOn) => set({ confirmed: isOn })}>
         Send receipts to the members of this group.
       </Check>
-      {mark.isError && <Refusal error={mark.error} />}
+      {mark.error && (
+        <div role="alert">
+          <Banner tone="danger">
+            {mark.error.message}
+            {meaning !== null && <span className="mt-1 block">{meaning}</span>}
+            {mark.error instanceof ApiError && <span className="mt-1 block font-mono text-xs">{mark.error.code}</span>}
+          </Banner>
+        </div>
+      )}
     </FormDialog>
-  )
-}
-
-function Refusal({ error }: { error: Error }) {
-  const meaning = deliveredMeaning(error)
-  return (
-    <div role="alert">
-      <Banner tone="danger">
-        {error.message}
-        {meaning !== null && <span className="mt-1 block">{meaning}</span>}
-        {error instanceof ApiError && <span className="mt-1 block font-mono text-xs">{error.code}</span>}
-      </Banner>
-    </div>
   )
 }

@@ -40,11 +40,7 @@ export async function nearestTo<C extends Condition>(all: readonly C[], ask: Ask
   return []
 }
 
-async function without<C extends Condition>(
-  all: readonly C[],
-  dropped: readonly C[],
-  ask: AskNear,
-): Promise<Near<C> | null> {
+async function without<C extends Condition>(all: readonly C[], dropped: readonly C[], ask: AskNear) {
   const kept = all.filter((one) => !dropped.includes(one))
   // With nothing left but a dropped text, every call would be near.
   if (kept.length === 0 && dropped.some(({ kind }) => kind === 'text' || kind === 'session')) return null

@@ -12,14 +12,10 @@ import { formatCount, type Zone } from '@/lib/shared/text/format'
 import { CallCard } from './call-card'
 import { callColumns } from './call-columns'
 
+type NewestCallsProps = { filters: Partial<Filters>; title?: string }
+
 /** The newest calls that match the filters, and a link to all of them. */
-export default function NewestCalls({
-  filters,
-  title = 'Newest calls',
-}: {
-  filters: Partial<Filters>
-  title?: string
-}) {
+export default function NewestCalls({ filters, title = 'Newest calls' }: NewestCallsProps) {
   const list = useNewestCalls(filters)
   const zone = useZone()
   return (

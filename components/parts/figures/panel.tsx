@@ -30,10 +30,7 @@ type PanelProps = {
   children: (answer: AnalyticsAnswer) => ReactNode
 }
 
-/**
- * A card around the answer to one query, with its states. While a changed query loads, the old figures stay without doors, under a progress line;
- * if a refresh fails, they stay with a note of their time.
- */
+/** A card around the answer to one query. Old figures stay, without doors, while another loads, and with a note of their time if a refresh fails. */
 export function Panel(props: PanelProps) {
   const { title, hint, actions, alertMetric, question, skeleton, className, bodyClassName, children } = props
   const { data, error, isPlaceholderData } = question

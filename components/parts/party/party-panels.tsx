@@ -11,10 +11,7 @@ import { HEATS } from '@/lib/shared/address/words'
 import type { Door } from '@/lib/shared/charts/doors'
 import { choiceOf } from '@/lib/shared/params/filters'
 
-/**
- * When the calls of the page's person, group or team are, what became of them, one more panel and the newest of them; an empty state without any.
- * @param rated the calls behind the answer rate of a person or a team: only those offered to them
- */
+/** When the calls of the page's party are, what became of them, and the newest. @param rated those behind their answer rate: only those offered to them */
 export function PartyPanels({ rated, children }: { rated?: Door; children?: ReactNode }) {
   const { filters } = useAppliedFilters()
   const [heat] = useQueryState('heat', choiceOf(HEATS))
