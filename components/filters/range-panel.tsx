@@ -20,33 +20,28 @@ type Span = { first: Day; last: Day }
  * @returns `preview`, the span to draw while only its first day is chosen, the days' handlers, and `look`, which previews the span up to a day
  */
 function useSpan(onChosen: (span: Span) => void) {
-  const [start, setStart] = useState<Day | null>(null)
-  const [over, setOver] = useState<Day | null>(null)
+  const [begun, setBegun] = useState<{ start: Day; over: Day } | null>(null)
   const pressed = useRef<Day | null>(null)
   const finish = (first: Day, last: Day) => {
-    setStart(null)
-    setOver(null)
+    setBegun(null)
     onChosen(inOrder(first, last))
   }
-  const onChoose = (day: Day) => {
-    if (start !== null) return finish(start, day)
-    setStart(day)
-    setOver(day)
-    onChosen({ first: day, last: day })
-  }
   return {
-    preview: start === null ? null : inOrder(start, over ?? start),
-    look: (day: Day) => start !== null && setOver(day),
+    preview: begun && inOrder(begun.start, begun.over),
+    look: (day: Day) => setBegun(begun && { ...begun, over: day }),
     handlersOf: (day: Day) => ({
-      onClick: () => onChoose(day),
+      onClick: () => {
+        if (begun !== null) return finish(begun.start, day)
+        setBegun({ start: day, over: day })
+        onChosen({ first: day, last: day })
+      },
       onPointerDown: () => {
         pressed.current = day
       },
       onPointerEnter: ({ buttons }: PointerEvent) => {
-        const isPressed = buttons === 1
-        if (isPressed && pressed.current !== null && pressed.current !== day && start === null)
-          setStart(pressed.current)
-        if (start !== null || isPressed) setOver(day)
+        const dragged = buttons === 1 && pressed.current !== day ? pressed.current : null
+        const start = begun?.start ?? dragged
+        if (start !== null) setBegun({ start, over: day })
       },
       onPointerUp: () => {
         const from = pressed.current
