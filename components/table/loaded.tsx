@@ -24,7 +24,6 @@ export function Loaded<Answer>({
   question: Question<Answer>
   /** How many rows are expected. */
   rows?: number
-  /** The title of an error. */
   title?: string
   /** The placeholder until it is loaded, if that is not rows. */
   waiting?: ReactNode

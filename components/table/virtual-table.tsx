@@ -36,8 +36,7 @@ type VirtualRowProps<Row> = Pick<PlainTableProps<Row>, 'columns' | 'rowProps'> &
   onLook: (index: number) => void
 }
 
-function PlacedRow<Row>(props: VirtualRowProps<Row>) {
-  const { row, index, rowPx, columns, marked, rowProps, onLook } = props
+function PlacedRow<Row>({ row, index, rowPx, columns, marked, rowProps, onLook }: VirtualRowProps<Row>) {
   return (
     <tr
       {...(row === undefined ? undefined : rowProps?.(row, index))}

@@ -21,8 +21,7 @@ export const followed = (typed: Record<'text' | 'asked', string>, value: string)
   value === typed.asked ? typed : { text: value, asked: value }
 
 /** A text that filters a list once typing pauses. Esc leaves it. */
-export function FindBox(props: FindBoxProps) {
-  const { value, onFind, label, placeholder = label, maxLength, className } = props
+export function FindBox({ value, onFind, label, placeholder = label, maxLength, className }: FindBoxProps) {
   const [{ text }, setTyped] = useState({ text: value, asked: value })
   const setText = (next: string) => setTyped(({ asked }) => ({ text: next, asked }))
   const box = useRef<HTMLInputElement>(null)

@@ -17,7 +17,6 @@ export type FormDialogProps = {
   /** For a dialog that shows the answer: null until there is one, afterwards shown in place of the form. */
   result?: ReactNode
   doneLabel?: string
-  /** Shown below the form or its result. */
   below?: ReactNode
   className?: string
   children: ReactNode

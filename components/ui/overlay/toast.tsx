@@ -11,7 +11,6 @@ type Toast = {
   id: number
   text: string
   tone: 'success' | 'danger'
-  /** Takes the action back. */
   undo?: () => void
   /** What the action was done to. */
   about?: string | undefined
