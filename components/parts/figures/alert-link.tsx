@@ -7,11 +7,7 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { newAlertHref } from '@/lib/shared/alerts/address'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 
-type AlertLinkProps = {
-  metric: Metric
-  isIcon?: boolean
-  className?: string
-}
+type AlertLinkProps = { metric: Metric; isIcon?: boolean; className?: string }
 
 /** Opens the form of a new alert on a figure, with the filters of the page, for those who may set up alerts. */
 export function AlertLink({ metric, isIcon = false, className }: AlertLinkProps) {

@@ -14,11 +14,7 @@ const LABELS: Record<Chart, string> = {
   minutes: 'Minutes by time and medium',
 }
 
-type OverTimeTableProps = {
-  kind: Chart
-  spec: ChartSpec
-  className: string
-}
+type OverTimeTableProps = { kind: Chart; spec: ChartSpec; className: string }
 
 /** The figures of the chart over time as rows; each links to its calls. */
 export default function OverTimeTable({ kind, spec, className }: OverTimeTableProps) {

@@ -8,11 +8,7 @@ const TONES = {
   danger: 'border-line bg-danger-soft text-danger',
 } as const
 
-type BannerProps = {
-  tone?: keyof typeof TONES
-  className?: string
-  children: ReactNode
-}
+type BannerProps = { tone?: keyof typeof TONES; className?: string; children: ReactNode }
 
 /** A full-width message about the state of the page or its data. */
 export function Banner({ tone = 'info', className, children }: BannerProps) {

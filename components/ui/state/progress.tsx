@@ -1,11 +1,6 @@
 import { cn } from '@/components/ui/cn'
 
-type ProgressProps = {
-  label: string
-  done: number
-  total: number | null
-  className?: string
-}
+type ProgressProps = { label: string; done: number; total: number | null; className?: string }
 
 /** A progress bar; indeterminate without a total. */
 export function Progress({ label, done, total, className }: ProgressProps) {

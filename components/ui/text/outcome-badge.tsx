@@ -46,11 +46,7 @@ export const statusLook = (status: string): Look => ({
   label: statusWord(status),
 })
 
-type OutcomeBadgeProps = {
-  status: string
-  compact?: boolean
-  className?: string
-}
+type OutcomeBadgeProps = { status: string; compact?: boolean; className?: string }
 
 /** A call's state as icon and word, in its colour; the icon of an ongoing call pulses. `compact` leaves the word to screen readers, for use next to a legend. */
 export function OutcomeBadge({ status, compact = false, className }: OutcomeBadgeProps) {
