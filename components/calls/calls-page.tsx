@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
-import { CallCard } from '@/components/parts/call/call-card'
+import { CallCard } from '@/components/parts/call/call-cells'
 import { callColumns } from '@/components/parts/call/call-columns'
 import { NoCalls } from '@/components/parts/lazy'
 import { ColumnChooser } from '@/components/table/column-chooser'

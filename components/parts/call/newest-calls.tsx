@@ -9,7 +9,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { refOf } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { formatCount, type Zone } from '@/lib/shared/text/format'
-import { CallCard } from './call-card'
+import { CallCard } from './call-cells'
 import { callColumns } from './call-columns'
 
 type NewestCallsProps = { filters: Partial<Filters>; title?: string }

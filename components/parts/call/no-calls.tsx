@@ -12,7 +12,7 @@ import type { FilterName, Filters } from '@/lib/shared/filters/filters'
 import { emptyAdvice, rangeWords } from '@/lib/shared/filters/range-words'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { countOf, type Zone } from '@/lib/shared/text/format'
-import { CallCard } from './call-card'
+import { CallCard } from './call-cells'
 import { type Condition, type Near, useNear, wordsIn } from './near'
 
 /** The empty state of a list of calls: which condition is the reason, the nearest calls, and what to do about it. */
