@@ -10,11 +10,6 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 
-const METRICS = {
-  calls: ['calls'],
-  statuses: ['calls'],
-  minutes: ['audioMinutes', 'videoMinutes'],
-} as const
 /** What calls are stacked by: their outcome or, on the second level, their status. */
 export const SPLITS = { calls: 'outcome', statuses: 'status', minutes: null } as const
 
@@ -23,7 +18,7 @@ export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boo
   const split = SPLITS[kind]
   const { points, series, compared } = pivotOf(
     kind === 'calls' ? { ...answer, data: withOutcomes(answer.data) } : answer,
-    METRICS[kind],
+    split === null ? ['audioMinutes', 'videoMinutes'] : ['calls'],
     'time',
     split,
   )

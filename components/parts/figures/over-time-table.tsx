@@ -6,13 +6,7 @@ import type { Chart } from '@/lib/client/page/use-chart-view'
 import { valueText } from '@/lib/shared/charts/change'
 import { cellAt, type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { bucketDoor } from '@/lib/shared/charts/doors'
-import { DOOR_EXTRA, partDoor } from './over-time-chart'
-
-const LABELS: Record<Chart, string> = {
-  calls: 'Calls by time and outcome',
-  statuses: 'Calls by time and status',
-  minutes: 'Minutes by time and medium',
-}
+import { DOOR_EXTRA, partDoor, SPLITS } from './over-time-chart'
 
 type OverTimeTableProps = { kind: Chart; spec: ChartSpec; className: string }
 
@@ -35,7 +29,7 @@ export default function OverTimeTable({ kind, spec, className }: OverTimeTablePr
   return (
     <TableView
       spec={spec}
-      label={LABELS[kind]}
+      label={kind === 'minutes' ? 'Minutes by time and medium' : `Calls by time and ${SPLITS[kind]}`}
       className={className}
       columns={[
         ...spec.series
