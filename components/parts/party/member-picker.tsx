@@ -14,7 +14,7 @@ import { displayName } from '@/lib/shared/people/names'
 type Choice = Pick<DirectoryEntry, 'id' | 'name'> & { isTyped?: true }
 
 /** The people who match a text, best first, and which of them the keyboard is on (ARIA combobox with a list). */
-function useMemberChoice({ text, onPick }: { text: string; onPick: (choice: Choice) => void }) {
+function useMemberChoice(text: string, onPick: (choice: Choice) => void) {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const q = text.trim()
@@ -46,7 +46,7 @@ function useMemberChoice({ text, onPick }: { text: string; onPick: (choice: Choi
     } else return
     event.preventDefault()
   }
-  return { isOpen, show, choices, active, pick, onKeyDown, isPending: found.isPending, error: found.error }
+  return { isOpen, show, choices, active, pick, onKeyDown, found }
 }
 
 type OptionProps = { id: string; choice: Choice; isActive: boolean; onPick: () => void }
@@ -99,10 +99,7 @@ export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
     setChosen(true)
     onChange(id)
   }
-  const { isOpen, show, choices, active, pick, onKeyDown, isPending, error } = useMemberChoice({
-    text: isChosen ? '' : value,
-    onPick,
-  })
+  const { isOpen, show, choices, active, pick, onKeyDown, found } = useMemberChoice(isChosen ? '' : value, onPick)
   const optionId = (index: number) => `${list}-${index}`
   const isOwn = (target: EventTarget | null) => target === input.current
   return (
@@ -160,9 +157,9 @@ export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
         )}
         {choices.length === 0 && (
           <p role="status" className="px-2 py-1.5 text-ink-muted text-xs">
-            {error !== null
+            {found.error !== null
               ? 'Names are not available now. A uid can be typed in full.'
-              : isPending
+              : found.isPending
                 ? 'Searching…'
                 : 'Nobody has this name or uid.'}
           </p>

@@ -16,14 +16,6 @@ import { html, sentence } from '@/lib/shared/text/html'
 import { plainId, plainName } from '@/lib/shared/text/plain-name'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
-/** A call as told in a ticket: plain text without markup, which each format escapes. */
-type Ticket = {
-  title: string
-  story: string
-  facts: { label: string; value: string }[]
-  links: { label: string; url: string }[]
-}
-
 /** `moment`: epoch seconds of the pinned cursor, with the link to it. */
 type TicketOptions = {
   zone: Zone
@@ -36,7 +28,7 @@ type TicketOptions = {
 const MAX_NAMED = 8
 
 /** What a ticket says about a call: story, key facts, and the link, to the pinned moment too. */
-export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = null }: TicketOptions): Ticket {
+export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = null }: TicketOptions) {
   const { from, to } = endsOf(call)
   const kind = [call.type, call.mode].filter((word) => word !== null).join(' ')
   const joined = cast.joined.map(({ uid }) => cast.nameOf(uid))
@@ -67,6 +59,9 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
     links: [{ label: 'Call', url }, ...(moment === null ? [] : [{ label: 'This moment', url: moment.url }])],
   }
 }
+
+/** A call as told in a ticket: plain text without markup, which each format escapes. */
+type Ticket = ReturnType<typeof ticketOf>
 
 /** The time in the zone, and in UTC where that is another. */
 function whenWords(at: number, zone: Zone): string {
