@@ -7,7 +7,7 @@ import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { type QuestionInput, question } from '@/lib/client/http/question'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
-import { type FacetValue, facetsRoute } from '@/lib/shared/calls/calls'
+import { facetsRoute } from '@/lib/shared/calls/calls'
 import { fold } from '@/lib/shared/people/fold-name'
 import { formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -59,7 +59,9 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
   const isCounted = !useIsLiveList()
   const asked = question(facetsRoute, { query: filters })
   const facets = useQuery({ ...asked, select: (answer) => answer.data, enabled: isCounted })
-  const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
+  const counted = facets.data && ownEntry(facets.data, facet.name)
+  const named = counted?.filter(({ value }) => value !== null) ?? []
+  const counts = new Map(named.map(({ value, calls }) => [String(value), calls]))
   const chosen = chosenValues(inUrl, facet.name)
   const isOffered = (value: string) => !isCounted || facets.isError || (counts.get(value) ?? 0) > 0
   const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter(
@@ -100,9 +102,7 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
                   {on && <Check className="size-3" strokeWidth={3} />}
                 </span>
                 <span className="min-w-0 flex-1 truncate">{facet.say(value, nameOf)}</span>
-                <span className="num text-ink-faint text-xs">
-                  {facets.data && Object.hasOwn(facets.data, facet.name) ? formatCount(counts.get(value) ?? 0) : ''}
-                </span>
+                <span className="num text-ink-faint text-xs">{counted && formatCount(counts.get(value) ?? 0)}</span>
               </label>
             </li>
           )
@@ -110,9 +110,4 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
       </ul>
     </section>
   )
-}
-
-function countsOf(values: readonly FacetValue[] | undefined): Map<string, number> {
-  const named = (values ?? []).filter(({ value }) => value !== null)
-  return new Map(named.map(({ value, calls }) => [String(value), calls]))
 }

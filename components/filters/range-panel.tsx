@@ -14,11 +14,7 @@ import { CalendarMonths } from './calendar'
 
 type Span = { first: Day; last: Day }
 
-/**
- * Choosing a span of days: click the first and the last day, in either order, or drag from one to the other.
- * @param onChosen receives the day of the first click as a span of its own, then the whole span
- * @returns `preview`, the span to draw while only its first day is chosen, the days' handlers, and `look`, which previews the span up to a day
- */
+/** Choosing a span of days: click both ends, or drag. `onChosen` gets the first day as a span, then the whole; `look` moves the end of the `preview`. */
 function useSpan(onChosen: (span: Span) => void) {
   const [begun, setBegun] = useState<{ start: Day; over: Day } | null>(null)
   const pressed = useRef<Day | null>(null)
