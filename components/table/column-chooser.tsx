@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
-import { hiddenFrom } from './column'
+import { AT_WIDTH } from './column'
 import type { useColumns } from './use-columns'
 
 /** Chooses the visible columns. Not needed on a phone, which shows cards. */
@@ -23,7 +23,7 @@ export const ColumnChooser = ({ choices }: Pick<ReturnType<typeof useColumns>, '
         >
           {header}
           {from !== undefined && shown && (
-            <span className={cn('ml-auto pl-4 text-ink-faint text-xs', hiddenFrom(from))}>in a wider window</span>
+            <span className={cn('ml-auto pl-4 text-ink-faint text-xs', AT_WIDTH[from].hidden)}>in a wider window</span>
           )}
         </MenuCheckboxItem>
       ))}

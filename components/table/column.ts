@@ -37,14 +37,12 @@ export type Column<Row> = {
 }
 
 /** The classes of what a window shows from a width on, and of what it shows below that. */
-const AT_WIDTH: Record<Width, { shown: string; hidden: string }> = {
+export const AT_WIDTH: Record<Width, { shown: string; hidden: string }> = {
   sm: { shown: 'max-sm:hidden', hidden: 'sm:hidden' },
   md: { shown: 'max-md:hidden', hidden: 'md:hidden' },
   lg: { shown: 'max-lg:hidden', hidden: 'lg:hidden' },
   xl: { shown: 'max-xl:hidden', hidden: 'xl:hidden' },
 }
-/** The class of an element that is shown only while the window has no room for the column. */
-export const hiddenFrom = (from: Width): string => AT_WIDTH[from].hidden
 
 /** The classes that a column's head and cells share. */
 export const columnClass = ({ numeric, pinned, from }: Column<never>): string =>

@@ -14,10 +14,7 @@ type RowKeys = {
 
 const MOVING = [keyOf('next-row'), keyOf('previous-row')].map(ariaKeys).join(' ')
 
-/**
- * The keys of a list: j and k move through its rows, Enter opens the highlighted one, Space previews it, Escape clears the highlight.
- * @returns `aria-keyshortcuts` of the list: the keys that move through it, once they work
- */
+/** The keys of a list: j and k move, Enter opens the highlighted row, Space previews it, Escape clears it. @returns `aria-keyshortcuts`, once they work */
 export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = true): string | undefined {
   const keys: Shortcuts = {
     [keyOf('next-row')]: () => step(1),

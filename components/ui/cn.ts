@@ -49,7 +49,9 @@ function merge(joined: string): string {
   const seen = new Set<string>()
   const kept: string[] = []
   for (const name of joined.split(' ').reverse()) {
-    const at = endOfVariants(name)
+    // The utility begins after the last colon outside of brackets.
+    const outside = name.replace(/\[[^[\]]*\]|\([^()]*\)/g, (part) => '_'.repeat(part.length))
+    const at = outside.lastIndexOf(':') + 1
     const variants = name.slice(0, at)
     const property = propertyOf(name.slice(at).replace(/^-/, ''))
     if (property !== null) {
@@ -59,12 +61,6 @@ function merge(joined: string): string {
     kept.push(name)
   }
   return kept.reverse().join(' ')
-}
-
-/** Where the utility begins: after the last colon outside of brackets. */
-function endOfVariants(name: string): number {
-  const outside = name.replace(/\[[^[\]]*\]|\([^()]*\)/g, (part) => '_'.repeat(part.length))
-  return outside.lastIndexOf(':') + 1
 }
 
 function propertyOf(utility: string): string | null {

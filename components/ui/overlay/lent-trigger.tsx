@@ -61,10 +61,7 @@ export type Told = {
   handlers?: Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
 }
 
-/**
- * For `onCloseAutoFocus` of menus and popovers. Radix returns the focus to the trigger one task after closing. By then a key may have opened
- * something else, which would lose the focus and close immediately, so a focus that has moved is left alone.
- */
+/** For `onCloseAutoFocus`. Radix returns the focus a task after closing; what a key has opened by then would close at once, so a moved focus stays. */
 export function returnFocusUnlessMoved(event: Event): void {
   const focused = document.activeElement
   if (focused !== null && focused !== document.body) event.preventDefault()

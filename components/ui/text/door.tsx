@@ -17,10 +17,7 @@ type DoorProps = {
   children?: ReactNode
 }
 
-/**
- * A number, bar or label that links to exactly the calls it counts: `filters` are those calls' filters, range included; without a zone, they
- * have the one in the page's address. Null where no list has exactly those calls; then it is plain content.
- */
+/** Links a figure to exactly the calls it counts: those of `filters`, in the address’s zone unless they name one. Null if no list has those: plain content. */
 export function Door({ filters, extra, label, className, shutClass, children }: DoorProps) {
   const tz = use(ZoneInAddress)
   if (filters === null) return shutClass === undefined ? children : <span className={shutClass}>{children}</span>
