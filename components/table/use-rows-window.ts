@@ -11,7 +11,7 @@ const NONE: readonly number[] = []
 type Stretch = { first: number; end: number; keyShift: number }
 
 /** The rows of equal height that a scrolled element shows; none until it has been measured. @param from the first row when it appears */
-function useScrolledRows({ rows, rowPx, from }: { rows: number; rowPx: number; from: number }) {
+function useScrolledRows(rows: number, rowPx: number, from: number) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [{ first, end, keyShift }, setStretch] = useState<Stretch>({ first: 0, end: 0, keyShift: 0 })
   const [isScrolling, setScrolling] = useState(false)
@@ -22,9 +22,7 @@ function useScrolledRows({ rows, rowPx, from }: { rows: number; rowPx: number; f
   }, [element])
   useLayoutEffect(() => {
     if (element === null) return
-    const look = () => {
-      setStretch((before) => stretchOf(element, rows, rowPx, before))
-    }
+    const look = () => setStretch((before) => stretchOf(element, rows, rowPx, before))
     let timer: number | undefined
     const onScroll = () => {
       // Painted with the scroll, or the list would show gaps.
@@ -82,11 +80,7 @@ export function useRowsWindow({ count, page, perPage, question, onPage }: Window
   const rowPx = narrow ? CARD_PX : ROW_PX
   const headPx = narrow ? 0 : HEAD_PX
   const rows = Math.min(count, MAX_ROWS)
-  const { element, setElement, indexes, keyShift, isScrolling } = useScrolledRows({
-    rows,
-    rowPx,
-    from: (page - 1) * perPage,
-  })
+  const { element, setElement, indexes, keyShift, isScrolling } = useScrolledRows(rows, rowPx, (page - 1) * perPage)
 
   const shownQuestion = useRef(question)
   const shownPage = useRef(page)

@@ -101,7 +101,6 @@ export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
   }
   const { isOpen, show, choices, active, pick, onKeyDown, found } = useMemberChoice(isChosen ? '' : value, onPick)
   const optionId = (index: number) => `${list}-${index}`
-  const isOwn = (target: EventTarget | null) => target === input.current
   return (
     <Popover open={isOpen} onOpenChange={show}>
       <PopoverAnchor>
@@ -139,7 +138,7 @@ export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
         aria-label="People"
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
-        onInteractOutside={(event) => isOwn(event.target) && event.preventDefault()}
+        onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) min-w-56"
       >
         {choices.length > 0 && (
