@@ -4,7 +4,7 @@ import { BodyCell, HeadCell } from './cells'
 import type { Column, Sorting } from './column'
 
 /** Attributes of a row besides its cells. */
-export type RowProps = ComponentProps<'tr'> & { [data: `data-${string}`]: string | number | boolean | undefined }
+type RowProps = ComponentProps<'tr'> & { [data: `data-${string}`]: string | number | boolean | undefined }
 
 export type PlainTableProps<Row> = {
   /** Names the table for screen readers. */

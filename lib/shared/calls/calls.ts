@@ -57,7 +57,6 @@ const facetValueSchema = z.strictObject({
   value: z.nullable(z.union([z.string(), z.boolean()])),
   calls: z.int(),
 })
-export type FacetValue = z.infer<typeof facetValueSchema>
 const facet = z.array(facetValueSchema)
 /** How many calls each value of the filter bar's facets has, each facet without its own filter. */
 export const facetsRoute = route({
