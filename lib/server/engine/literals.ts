@@ -6,14 +6,13 @@ const TYPES = new Set(['String', 'Int64', 'UInt32', 'UInt64', 'Float64', 'Array(
  * process; a server takes them from the address, where proxies limit them to a few kB, or from a form, where ClickHouse limits each to 128 kB.
  * @throws when a placeholder has no value, an unknown type, or a value that is not of its type
  */
-export function withLiterals(sql: string, params: Record<string, unknown> | undefined): string {
-  return sql.replace(PLACEHOLDER, (_, name: string, type: string) => {
+export const withLiterals = (sql: string, params: Record<string, unknown> | undefined): string =>
+  sql.replace(PLACEHOLDER, (_, name: string, type: string) => {
     if (!TYPES.has(type)) throw new Error(`The placeholder {${name}:${type}} has an unknown type.`)
     if (params === undefined || !Object.hasOwn(params, name))
       throw new Error(`The placeholder {${name}:${type}} has no value.`)
     return literal(name, type, params[name])
   })
-}
 
 function literal(name: string, type: string, value: unknown): string {
   if (type === 'String') return quoted(stringOf(name, value))

@@ -104,19 +104,18 @@ export async function openServer(
 ): Promise<Engine> {
   const url = database === null ? server : urlOfDatabase(server, database)
   const session = sessionAt(url, answerMs)
-  let version: string
-  try {
-    version = await versionOf(session).catch(async (error: unknown) => {
+  const version = await versionOf(session)
+    .catch(async (error: unknown) => {
       if (!isUnknownDatabase(error)) throw error
       // Through a connection without this database, since the mirror's own connection needs it to exist.
       const other = sessionAt(urlOfDatabase(server, null), answerMs)
       await createDatabase(other, databaseIn(url), cluster).finally(() => other.close())
       return versionOf(session)
     })
-  } catch (error) {
-    await session.close()
-    throw error
-  }
+    .catch(async (error: unknown) => {
+      await session.close()
+      throw error
+    })
   const several = (count: number) => Array.from({ length: count }, () => session)
   return {
     description: `ClickHouse ${version}, a server`,

@@ -4,7 +4,7 @@ import { asWork } from '@/lib/server/process/observe/tracking'
 import type { Window } from '@/lib/shared/filters/range'
 import { type ChangedDays, type Mirror, readStates, writeState } from './mirror'
 
-const DAY_SECONDS = 86_400
+export const DAY_SECONDS = 86_400
 /** A write that touches more days than this counts as touching all of them. */
 const MAX_DAYS = 400
 

@@ -1,9 +1,7 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { RowKey } from '@/lib/server/mirror/read/keys'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { eraseText } from '@/lib/server/records/erase-text'
 import { foldForErasure, type Marks, markOf } from '@/lib/server/records/erased'
-import type { CallId } from '@/lib/shared/calls/call-path'
 import { fold } from '@/lib/shared/people/fold-name'
 
 /** Whom to look for: the uid, the names that calls give them, and how `lib/server/records/erased` recognizes them. */
@@ -54,22 +52,6 @@ export async function allMonths(mirror: Mirror): Promise<number[]> {
   return rows.map(({ month }) => Number(month))
 }
 
-/** The calls of a month that may mention the person. @throws AppError MIRROR_UNAVAILABLE */
-export async function callsWith(
-  mirror: Mirror,
-  person: Pick<Person, 'uid' | 'names'>,
-  month: number,
-): Promise<RowKey[]> {
-  const rows = await mirror.query<CallId & { seconds: number }>({
-    name: 'erasure.calls',
-    // In small blocks, since documents are long.
-    sql: `SELECT DISTINCT session_id AS sessionId, mid, toUnixTimestamp(time) AS seconds FROM call_docs
-      WHERE toYYYYMM(time) = {month:UInt32} AND is_deleted = 0 AND match(raw, {pattern:String}) SETTINGS max_block_size = 4096`,
-    params: { month, pattern: patternOf(person) },
-  })
-  return rows.map(({ seconds, ...id }) => ({ ...id, time: seconds }))
-}
-
 type Row = { kind: string; id: string; seen: number; name_at: number; said: string; avatar_at: number; picture: string }
 
 /**
@@ -87,19 +69,17 @@ export async function eraseFromDirectory(mirror: Mirror, { erased, ...person }: 
     params: { pattern: patternOf(person) },
   })
   const others = rows.filter(({ kind, id }) => kind === 'group' || markOf(erased, id) === null)
-  await mirror.insert(
-    'directory',
-    others.map(({ kind, id, seen, name_at, said, avatar_at, picture }) => {
-      // Other people keep their names, even if they are namesakes.
-      const text = kind === 'group' ? eraseText(said, erased) : said
-      return {
-        kind,
-        id,
-        last_seen_at: Number(seen),
-        name: { at: name_at, text, folded: fold(text) },
-        avatar: { at: avatar_at, text: eraseText(picture, erased) },
-        touched_at_ms: sharedNowMs(),
-      }
-    }),
-  )
+  const rewritten = others.map(({ kind, id, seen, name_at, said, avatar_at, picture }) => {
+    // Other people keep their names, even if they are namesakes.
+    const text = kind === 'group' ? eraseText(said, erased) : said
+    return {
+      kind,
+      id,
+      last_seen_at: Number(seen),
+      name: { at: name_at, text, folded: fold(text) },
+      avatar: { at: avatar_at, text: eraseText(picture, erased) },
+      touched_at_ms: sharedNowMs(),
+    }
+  })
+  await mirror.insert('directory', rewritten)
 }

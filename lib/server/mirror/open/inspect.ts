@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
 import { databaseIn, isUnknownDatabase, urlOfDatabase } from '@/lib/server/engine/databases'
+import { quietLog } from '@/lib/server/engine/engine'
 import { migrations } from '@/lib/server/mirror/schema/migrations'
 
 /** The state of a database on a ClickHouse server, read without changing it. */
@@ -44,9 +45,7 @@ export async function inspectMirrorServer(server: {
 
 /** @param missing a database that is not there */
 async function inspectAt(url: string, cluster: string | null, missing: string | null): Promise<MirrorState> {
-  // The caller reports the failure.
-  const log = { level: ClickHouseLogLevel.OFF }
-  const client = createClient({ url, application: 'callscope doctor', request_timeout: TIMEOUT_MS, log })
+  const client = createClient({ url, application: 'callscope doctor', request_timeout: TIMEOUT_MS, log: quietLog })
   try {
     const [about] = await rowsOf<{ version: string; database: string; seconds: number | string }>(
       client,
@@ -75,9 +74,8 @@ async function inspectAt(url: string, cluster: string | null, missing: string | 
   }
 }
 
-async function rowsOf<Row>(client: ClickHouseClient, query: string, query_params: Record<string, unknown> = {}) {
-  return (await client.query({ query, query_params, format: 'JSONEachRow' })).json<Row>()
-}
+const rowsOf = async <Row>(client: ClickHouseClient, query: string, query_params: Record<string, unknown> = {}) =>
+  (await client.query({ query, query_params, format: 'JSONEachRow' })).json<Row>()
 
 async function levelOf(client: ClickHouseClient, cluster: string | null): Promise<MirrorState['level']> {
   const [ledger] = await rowsOf<{ result: number }>(client, 'EXISTS TABLE schema_migrations')

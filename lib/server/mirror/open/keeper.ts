@@ -69,11 +69,8 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
     isChecking = true
     try {
       if ((await opened) !== suspect) return
-      const fault = await faultOfTables(
-        suspect,
-        directory,
-        TABLES.map(({ name }) => name),
-      )
+      const tables = TABLES.map(({ name }) => name)
+      const fault = await faultOfTables(suspect, directory, tables)
       checkedAtMs = Date.now()
       if (fault === null) return
       if (!isMissing(fault)) requireUsable(fault)

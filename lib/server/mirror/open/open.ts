@@ -51,13 +51,15 @@ export type MirrorOptions = Place & {
  * @throws AppError MIRROR_UNAVAILABLE when the engine cannot be opened or reached
  */
 export async function openMirror(options: MirrorOptions): Promise<Mirror> {
-  const log = options.log ?? processLog
+  const { clickhouse, dataDir, log = processLog } = options
+  // Where the mirror is, for people.
+  const place = clickhouse === null ? mirrorDirectory(dataDir) : `The mirror at ${new URL(clickhouse.url).host}`
   const changes = new Changes()
   const running = new RunningEngine(await openEngine(options), log, () => options.onSuspicion?.(mirror))
   const mirror = mirrorOn(running, changes, options)
   try {
     // Processes that start at the same time must not create the tables of a new server concurrently.
-    await asOnlyWriter(mirror, 'all', () => migrate(mirror, placeOf(options)))
+    await asOnlyWriter(mirror, 'all', () => migrate(mirror, place))
     await asOnlyWriter(mirror, 'all', () => partFromDemo(mirror, options, log))
     // On a server the lease holder repairs instead, since another process may be in the middle of a write.
     if (mirror.isEmbedded) await repairAfterCrash(mirror, log)
@@ -81,10 +83,6 @@ async function partFromDemo(mirror: Mirror, { isDemo }: MirrorOptions, log: Log)
   await emptyTable(mirror, 'state')
   log.info('mirror: emptied of the simulated calls of the demo; those of the Calls API are copied now')
 }
-
-/** Where the mirror is, for people. */
-const placeOf = ({ clickhouse, dataDir }: MirrorOptions): string =>
-  clickhouse === null ? mirrorDirectory(dataDir) : `The mirror at ${new URL(clickhouse.url).host}`
 
 async function openEngine(options: MirrorOptions): Promise<Engine> {
   const opening =

@@ -59,11 +59,9 @@ export async function storedRooms(mirror: Mirror, sessionIds: readonly string[])
 }
 
 /** Two calls of each room, or its only one, without deleted ones: enough to see whether a room has several. */
-export async function upToTwoOf(mirror: Mirror, sessionIds: readonly string[]): Promise<StoredKey[]> {
-  if (sessionIds.length === 0) return []
-  return keysWhere(mirror, 'keys.two', 'session_id IN {ids:Array(String)} AND is_deleted = 0 LIMIT 2 BY session_id', {
-    ids: sessionIds,
-  })
+export async function upToTwoOf(mirror: Mirror, ids: readonly string[]): Promise<StoredKey[]> {
+  const condition = 'session_id IN {ids:Array(String)} AND is_deleted = 0 LIMIT 2 BY session_id'
+  return ids.length === 0 ? [] : keysWhere(mirror, 'keys.two', condition, { ids })
 }
 
 /** True for a `mid` from the Calls API, false for a placeholder. */
@@ -78,14 +76,13 @@ export async function matchingKeys(
   records: readonly { sessionId: string; mid: string | null }[],
 ): Promise<Map<string, StoredKey[]>> {
   if (records.length === 0) return new Map()
-  const whole = records.filter(({ mid }) => mid === null).map(({ sessionId }) => sessionId)
   const condition =
     "session_id IN {ids:Array(String)} AND (mid IN {mids:Array(String)} OR mid = '' OR startsWith(mid, '@') OR session_id IN {whole:Array(String)})"
   return byRoom(
     await keysWhere(mirror, 'keys.find', condition, {
       ids: [...new Set(records.map(({ sessionId }) => sessionId))],
       mids: [...new Set(records.flatMap(({ mid }) => mid ?? []))],
-      whole: [...new Set(whole)],
+      whole: [...new Set(records.flatMap(({ sessionId, mid }) => (mid === null ? sessionId : [])))],
     }),
   )
 }

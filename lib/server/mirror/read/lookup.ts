@@ -12,20 +12,17 @@ export type Doc = { call: Call; raw: string; coercedFields: string[] }
 
 /** All stored calls of the rooms, in no particular order. */
 export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Promise<StoredCall[]> {
-  const rooms = await storedRooms(mirror, sessionIds)
-  return storedAt(
-    mirror,
-    [...rooms.values()].flat().filter((key) => !key.isDeleted),
-  )
+  const keys = [...(await storedRooms(mirror, sessionIds)).values()].flat()
+  const live = keys.filter((key) => !key.isDeleted)
+  return storedAt(mirror, live)
 }
 
 /** The stored calls of keys; those without a document are left out. */
 async function storedAt(mirror: Mirror, keys: readonly StoredKey[]): Promise<StoredCall[]> {
   const docs = await readDocs(mirror, keys)
-  return keys.flatMap((key) => {
+  return keys.flatMap(({ fetchedAtMs, gone, ...key }) => {
     const doc = docs.get(callIdText(key))
-    if (doc === undefined) return []
-    return [{ call: doc.call, mid: key.mid, raw: doc.raw, fetchedAtMs: key.fetchedAtMs, gone: key.gone }]
+    return doc === undefined ? [] : { call: doc.call, mid: key.mid, raw: doc.raw, fetchedAtMs, gone }
   })
 }
 
@@ -99,12 +96,12 @@ export const tableSizes = (mirror: Mirror): Promise<{ name: string; rows: number
   })
 
 /** The original JSON of the first calls of a window, epoch seconds, at most `limit`, by time. @throws AppError MIRROR_UNAVAILABLE */
-export function jsonWithin(
+export const jsonWithin = (
   mirror: Mirror,
   { from, to }: { from: number; to: number },
   limit: number,
-): Promise<(Pick<RowKey, 'time'> & { raw: string })[]> {
-  return mirror.query({
+): Promise<(Pick<RowKey, 'time'> & { raw: string })[]> =>
+  mirror.query({
     name: 'docs.within',
     sql: `SELECT raw, toUInt32(seconds) AS time FROM (
       SELECT raw, toUnixTimestamp(time) AS seconds FROM call_docs FINAL
@@ -112,4 +109,3 @@ export function jsonWithin(
       ORDER BY time LIMIT {limit:UInt32})`,
     params: { from, to, limit },
   })
-}

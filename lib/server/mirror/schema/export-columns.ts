@@ -37,6 +37,8 @@ function invitedJoined({ participants }: Call): number[] {
 /** A uid as it came; '' if it is the same as the folded one, as nearly always. */
 const spellingOf = (uid: string | null): string => (uid === null || uid === foldUid(uid) ? '' : uid)
 
+const receiverSpelling = ({ receiver, receiverType }: Call) => (receiverType === 'user' ? spellingOf(receiver) : '')
+
 const invitedSpellings = ({ participants }: Call) =>
   participants.some(({ uid }) => spellingOf(uid) !== '') ? [...uidsOf(participants)] : []
 
@@ -66,12 +68,7 @@ export const EXPORT_COLUMNS: readonly CallColumn[] = [
   ofEntries('entry_left_at', 'UInt32', ({ leftAt }) => leftAt ?? 0),
   first('entry_names', 'Array(String)', entryNames),
   column('initiator_spelling', 'String', ({ initiator }) => spellingOf(initiator), EXPORT_SINCE),
-  column(
-    'receiver_spelling',
-    'String',
-    ({ receiver, receiverType }) => (receiverType === 'user' ? spellingOf(receiver) : ''),
-    EXPORT_SINCE,
-  ),
+  column('receiver_spelling', 'String', receiverSpelling, EXPORT_SINCE),
   column('invited_spellings', 'Array(String)', invitedSpellings, EXPORT_SINCE),
   column('tags', 'Array(String)', ({ tags }) => tags, EXPORT_SINCE),
   column('meta_data', 'String', metaDataText, EXPORT_SINCE),

@@ -36,7 +36,7 @@ export const PARTY_COLUMNS = [SLIM_COLUMNS, ...LINE_COLUMNS.map(nameOf)].join(',
 
 /** The calls of each group and of each pair of people, in either direction, stored together with the columns of a one-line summary. */
 export const PARTY_CALLS: Table = {
-  name: 'party_calls',
+  ...callsOf('party_calls', 'party'),
   since: 11,
   columns: [
     'party String',
@@ -47,11 +47,9 @@ export const PARTY_CALLS: Table = {
     'is_deleted UInt8',
     ...LINE_COLUMNS,
   ],
-  replacing: 'version, is_deleted',
+  added: [],
   orderBy: '(party, time, session_id, mid)',
   granularity: 256,
-  derived: true,
-  shardBy: 'cityHash64(session_id)',
   seed: [
     `INSERT INTO party_calls (party, ${PARTY_COLUMNS}) SELECT ${PARTY_SQL} AS party, ${PARTY_COLUMNS} FROM calls FINAL WHERE party != ''
       SETTINGS max_threads = 1, max_insert_threads = 1, max_block_size = 8192, min_insert_block_size_rows = 100000, min_insert_block_size_bytes = 33554432`,

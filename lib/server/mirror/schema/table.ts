@@ -39,6 +39,4 @@ export const MID = 'mid String'
 export const DIRECTORY_SINCE = 7
 
 /** The name in a column's definition. */
-export function nameOf(column: string): string {
-  return column.slice(0, column.indexOf(' '))
-}
+export const nameOf = (column: string): string => column.slice(0, column.indexOf(' '))

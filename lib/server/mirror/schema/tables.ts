@@ -3,9 +3,8 @@ import { PARTY_SQL } from './row-sql'
 import { GROUP_CALLS, PARTY_CALLS, PARTY_COLUMNS, PERSON_CALLS } from './slim-tables'
 import { DIRECTORY_SINCE, MID, ROOMS, type Table, type View } from './table'
 
-function columnsSince(since: number | undefined): string[] {
-  return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
-}
+const columnsSince = (since: number | undefined): string[] =>
+  CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
 
 /** One row per call with its queryable facts, defined in `call-columns`. */
 const CALLS: Table = {

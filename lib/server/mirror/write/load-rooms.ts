@@ -17,21 +17,19 @@ export async function loadRooms(
   hashes: readonly string[],
   inFlight: readonly Rooms[] = [],
 ): Promise<Rooms> {
-  const stored = await matchingKeys(
-    mirror,
-    items.map(({ call }) => call),
-  )
+  const calls = items.map(({ call }) => call)
+  const stored = await matchingKeys(mirror, calls)
   const unwritten = new Map<string, RoomCall>()
-  for (const { call } of items) addUnwritten(unwritten, stored, call.sessionId, inFlight)
+  for (const { sessionId } of calls) addUnwritten(unwritten, stored, sessionId, inFlight)
   const unsure = new Map<string, Unsure>()
   const summaries = new Map([...stored].map(([id, keys]) => [id, summaryOf(keys)]))
-  for (const [index, { call }] of items.entries()) {
+  for (const [index, call] of calls.entries()) {
     const room = summaries.get(call.sessionId)
     if (room === undefined || isUnambiguous(call, room, hashes[index])) continue
     const one = unsure.get(call.sessionId) ?? { isWhole: false, times: new Set() }
     unsure.set(call.sessionId, { ...one, isWhole: one.isWhole || call.mid === null })
   }
-  for (const { call } of items) unsure.get(call.sessionId)?.times.add(rowTime(call.time))
+  for (const { sessionId, time } of calls) unsure.get(sessionId)?.times.add(rowTime(time))
   await addSecondCalls(mirror, stored, unsure)
   const known = (key: StoredKey) => unwritten.get(callIdText(key)) ?? roomCallOf(key)
   const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(known)]))
@@ -40,10 +38,8 @@ export async function loadRooms(
     const mayMatter = live.length === 1 ? live : live.filter(({ key }) => mayDecide(key, question))
     return mayMatter.filter(({ key }) => !unwritten.has(callIdText(key)))
   })
-  const docs = await readDocs(
-    mirror,
-    toRead.map(({ key }) => key),
-  )
+  const keysToRead = toRead.map(({ key }) => key)
+  const docs = await readDocs(mirror, keysToRead)
   for (const one of toRead) {
     const call = docs.get(callIdText(one.key))?.call
     if (call === undefined) continue
@@ -65,13 +61,10 @@ function addUnwritten(
     if (changed.length === 0) continue
     const others = (stored.get(id) ?? []).filter((key) => changed.every((one) => one.key.mid !== key.mid))
     stored.set(id, [...others, ...changed.map(({ key }) => key)])
-    for (const one of changed)
-      unwritten.set(callIdText(one.key), {
-        ...one,
-        before: one.key.isDeleted ? null : one.key,
-        row: null,
-        isChanged: false,
-      })
+    for (const one of changed) {
+      const before = one.key.isDeleted ? null : one.key
+      unwritten.set(callIdText(one.key), { ...one, before, row: null, isChanged: false })
+    }
   }
 }
 

@@ -23,9 +23,7 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
     params: { filled: FILLED },
   })
   const [left, total, oldest] = [Number(row?.left ?? 0), Number(row?.calls ?? 0), Number(row?.oldest ?? 0)]
-  const columns = CALL_COLUMNS.filter(({ since = 0, rereadSince = since }) => rereadSince > oldest).map(
-    ({ name }) => name,
-  )
+  const columns = CALL_COLUMNS.flatMap(({ name, since = 0, rereadSince = since }) => (rereadSince > oldest ? name : []))
   if (DIRECTORY_SINCE > oldest) columns.push(DIRECTORY.name)
   if (left > 0) return { columns, done: total - left, total }
   await endRefill(mirror)
@@ -77,11 +75,8 @@ async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<voi
     return doc === undefined ? [] : [{ key, doc: placed(doc, key), mid: doc.call.mid ?? key.mid }]
   })
   const moving = rewritten.filter(hasMoved)
-  const targets = await storedKeys(
-    mirror,
-    moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
-  )
-  const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
+  const movedTo = moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid }))
+  const targetOf = new Map((await storedKeys(mirror, movedTo)).map((key) => [callIdText(key), key]))
   const lines = new CallLines()
   const written = rewritten.map(({ key, doc, mid }): RowWrite => {
     const moves = hasMoved({ key, doc, mid })

@@ -25,10 +25,8 @@ export const retiredChanged = (mirror: Mirror): void => {
 /** Records that the Calls API has these calls, although they are too old to be kept. @throws AppError MIRROR_UNAVAILABLE */
 export async function recordRetired(mirror: Mirror, calls: readonly Call[]): Promise<void> {
   const seen_at_ms = sharedNowMs()
-  await mirror.insert(
-    'retired_calls',
-    calls.map((call) => ({ key: retiredKey(call), seen_at_ms })),
-  )
+  const rows = calls.map((call) => ({ key: retiredKey(call), seen_at_ms }))
+  await mirror.insert('retired_calls', rows)
   retiredChanged(mirror)
 }
 

@@ -43,9 +43,8 @@ const readingVersion = (call: Call) => (call.participants.some(({ uid }) => uid 
  * Identifies a row's content, whenever it was fetched. A call is a function of its JSON and, if it came without a time, of when it was first
  * seen, so hashing these two is enough and cheaper than serializing the call.
  */
-export function contentHash(item: StoredItem): string {
-  return `${readingVersion(item.call)}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
-}
+export const contentHash = (item: StoredItem): string =>
+  `${readingVersion(item.call)}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
 
 /**
  * Whether two hashes are of the same JSON read in the same way. They may differ in when the call was first seen, which a later read cannot tell: a call

@@ -44,12 +44,8 @@ export async function stage(
 ): Promise<{ lines: CallLines; stored: StoreResult[]; rooms: Rooms }> {
   const items = await withoutErased(mirror, records)
   const hashes = items.map(contentHash)
-  const rooms = await loadRooms(
-    mirror,
-    items,
-    hashes,
-    writing.map((insert) => insert.rooms),
-  )
+  const inFlight = writing.map((insert) => insert.rooms)
+  const rooms = await loadRooms(mirror, items, hashes, inFlight)
   const lines = new CallLines()
   const tombstones = new Map<string, () => void>()
   const stored = items.map((item, index): StoreResult => {

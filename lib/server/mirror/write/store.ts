@@ -53,10 +53,7 @@ class WriteQueue {
   private readonly turn = async (): Promise<void> => {
     const { hold } = this.mirror
     if (hold === null) return this.write(this.waiting)
-    const batches = takeWhile(
-      this.waiting,
-      (batch, index) => batch.term === currentTerm() && index < MAX_INSERTS_PER_TURN,
-    )
+    const batches = takeWhile(this.waiting, (one, index) => one.term === currentTerm() && index < MAX_INSERTS_PER_TURN)
     const ids = batches.flatMap(({ items }) => items.map(({ call }) => call.sessionId))
     if (batches.length === 0) return
     await hold(ids, () => this.write([...batches])).catch((error: unknown) => reject(batches, error))

@@ -53,22 +53,19 @@ export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Pr
 }
 
 /** Deletes calls that the Calls API no longer has. Their ids stay known as deleted; a later fetch restores a call. */
-export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
-  return asOnlyWriter(mirror, roomsOf(ids), async () => {
+export const tombstoneCalls = (mirror: Mirror, ids: readonly CallId[]): Promise<void> =>
+  asOnlyWriter(mirror, roomsOf(ids), async () => {
     const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
     const lines = new CallLines()
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
-    await removeParties(
-      mirror,
-      alive.map((known) => ({ known, remaining: NOBODY, version: known.version + 1 })),
-    )
+    const removals = alive.map((known) => ({ known, remaining: NOBODY, version: known.version + 1 }))
+    await removeParties(mirror, removals)
     await lines.insertInto(mirror)
   })
-}
 
 /** Marks calls that the Calls API no longer returns by id: they still count in every figure but are not fetched again. */
-export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
-  return asOnlyWriter(mirror, roomsOf(ids), async () => {
+export const markGone = (mirror: Mirror, ids: readonly CallId[]): Promise<void> =>
+  asOnlyWriter(mirror, roomsOf(ids), async () => {
     const keys = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted && !key.gone)
     if (keys.length === 0) return
     const changed: Record<string, string> = { gone: 'true', version: 'version + 1', stored_at_ms: '{now:Int64}' }
@@ -83,7 +80,6 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
       [...new Set(keys.map(({ time }) => dayOf(time)))],
     )
   })
-}
 
 /** Writers lock whole rooms, since the call a record belongs to depends on the other calls of its room. */
 const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]
