@@ -23,8 +23,8 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** An answer is kept without its promise: on Node 20 and 22 a promise keeps alive all that its request has, down to the connection. */
 type Entry = { version: number; answer: unknown; bytes: number }
 
-/** An answer that any change of a call may change. */
-const ANY_CALL: Window = { from: null, to: null }
+/** The time of any call. */
+export const ANY_TIME: Window = { from: null, to: null }
 
 /**
  * Caches an answer until a call that it depends on changes; concurrent requests share one computation. The least recently used entries are
@@ -37,7 +37,7 @@ export async function cached<T>(
   mirror: Mirror,
   question: string,
   compute: () => Promise<T>,
-  reads: Window = ANY_CALL,
+  reads: Window = ANY_TIME,
 ): Promise<T> {
   const cache = mirror.memo(
     'answers',

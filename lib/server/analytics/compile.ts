@@ -97,19 +97,16 @@ const excludedColumns = (metrics: readonly CountedMetric[]): string[] =>
     return gap === undefined || gap === 'interval' ? [] : [`countIf(${GAP_SQL[gap]}) AS ${excludedColumn(index)}`]
   })
 
-/** Key columns are set on every row, refilled or not. */
-const KEY_COLUMNS: readonly string[] = [C.mid]
-
 /** The columns that a question reads and that are still being refilled after an upgrade; null when it reads none, as nearly always. */
 export function incompleteOf(question: Question): Refill | null {
-  const { refill } = question
-  if (refill === undefined || refill === null) return null
+  if (!question.refill) return null
   const sql = compileQuestion(question, new Bindings())
-  const isRead = (name: string) =>
-    // Names are looked up before the statement is compiled.
-    name === DIRECTORY.name ? question.filters.q !== undefined : new RegExp(`\\b${name}\\b`).test(sql)
-  const affected = refill.columns.filter((name) => !KEY_COLUMNS.includes(name) && isRead(name))
-  return affected.length === 0 ? null : { ...refill, columns: affected }
+  return readOf(question.refill, (name) =>
+    // Names are looked up before the statement is compiled, and a `mid` is on every row, refilled or not.
+    name === DIRECTORY.name
+      ? question.filters.q !== undefined
+      : name !== C.mid && new RegExp(`\\b${name}\\b`).test(sql),
+  )
 }
 
 /** The same for a list, whose rows come from their documents: only a filter can read what is still being refilled. */
@@ -117,11 +114,14 @@ export function incompleteList(
   { refill }: Pick<AnalyticsDeps, 'refill'>,
   { quality, q }: Pick<Filters, 'quality' | 'q'>,
 ): Refill | null {
-  if (refill === undefined || refill === null) return null
   const read: string[] = [
     ...(quality.length === 0 ? [] : [C.quality]),
     ...(q === undefined ? [] : [DIRECTORY.name, C.searchText]),
   ]
-  const affected = refill.columns.filter((name) => read.includes(name))
-  return affected.length === 0 ? null : { ...refill, columns: affected }
+  return refill ? readOf(refill, (name) => read.includes(name)) : null
+}
+
+const readOf = (refill: Refill, isRead: (column: string) => boolean): Refill | null => {
+  const columns = refill.columns.filter(isRead)
+  return columns.length === 0 ? null : { ...refill, columns }
 }

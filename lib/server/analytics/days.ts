@@ -88,11 +88,8 @@ export async function rowsOfPeriods<Row extends Record<string, unknown>>(
   const isRemembered = question !== null && isEveryCall(scope.filters)
   const days = periods.map((window) => (isRemembered ? wholeDays(window, scope.nowSeconds) : null))
   if (question === null || days.every((one) => one === null)) {
-    const part = partOf(
-      periods.map((window) => [window]),
-      null,
-    )
-    return split(await read(periods.length === 1 ? undefined : part))
+    const windows = periods.map((window) => [window])
+    return split(await read(periods.length === 1 ? undefined : partOf(windows, null)))
   }
   const missing = new Set<number>()
   // What the cache lacks is known once it has been asked for all days.

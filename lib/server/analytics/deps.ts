@@ -10,7 +10,7 @@ import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Refill } from '@/lib/shared/sync/sync'
 import type { Span } from '@/lib/shared/timeline/presence'
 import type { Calendar } from './buckets'
-import { cached } from './cache'
+import { ANY_TIME, cached } from './cache'
 import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
 
 /** What every question needs. Times are epoch seconds. */
@@ -88,23 +88,19 @@ const TIME_FILTERS = [...WINDOW_FILTERS, 'tz']
 const OTHER_FILTERS = FILTER_NAMES.filter((name) => !WINDOW_FILTERS.includes(name))
 
 /** Cache key of the filters whatever the window; the current time is part of it only where the answer depends on it. */
-export function keyOfConditions({ filters, ...deps }: Omit<Scope, 'window'>): unknown[] {
-  return [
-    String(filtersToParams(Object.fromEntries(OTHER_FILTERS.map((name) => [name, filters[name]])))),
-    dependsOnNow(filters) ? deps.nowSeconds : null,
-    deps.staleOngoingHours,
-    filters.tag.length === 0 ? null : deps.tagged?.key,
-    filters.q === undefined ? null : [deps.directory.namesVersion, deps.noted?.key],
-    dependsOnOrganisation(filters) ? deps.organisation.key : null,
-    filters.callback.length === 0 ? null : [deps.closed?.key, deps.asOf],
-  ]
-}
+export const keyOfConditions = ({ filters, ...deps }: Omit<Scope, 'window'>): unknown[] => [
+  String(filtersToParams(Object.fromEntries(OTHER_FILTERS.map((name) => [name, filters[name]])))),
+  dependsOnNow(filters) ? deps.nowSeconds : null,
+  deps.staleOngoingHours,
+  filters.tag.length === 0 ? null : deps.tagged?.key,
+  filters.q === undefined ? null : [deps.directory.namesVersion, deps.noted?.key],
+  dependsOnOrganisation(filters) ? deps.organisation.key : null,
+  filters.callback.length === 0 ? null : [deps.closed?.key, deps.asOf],
+]
 
 /** The times of the calls that an answer about the filtered calls depends on: calls before and after decide whether one was returned or repeated. */
-export const readsOf = ({ filters, window: { from, to } }: Pick<Scope, 'filters' | 'window'>): Window => ({
-  from: asksOtherCalls(filters) ? null : from,
-  to: asksOtherCalls(filters) ? null : to,
-})
+export const readsOf = ({ filters, window }: Pick<Scope, 'filters' | 'window'>): Window =>
+  asksOtherCalls(filters) ? ANY_TIME : window
 
 /**
  * Remembers the answer to a question about a scope until a call changes that it depends on.
@@ -140,13 +136,9 @@ export async function askCount(deps: Asking, name: string, write: (bindings: Bin
 }
 
 /** The first and last second of any stored row, replaced ones included: an outer bound that the engine answers from part metadata. */
-export function callsSpan(deps: Asking): Promise<{ first: number; last: number }> {
-  return cached(deps.mirror, '["calls-span"]', async () => {
-    const [row] = await ask<{ first: number; last: number }>(
-      deps,
-      'calls-span',
-      () => `SELECT toInt64(min(${C.time})) AS first, toInt64(max(${C.time})) AS last FROM ${CALLS_TABLE}`,
-    )
+export const callsSpan = (deps: Asking): Promise<{ first: number; last: number }> =>
+  cached(deps.mirror, '["calls-span"]', async () => {
+    const write = () => `SELECT toInt64(min(${C.time})) AS first, toInt64(max(${C.time})) AS last FROM ${CALLS_TABLE}`
+    const [row] = await ask<{ first: number; last: number }>(deps, 'calls-span', write)
     return row ?? { first: 0, last: 0 }
   })
-}

@@ -49,10 +49,8 @@ export function localTime({ bindings, zone, window }: Pick<DimensionContext, 'bi
       )
     return `(${C.timeSeconds} + ${offset})`
   }
-  const starts = bindings.bind(
-    'Array(Int64)',
-    segments.map((segment) => segment.from),
-  )
+  const froms = segments.map((segment) => segment.from)
+  const starts = bindings.bind('Array(Int64)', froms)
   return `(${C.timeSeconds} + transform(roundDown(${C.timeSeconds}, ${starts}), ${starts}, ${bindings.bind('Array(Int64)', offsets)}, toInt64(0)))`
 }
 
@@ -62,8 +60,6 @@ export const localHour = (context: Parameters<typeof localTime>[0]) =>
 /** 1 (Monday) to 7 (Sunday) in the zone; 1 January 1970 was a Thursday, adding a day keeps the number positive. */
 export const localWeekday = (context: Parameters<typeof localTime>[0]) =>
   `(intDiv(${localTime(context)} + 86400, 86400) + 2) % 7 + 1`
-
-const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 const timeBucket: DimensionSql = {
   sql: ({ bindings, starts, earlier }) => {
@@ -101,8 +97,8 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   day: timeBucket,
   week: timeBucket,
   month: timeBucket,
-  hour: { sql: localHour, decode: Number, axis: () => numbers(0, 23) },
-  weekday: { sql: localWeekday, decode: Number, axis: () => numbers(1, 7) },
+  hour: { sql: localHour, decode: Number, axis: () => [...Array(24).keys()] },
+  weekday: { sql: localWeekday, decode: Number, axis: () => [1, 2, 3, 4, 5, 6, 7] },
   outcome: plain(OUTCOME),
   status: plain(C.status),
   type: plain(C.type),

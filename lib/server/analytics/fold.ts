@@ -11,16 +11,13 @@ import { emptyValues, type Rows, sortRows } from './rows'
 
 /** How names are ranked: by the order, those with fewer calls than `least` behind their rate or time last. */
 type Ranking = { orders: readonly Order[]; top: number; least: number; before: Before | null }
-/** The first names of a dimension, as many as may be shown or listed, and the total. */
-type Names = { names: (string | null)[]; total: number }
-
-/** The names of a dimension, the first ones by a ranking. */
+/** The first names of a dimension by a ranking, as many as may be shown or listed, and the total. */
 async function namesOf(
   question: Question,
   closed: Reach | null,
   name: Dimension,
   { orders, top, least, before }: Ranking,
-): Promise<Names> {
+) {
   const byChange = before !== null && isByChange(orders)
   const rank = rankOf(question, orders)
   const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null }
@@ -76,10 +73,9 @@ export async function foldsOf(question: Question, closed: Reach | null, ranking:
     const name = named[index] as Dimension
     const rest = names.slice(top)
     const listed = total <= top + MAX_OTHERS_LISTED && rest.every((key) => key !== null && key !== '')
-    folds.kept.set(
-      name,
-      names.slice(0, top).map((key) => key ?? (name === 'group' ? NO_GROUP : NULL_NAME)),
-    )
+    const none = name === 'group' ? NO_GROUP : NULL_NAME
+    const kept = names.slice(0, top).map((key) => key ?? none)
+    folds.kept.set(name, kept)
     folds.others[name] = { count: total - top, keys: listed ? (rest as string[]) : null }
   })
   return folds

@@ -39,9 +39,8 @@ export function comparedWindow(
 }
 
 /** The figure minus the one before; null where either is unknown. */
-export function changeBetween(value: AnalyticsValue | undefined, before: AnalyticsValue | undefined): number | null {
-  return typeof value === 'number' && typeof before === 'number' ? value - before : null
-}
+export const changeBetween = (value: AnalyticsValue | undefined, before: AnalyticsValue | undefined): number | null =>
+  typeof value === 'number' && typeof before === 'number' ? value - before : null
 
 /** True for the order by the change of the first metric. */
 export const isByChange = (orders: readonly Order[]): boolean => orders[0]?.column === CHANGE

@@ -88,9 +88,8 @@ const BAND_RANKS: Record<string, Ranks> = Object.fromEntries(
   Object.entries(DIMENSION_BANDS).map(([name, bands]) => [name, rankMap(bands.map(({ key }) => key))]),
 )
 
-function ranking(value: AnalyticsValue | undefined, rank: Ranks | undefined): AnalyticsValue {
-  return (rank === undefined ? value : rank.get(value ?? null)) ?? null
-}
+const ranking = (value: AnalyticsValue | undefined, rank: Ranks | undefined): AnalyticsValue =>
+  (rank === undefined ? value : rank.get(value ?? null)) ?? null
 
 function compareValues(left: AnalyticsValue, right: AnalyticsValue, descending: boolean): number {
   if (left === right) return 0

@@ -103,9 +103,7 @@ export function idsSql(ids: readonly CallId[], bindings: Bindings): string {
 }
 
 /** `[from, to)` on the call's time, the first column of the sort key, so the engine reads only that range. */
-export function windowConditions(window: Window, bindings: Bindings): string[] {
-  return [
-    ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
-    ...(window.to === null ? [] : [`${C.time} < ${instant(bindings.bind('Int64', window.to))}`]),
-  ]
-}
+export const windowConditions = (window: Window, bindings: Bindings): string[] => [
+  ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
+  ...(window.to === null ? [] : [`${C.time} < ${instant(bindings.bind('Int64', window.to))}`]),
+]

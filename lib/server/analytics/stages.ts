@@ -53,6 +53,5 @@ export const GAP_SQL: Record<Exclude<Gap, 'interval'>, string> = {
 const NO_INTERVAL = `${ANSWERED} AND (${C.startedAt} IS NULL OR ${C.status} != 'ongoing' AND ifNull(${C.endedAt} < ${C.startedAt}, true))`
 
 /** SQL condition of calls that lack a value, as `contracts/gaps` defines it; never null. Metrics exclude these calls, and links list them. */
-export function gapSql(gap: Gap, context: IntervalContext): string {
-  return gap === 'interval' ? `(${NO_INTERVAL}) OR (${staleOngoingSql(context)})` : GAP_SQL[gap]
-}
+export const gapSql = (gap: Gap, context: IntervalContext): string =>
+  gap === 'interval' ? `(${NO_INTERVAL}) OR (${staleOngoingSql(context)})` : GAP_SQL[gap]

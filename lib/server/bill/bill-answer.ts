@@ -80,6 +80,7 @@ function rank(sums: Sums, name: Exclude<BillSort, 'group'>): bigint {
 }
 
 const UNITS = ['AudioMinutes', 'VideoMinutes', 'OtherMinutes', 'Minutes', 'Amount'] as const
+const camel = (pair: string): string => pair.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
 const utc = (seconds: number) => spreadsheetTime(seconds, 'UTC')
 
 /** Column names: every basis by medium and in money, then the differences between bases. */
@@ -127,8 +128,4 @@ export function billCsvRows(
       name === null ? null : plainName(name),
     ]
   })
-}
-
-function camel(pair: string): string {
-  return pair.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
 }

@@ -5,6 +5,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { bucketStarts } from '../analytics/buckets'
+import { ANY_TIME } from '../analytics/cache'
 import { partWithin, rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { CAUSE_COLUMNS, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
@@ -48,7 +49,6 @@ type Row = Record<string, unknown>
 /** Rows straight from the engine. Integers stay text, since cached answers must be JSON. */
 type BillRows = { months: BillMonth[]; cells: Row[]; causes: Row[] }
 
-const OPEN: Window = { from: null, to: null }
 const MONTH_SECONDS = 32 * 86_400
 const LONG_SECONDS = 20 * 366 * 86_400
 const isLong = ({ from, to }: Window) => from !== null && to !== null && to - from > LONG_SECONDS
@@ -66,7 +66,7 @@ const CAUSE_KEYS = PAIR_NAMES.map((_, index) => `c${index}`).join(', ')
  */
 export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<BillSums> {
   const scope = scopeOf(deps, filters)
-  const reads = isLong(scope.window) ? OPEN : readsOf(scope)
+  const reads = isLong(scope.window) ? ANY_TIME : readsOf(scope)
   const { months, cells, causes } = await cachedFor(scope, ['bill'], () => readAll(scope), reads)
   return { months, cells: cellsOf(cells), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
 }
@@ -74,7 +74,7 @@ export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<B
 async function readAll(scope: Scope): Promise<BillRows> {
   const { window, zone } = scope
   // A window of many years is cut to the months between the first and the last call.
-  const shown = isLong(window) ? OPEN : window
+  const shown = isLong(window) ? ANY_TIME : window
   const { from, to } = await boundedWindow(scope, shown)
   // One month more, to know where the last one ends.
   const starts = bucketStarts(from, to + MONTH_SECONDS, 'month', scope)

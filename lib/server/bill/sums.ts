@@ -59,15 +59,13 @@ export function amountOf({ audio, video }: ExactMs, pricing: Pricing): string | 
   return decimalText(priceOf(audio, rate.audio) + priceOf(video, rate.video), PRICE_UNIT, decimals)
 }
 
-function figureOf(ms: ExactMs, pricing: Pricing): BillFigure {
-  return {
-    audio: minutes(ms.audio),
-    video: minutes(ms.video),
-    other: minutes(ms.other),
-    minutes: minutes(totalMs(ms)),
-    amount: amountOf(ms, pricing),
-  }
-}
+const figureOf = (ms: ExactMs, pricing: Pricing): BillFigure => ({
+  audio: minutes(ms.audio),
+  video: minutes(ms.video),
+  other: minutes(ms.other),
+  minutes: minutes(totalMs(ms)),
+  amount: amountOf(ms, pricing),
+})
 
 function differenceOf(ms: ExactMs, of: bigint, pricing: Pricing): BillDifference {
   const total = totalMs(ms)

@@ -61,8 +61,8 @@ type Line = Pick<Occasion, 'caller' | 'target'>
 const isOpen = (line: Line) => and(isOfApp(callbacks), isOfLine(line), isNull(callbacks.closedAt))
 
 /** Gives a claim back. @throws AppError NOT_FOUND when nobody holds it; CONFLICT when somebody else does and the user may not release it */
-export function releaseCallback(line: Line, user: User): Promise<string> {
-  return audited(user.email, async (tx, record) => {
+export const releaseCallback = (line: Line, user: User): Promise<string> =>
+  audited(user.email, async (tx, record) => {
     const isClaimed = and(isOpen(line), isNotNull(callbacks.claimedBy))
     const [released] = await tx
       .update(callbacks)
@@ -76,7 +76,6 @@ export function releaseCallback(line: Line, user: User): Promise<string> {
     await record('callbacks.release', line.caller)
     return released.id
   })
-}
 
 /** Takes back that an occasion was closed by hand; the outcome is the former one again. @throws AppError NOT_FOUND; CONFLICT when the caller is in the queue again */
 export function reopenCallback(id: string, user: User): Promise<string> {

@@ -19,9 +19,8 @@ const claimers = alias(users, 'claimers')
 const closers = alias(users, 'closers')
 
 /** Occasions that are not closed; calls may have closed them since. */
-export async function openCallbacks(): Promise<HandledOccasion[]> {
-  return readOccasions(await accountsDb(), isNull(callbacks.closedAt), [asc(callbacks.caller), desc(callbacks.target)])
-}
+export const openCallbacks = async (): Promise<HandledOccasion[]> =>
+  readOccasions(await accountsDb(), isNull(callbacks.closedAt), [asc(callbacks.caller), desc(callbacks.target)])
 
 /** SQL condition: of this line, or of any line of the caller. */
 export const isOfLine = ({ caller, target }: Pick<Occasion, 'caller' | 'target'>): SQL | undefined => {

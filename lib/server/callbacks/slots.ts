@@ -49,9 +49,8 @@ export function slotsOf(
   }
 }
 
-function slotAt(epochSeconds: number, span: Span, zone: string): number {
-  return Math.floor((epochSeconds + offsetAt(epochSeconds, zone)) / SPAN_SECONDS[span])
-}
+const slotAt = (epochSeconds: number, span: Span, zone: string): number =>
+  Math.floor((epochSeconds + offsetAt(epochSeconds, zone)) / SPAN_SECONDS[span])
 
 /** SQL for the slot of a call. */
 export function slotSql(span: Span, zone: string, window: Slots['window'], bindings: Bindings): string {

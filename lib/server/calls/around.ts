@@ -42,18 +42,17 @@ async function callsBeside(
  * Null when the mirror has no such call.
  * @param mid selects among the room's calls; undefined means the newest
  */
-export async function readAround(
+export const readAround = async (
   deps: AnalyticsDeps,
   sessionId: string,
   mid: string | undefined,
-): Promise<{ call: StoredLine; around: AroundCalls } | null> {
-  return cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
+): Promise<{ call: StoredLine; around: AroundCalls } | null> =>
+  cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
     const call = await storedLine(deps, sessionId, mid)
     if (call === null) return null
     const party = partyOf(call)
     return { call, around: party === null ? NO_CONTEXT : await aroundParty(deps, party, call) }
   })
-}
 
 const NO_CONTEXT: AroundCalls = {
   party: null,

@@ -32,9 +32,8 @@ const cursorSchema = z.strictObject({
 })
 
 /** Opaque text, safe in a URL. */
-export function encodeCursor({ sort, value, sessionId, mid, page }: Cursor): string {
-  return Buffer.from(JSON.stringify({ v: value, i: sessionId, m: mid, s: sort, p: page })).toString('base64url')
-}
+export const encodeCursor = ({ sort, value, sessionId, mid, page }: Cursor): string =>
+  Buffer.from(JSON.stringify({ v: value, i: sessionId, m: mid, s: sort, p: page })).toString('base64url')
 
 /** @throws AppError INVALID_REQUEST naming `cursor` when it is malformed or belongs to another sort order */
 export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {

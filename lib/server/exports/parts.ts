@@ -78,9 +78,8 @@ export async function* divided(part: Part, weight: number): AsyncGenerator<Part>
 }
 
 /** What follows FROM for the rows of a part, in their order. */
-export function partSql({ selection, stretch }: Part, bindings: Bindings): string {
-  return `${CALLS_TABLE} FINAL WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(selection.sort)}`
-}
+export const partSql = ({ selection, stretch }: Part, bindings: Bindings): string =>
+  `${CALLS_TABLE} FINAL WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(selection.sort)}`
 
 /**
  * The calls of a part in their order, from their stored JSON. Without calls deleted in the meantime.

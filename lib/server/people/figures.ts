@@ -89,8 +89,8 @@ export const mediansOf = (all: readonly PersonFigures[]): PersonFigures =>
   ) as PersonFigures
 
 /** The figures of each team's members, or of everyone else in their calls, with the number of these people. */
-function figuresOfTeams(name: string, scope: Scope, isOthers = false): Promise<FiguresById> {
-  return readFigures(scope, name, (bindings) => {
+const figuresOfTeams = (name: string, scope: Scope, isOthers = false): Promise<FiguresById> =>
+  readFigures(scope, name, (bindings) => {
     const teamsOf = (uid: string) => teamsOfSql(uid, { ...scope, bindings })
     const rows = setRows(scope, teamsOf, isOthers)
     const where = whereSql(scope, bindings)
@@ -98,7 +98,6 @@ function figuresOfTeams(name: string, scope: Scope, isOthers = false): Promise<F
     const isOther = `uid -> NOT has(${teamsOf('uid')}, ${rows.key}), ${C.people}`
     return { rows, where: `${where} AND arrayExists(${isOther})`, more: [distinct(`arrayFilter(${isOther})`)] }
   })
-}
 
 /**
  * The figures of every team in the filtered calls, by id, with people without a team as one more team. A call counts once per team.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
-import { neverClosedSql, reachingAfter } from '@/lib/server/analytics/concurrency/interval'
+import { neverClosedSql, reachingAfter, staleLimit } from '@/lib/server/analytics/concurrency/interval'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { Bindings, COLUMNS } from '@/lib/server/analytics/sql'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
@@ -235,7 +235,11 @@ it('finds calls that began at another time by the skip indexes, whose expression
   const bindings = new Bindings()
   const at = bindings.bind('Int64', FROM + 5 * DAY)
   const context = { ...present, bindings }
-  const conditions = [`${COLUMNS.reachesFrom} <= ${at}`, ...reachingAfter(at, context), neverClosedSql(context)]
+  const conditions = [
+    `${COLUMNS.reachesFrom} <= ${at}`,
+    ...reachingAfter(at, staleLimit(context)),
+    neverClosedSql(context),
+  ]
   const rows = conditions
     .map((condition) => `SELECT session_id FROM calls FINAL WHERE ${condition}`)
     .join(' UNION ALL ')

@@ -20,28 +20,25 @@ export function interval(context: IntervalContext): { start: string; end: string
 }
 
 /** SQL condition: ongoing for longer than the limit, by whole minutes so that answers can be cached for one; never null. */
-export function staleOngoingSql(context: IntervalContext): string {
-  return `${C.status} = 'ongoing' AND ${C.ongoingSince} < ${staleLimit(context)}`
-}
+export const staleOngoingSql = (context: IntervalContext): string =>
+  `${C.status} = 'ongoing' AND ${C.ongoingSince} < ${staleLimit(context)}`
 
 /** Calls ongoing since before this second are stale; epoch seconds. */
 export const staleBefore = ({ nowSeconds, staleOngoingHours }: Omit<IntervalContext, 'bindings'>): number =>
   Math.floor(nowSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - staleOngoingHours * 3600
 
-const staleLimit = (context: IntervalContext): string => context.bindings.bind('Int64', staleBefore(context))
+/** The same, bound. */
+export const staleLimit = (context: IntervalContext): string => context.bindings.bind('Int64', staleBefore(context))
 
 /**
  * Conditions of rows that may be under way after a second, one for each of the mirror’s skip indexes: a statement with just one of them reads
  * few rows of a long history. No row meets two.
  * @param after epoch seconds, bound
+ * @param limit ongoing calls from before it do not count; epoch seconds, bound
  */
-export const reachingAfter = (after: string, context: IntervalContext): string[] =>
-  reachingSince(after, staleLimit(context))
-
-/** The same. @param staleLimit ongoing calls from before it do not count; epoch seconds, bound */
-export const reachingSince = (after: string, staleLimit: string): string[] => [
+export const reachingAfter = (after: string, limit: string): string[] => [
   `${C.reachesTo} > ${after}`,
-  `${C.ongoingSince} >= ${staleLimit}`,
+  `${C.ongoingSince} >= ${limit}`,
 ]
 
 /** Condition of rows that may have been under way before a second, for the mirror’s skip index. @param before epoch seconds, bound */
@@ -56,7 +53,9 @@ export function underWayAt(atSeconds: number, context: IntervalContext): string[
   const { start, end, usable } = interval(context)
   const at = context.bindings.bind('Int64', atSeconds)
   const isUnderWay = `${usable} AND ifNull(${start} <= ${at} AND ${end} > ${at}, false)`
-  return reachingAfter(at, context).map((condition) => `${C.reachesFrom} <= ${at} AND ${condition} AND ${isUnderWay}`)
+  return reachingAfter(at, staleLimit(context)).map(
+    (condition) => `${C.reachesFrom} <= ${at} AND ${condition} AND ${isUnderWay}`,
+  )
 }
 
 /** SQL condition: under way at this second. */

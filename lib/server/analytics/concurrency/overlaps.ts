@@ -1,17 +1,9 @@
 import type { Window } from '@/lib/shared/filters/range'
-import { cached } from '../cache'
+import { ANY_TIME, cached } from '../cache'
 import { type AnalyticsDeps, ask } from '../deps'
 import { type ConditionContext, whereSql } from '../filters/where'
 import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY, windowConditions } from '../sql'
-import {
-  interval,
-  presentOf,
-  reachesBefore,
-  reachingAfter,
-  reachingSince,
-  staleBefore,
-  staleOngoingSql,
-} from './interval'
+import { interval, presentOf, reachesBefore, reachingAfter, staleBefore, staleLimit, staleOngoingSql } from './interval'
 
 const DAY_SECONDS = 86_400
 /** Beyond this much time outside a reach, reading whole days costs more than finding the calls in them that matter. */
@@ -39,7 +31,7 @@ function earliestInto(deps: AnalyticsDeps, dayStart: number): Promise<number> {
     async () => {
       const [row] = await ask<{ first: number | null }>(deps, 'reaching-into', (bindings) => {
         const at = bindings.bind('Int64', dayStart)
-        const found = reachingSince(at, bindings.bind('Int64', staleDay)).map(
+        const found = reachingAfter(at, bindings.bind('Int64', staleDay)).map(
           (condition) =>
             `SELECT minOrNull(${C.timeSeconds}) AS first FROM ${CALLS_TABLE} WHERE ${C.time} < ${instant(at)} AND ${condition}`,
         )
@@ -52,8 +44,8 @@ function earliestInto(deps: AnalyticsDeps, dayStart: number): Promise<number> {
 }
 
 /** The second after the time of the latest call that may have been under way before the end of a day, or that end. */
-function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
-  return cached(
+const latestBackInto = (deps: AnalyticsDeps, dayEnd: number): Promise<number> =>
+  cached(
     deps.mirror,
     JSON.stringify(['reaching-back-into', dayEnd]),
     async () => {
@@ -65,7 +57,6 @@ function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
     },
     { from: dayEnd, to: null },
   )
-}
 
 /** The time span examined, epoch seconds; `to` is excluded and never in the future. */
 export type Reach = { from: number; to: number }
@@ -76,7 +67,6 @@ export type SourceContext = ConditionContext & {
   /** The windows that contain the rows, if known (`rowSpan`). */
   rows: readonly Window[] | null
 }
-const OPEN: Window = { from: null, to: null }
 
 /**
  * Selects `s` and `e` of every call under way within the reach, clipped to it, whenever it began; `columns` are added.
@@ -109,7 +99,7 @@ export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): str
  */
 function everywhere(reach: Reach, context: SourceContext): string {
   const { bindings, last, rows } = context
-  const filtered = whereSql({ ...context, window: OPEN }, bindings)
+  const filtered = whereSql({ ...context, window: ANY_TIME }, bindings)
   if (rows !== null) {
     const spans = rows.map((span) => windowConditions(span, bindings).join(' AND ') || '1')
     return `(${spans.join(' OR ')}) AND ${filtered}`
@@ -117,7 +107,7 @@ function everywhere(reach: Reach, context: SourceContext): string {
   const [from, to] = [bindings.bind('Int64', reach.from), bindings.bind('Int64', reach.to)]
   const conditions = [
     ...(last < reach.to ? [] : [`${C.time} >= ${instant(to)} AND ${reachesBefore(to)}`]),
-    ...reachingAfter(from, context).map((condition) => `${C.time} < ${instant(from)} AND ${condition}`),
+    ...reachingAfter(from, staleLimit(context)).map((condition) => `${C.time} < ${instant(from)} AND ${condition}`),
   ]
   const keys = conditions.map((condition) => `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition}`)
   const inside = windowConditions(reach, bindings).join(' AND ')

@@ -83,12 +83,11 @@ function causeSql(pair: Pair, terms: Terms): string {
 }
 
 /** SQL condition of a `billGap` filter. */
-export function billGapSql(gaps: readonly BillGap[], bindings: Bindings): string {
-  return PAIR_NAMES.flatMap((pair) => {
+export const billGapSql = (gaps: readonly BillGap[], bindings: Bindings): string =>
+  PAIR_NAMES.flatMap((pair) => {
     const causes = gaps.map(billGapParts).flatMap((parts) => (parts.pair === pair ? [parts.cause] : []))
     return causes.length === 0 ? [] : [`${causeSql(pair, fromColumns)} IN ${bindings.bind('Array(String)', causes)}`]
   }).join(' OR ')
-}
 
 /** Column alias of a sum. */
 export const sumName = (basis: Basis, medium: Medium) => `${basis}_${medium}`

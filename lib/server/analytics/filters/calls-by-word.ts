@@ -65,6 +65,5 @@ async function askKeys(mirror: Mirror, word: string, noted: readonly CallId[]): 
 }
 
 /** Whether a word is in so many calls that reading these finds them sooner than a list of their keys. */
-export function hasCommonWord(q: string, byWord: CallsByWord | undefined): boolean {
-  return byWord !== undefined && foldedWords(q).some((word) => !byWord.has(word))
-}
+export const hasCommonWord = (q: string, byWord: CallsByWord | undefined): boolean =>
+  byWord !== undefined && foldedWords(q).some((word) => !byWord.has(word))

@@ -22,23 +22,19 @@ export const teamNamed = <T extends TeamName>(name: string, teams: readonly T[])
   teams.find(({ id }) => id === name) ?? teams.find((team) => fold(team.name) === fold(name))
 
 /** The teams of a filter. @param field the field of the request that has the filter @throws AppError INVALID_REQUEST naming it */
-export function teamsNamed<T extends TeamName>(names: readonly string[], teams: readonly T[], field = 'team'): T[] {
-  return names.map((name) => {
+export const teamsNamed = <T extends TeamName>(names: readonly string[], teams: readonly T[], field = 'team'): T[] =>
+  names.map((name) => {
     const found = teamNamed(name, teams)
     if (found !== undefined) return found
     const known = teams.length === 0 ? 'there are no teams' : `known are ${teams.map(({ id }) => id).join(', ')}`
     throw invalidField(field, `has no team “${name}”; ${known}`.slice(0, 500))
   })
-}
 
 /** The people of the teams in the filters, each once; null where the filter also asks for people in no team, which no list of people can say. */
-export function teamUids({
-  filters: { team },
-  organisation,
-}: Pick<Scope, 'filters' | 'organisation'>): string[] | null {
-  if (team.includes(NO_TEAM)) return null
-  return [...new Set(teamsNamed(team, organisation.teams).flatMap(({ uids }) => uids))]
-}
+export const teamUids = ({ filters, organisation }: Pick<Scope, 'filters' | 'organisation'>): string[] | null =>
+  filters.team.includes(NO_TEAM)
+    ? null
+    : [...new Set(teamsNamed(filters.team, organisation.teams).flatMap(({ uids }) => uids))]
 
 /** SQL condition: the filters name a person, by `uid`, else as a member of a `team`; true for everyone if they name nobody. */
 export function isNamedSql(
@@ -49,10 +45,8 @@ export function isNamedSql(
   const ofTeams = (some: readonly Team[]) => among(some.flatMap(({ uids }) => uids))
   if (filters.uid.length > 0) return among(filters.uid)
   if (filters.team.length === 0) return '1'
-  const named = teamsNamed(
-    filters.team.filter((name) => name !== NO_TEAM),
-    teams,
-  )
+  const others = filters.team.filter((name) => name !== NO_TEAM)
+  const named = teamsNamed(others, teams)
   return filters.team.includes(NO_TEAM) ? `(NOT (${ofTeams(teams)}) OR ${ofTeams(named)})` : ofTeams(named)
 }
 

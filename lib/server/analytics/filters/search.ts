@@ -22,8 +22,8 @@ const NO_KEYS = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE 0`
  * The conditions of a search (design, section 3): every word must be part of the session id, of the uid, guid or name of a party, of a tag, of a
  * metadata value, or of a note; a word of a name may have one slip. A call's own texts are searched in the calls, all else in the slim tables.
  */
-export function searchSql(q: string, context: WordContext): string[] {
-  return foldedWords(q).map((word) => {
+export const searchSql = (q: string, context: WordContext): string[] =>
+  foldedWords(q).map((word) => {
     const others = keysOfParties(word, context)
     const any = [
       ownWordSql(word, context),
@@ -31,7 +31,6 @@ export function searchSql(q: string, context: WordContext): string[] {
     ]
     return `(${any.join(' OR ')})`
   })
-}
 
 /** A subquery of the keys of the calls that a search finds, each once; without words, of all calls. */
 export function foundKeys(q: string, context: WordContext): string {
@@ -143,17 +142,11 @@ function ownWord(word: string, context: WordContext): string[] {
   if (keys === undefined)
     return [`SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${windowSql} AND ${ownWordSql(word, context)}`]
   if (keys.length === 0) return []
-  const texts = (name: 'sessionId' | 'mid') =>
-    bindings.bind(
-      'Array(String)',
-      keys.map((key) => key[name]),
-    )
-  const times = bindings.bind(
-    'Array(Int64)',
-    keys.map(({ time }) => time),
-  )
+  const texts = (read: (key: RowKey) => string) => bindings.bind('Array(String)', keys.map(read))
+  const readTime = ({ time }: RowKey) => time
+  const times = bindings.bind('Array(Int64)', keys.map(readTime))
   const all = `SELECT ${instant('tupleElement(key, 1)')} AS ${C.time}, tupleElement(key, 2) AS ${C.sessionId}, tupleElement(key, 3) AS ${C.mid}
-    FROM (SELECT arrayJoin(arrayZip(${times}, ${texts('sessionId')}, ${texts('mid')})) AS key)`
+    FROM (SELECT arrayJoin(arrayZip(${times}, ${texts(({ sessionId }) => sessionId)}, ${texts(({ mid }) => mid)})) AS key)`
   return [`SELECT * FROM (${all}) WHERE ${windowSql}`]
 }
 
