@@ -85,9 +85,8 @@ function causeItem(figures: BriefFigures, cause: Cause): BriefItem[] {
   const [text, href] = [causeSentence(cause, figures.changed.telling), callsHref(door)]
   const n = kind === 'rate' || kind === 'reconnected' ? now.under : now.over
   if (kind !== 'rate') return [{ text, metric: 'calls', value: now.over, previous: before.over, n, href }]
-  return [
-    { text, metric: 'answerRate', value: ratio(now), previous: before.under === 0 ? null : ratio(before), n, href },
-  ]
+  const previous = before.under === 0 ? null : ratio(before)
+  return [{ text, metric: 'answerRate', value: ratio(now), previous, n, href }]
 }
 
 /** The list of the calls that a cause is about; null where no list has exactly these. */

@@ -15,12 +15,9 @@ import type { Amounts, Part } from './contributions'
 import type { Query } from './figures'
 import { isBy, type Side } from './sides'
 
-type Period = { from: number; to: number }
 /** What sentences need to say whose calls they are about, and what these are compared with. */
-export type Telling = {
+export type Telling = Pick<Query, 'now' | 'before'> & {
   names: Names
-  now: Period
-  before: Period
   range: RangeName | undefined
   /** Hours of the clock that times are shown with. */
   clock: WeekClock['clock']
@@ -29,16 +26,11 @@ export type Telling = {
 const WEEK_SECONDS = 7 * 86_400
 
 /** Everyone whom the causes of a change are about, by name. */
-export const tellingOf = ({ deps, filters, now, before }: Query, { causes }: Causes): Telling => ({
-  names: namesOfRows(
-    deps,
-    causes.flatMap(({ sides }) => sides.map(({ keys }) => Object.fromEntries(keys))),
-  ),
-  now,
-  before,
-  range: filters.range,
-  clock: (deps.organisation ?? NEW_ORGANISATION).clock,
-})
+export function tellingOf({ deps, filters, now, before }: Query, { causes }: Causes): Telling {
+  const rows = causes.flatMap(({ sides }) => sides.map(({ keys }) => Object.fromEntries(keys)))
+  const { clock } = deps.organisation ?? NEW_ORGANISATION
+  return { names: namesOfRows(deps, rows), now, before, range: filters.range, clock }
+}
 
 /** The period compared with, within a sentence: `in the 30 days before`, `on the same weekdays 5 weeks before`. */
 function beforeWords({ now, before, range }: Telling): string {

@@ -134,14 +134,11 @@ async function sentenceOf(asked: Query): Promise<string | null> {
 
 /** The dimensions to look at. Calls under way at a moment have no hour of their own. @throws AppError INVALID_REQUEST naming `by` */
 function dimensionsOf(deps: AnalyticsDeps, metric: Metric, by: readonly Dimension[]): Dimension[] {
-  const isClocked = (name: Dimension) => name === 'hour' || name === 'weekday'
+  const isMisplaced = (name: Dimension) => isConcurrency(metric) && (name === 'hour' || name === 'weekday')
   if (by.length === 0) {
     const hasTeams = (deps.organisation?.teams.length ?? 0) > 0
-    return USUAL_DRIVER_DIMENSIONS.filter(
-      (name) => (name !== 'team' || hasTeams) && !(isConcurrency(metric) && isClocked(name)),
-    )
+    return USUAL_DRIVER_DIMENSIONS.filter((name) => (name !== 'team' || hasTeams) && !isMisplaced(name))
   }
-  if (isConcurrency(metric) && by.some(isClocked))
-    throw invalidField('by', 'cannot be hour or weekday for concurrent calls')
+  if (by.some(isMisplaced)) throw invalidField('by', 'cannot be hour or weekday for concurrent calls')
   return [...new Set(by)]
 }

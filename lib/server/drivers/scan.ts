@@ -78,11 +78,10 @@ export function deviatesOf<T>(
   const parts = items.map((item) => ({ item, part: partOf(item) }))
   const size = kind === 'rate' ? 'under' : 'over'
   const prior = priorOf(kind === 'rate' ? parts.map(({ part }) => part) : [])
+  const deviateOf = (part: Part) => (kind === 'rate' ? rateDeviate(part, total, prior) : squaredDeviate(part))
   return parts
     .filter(({ part }) => Math.max(part.now[size], part.before[size]) >= least)
-    .map(({ item, part }) => {
-      return { item, deviate: kind === 'rate' ? rateDeviate(part, total, prior) : squaredDeviate(part) }
-    })
+    .map(({ item, part }) => ({ item, deviate: deviateOf(part) }))
 }
 
 /**

@@ -51,10 +51,7 @@ export type Totals = Omit<Side, 'keys'>
 export type Sides = { totals: Totals; sets: Side[][] }
 
 /** A part from what is read of each period. */
-const both = (read: (period: 'now' | 'before') => Amounts): Part => ({
-  now: read('now'),
-  before: read('before'),
-})
+const both = (read: (period: keyof Part) => Amounts): Part => ({ now: read('now'), before: read('before') })
 
 const COUNTS = ['calls', 'resolved', 'failed', 'judged', 'answered', 'joined', 'reconnected'] as const
 type Count = (typeof COUNTS)[number]
@@ -62,9 +59,9 @@ type Count = (typeof COUNTS)[number]
 type Counts = number[]
 /** The calls of a period under the keys of some dimensions. */
 type CountRow = { keys: readonly [Dimension, AnalyticsValue][]; counts: Counts }
-type Tally = { now: Counts; before: Counts }
+type Tally = Pick<CountRow, 'keys'> & Record<keyof Part, Counts>
 const PERIODS = ['now', 'before'] as const
-type CountedSides = Record<keyof Tally, CountRow[]>
+type CountedSides = Record<keyof Part, CountRow[]>
 
 /** The calls of both periods by some dimensions; for people and teams, what became of those offered to them. Several rows may have the same keys. */
 async function countsBy(
@@ -104,11 +101,8 @@ async function countsBy(
 }
 
 /** Sums the counts whose keys agree in some dimensions, which are the only ones kept. */
-function talliesBy(
-  names: readonly Dimension[],
-  counted: Partial<CountedSides> = {},
-): (Tally & Pick<CountRow, 'keys'>)[] {
-  const found = new Map<string, Tally & Pick<CountRow, 'keys'>>()
+function talliesBy(names: readonly Dimension[], counted: Partial<CountedSides> = {}): Tally[] {
+  const found = new Map<string, Tally>()
   for (const period of PERIODS)
     for (const { keys, counts } of counted[period] ?? []) {
       let text = ''
@@ -129,7 +123,7 @@ const noCalls = (): Counts => COUNTS.map(() => 0)
 
 /** Calls in two periods as the parts that they are of the whole. */
 function partsOf(tally: Tally, whole: Pick<Totals, 'calls' | 'lost'> | null): Totals {
-  const of = (period: keyof Tally, name: Count) => tally[period][COUNTS.indexOf(name)] ?? 0
+  const of = (period: keyof Part, name: Count) => tally[period][COUNTS.indexOf(name)] ?? 0
   const part = (over: Count, under: Count) => both((period) => ({ over: of(period, over), under: of(period, under) }))
   const ofAll = (one: Part, all = one): Part => both((period) => ({ over: one[period].over, under: all[period].over }))
   const rate = part('answered', 'judged')
@@ -156,8 +150,8 @@ export async function readSides(asked: Query, filters: Filters, whole: Totals | 
   const counted = await Promise.all(
     READ_BY.map((by) => (by.includes('team') && !hasTeams ? {} : countsBy(scope, asked, by))),
   )
-  const all = (some: Partial<CountedSides> | undefined) =>
-    talliesBy([], some)[0] ?? { now: noCalls(), before: noCalls() }
+  const none: Tally = { keys: [], now: noCalls(), before: noCalls() }
+  const all = (some: Partial<CountedSides> | undefined) => talliesBy([], some)[0] ?? none
   const { reconnected } = partsOf(all(counted[0]), null)
   const totals = { ...partsOf(all(counted.at(-1)), whole), reconnected }
   const sets = SIDES.map(({ by }, index) => {
@@ -172,7 +166,7 @@ export function without(all: Sides, some: Sides): Sides {
   const rest = <S extends Totals>(one: S, other: Totals | undefined): S => {
     if (other === undefined) return one
     const parts = CAUSE_KINDS.map((kind) => {
-      const left = (period: 'now' | 'before') => {
+      const left = (period: keyof Part) => {
         const [mine, gone] = [one[kind][period], other[kind][period]]
         const under = SHARES.includes(kind) ? mine.under : Math.max(0, mine.under - gone.under)
         // Calls of two causes are taken off twice.
