@@ -1,7 +1,7 @@
 import type { Window } from '@/lib/shared/filters/range'
 import { partWithin } from '../analytics/days'
 import { callsSpan, type Scope } from '../analytics/deps'
-import { dayOf } from '../mirror/changes'
+import { DAY_SECONDS, dayOf } from '../mirror/changes'
 import { compareKeys, type RowKey } from '../mirror/read/keys'
 import { askKeys, type CallKey, isDescending, type KeyRequest } from './call-keys'
 import type { DayCounts } from './day-counts'
@@ -20,7 +20,6 @@ export function pageOf(
   return { total: within.length, keys: page.map((key) => ({ ...key, value: key.time })) }
 }
 
-const DAY_SECONDS = 86_400
 const FIRST_WINDOW_SECONDS = 6 * 3600
 const WINDOW_GROWTH = 8
 

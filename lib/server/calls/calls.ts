@@ -82,11 +82,9 @@ async function readPage(scope: Scope, { sort, perPage, page }: ListRequest, afte
   }
 }
 
-type KeyPage = { total: number; keys: CallKey[] }
-
-async function keyPage(scope: Scope, request: KeyRequest): Promise<KeyPage> {
+async function keyPage(scope: Scope, request: KeyRequest): Promise<{ total: number; keys: CallKey[] }> {
   const { filters, window } = scope
-  const counted = async (read: typeof askKeys): Promise<KeyPage> => {
+  const counted = async (read: typeof askKeys) => {
     const [total, keys] = await Promise.all([countCalls(scope), read(scope, request)])
     return { total, keys }
   }

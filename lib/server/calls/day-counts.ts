@@ -3,11 +3,10 @@ import type { Window } from '@/lib/shared/filters/range'
 import { ask, askCount, cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, windowConditions } from '../analytics/sql'
-import { dayOf } from '../mirror/changes'
+import { DAY_SECONDS, dayOf } from '../mirror/changes'
 import type { Mirror } from '../mirror/mirror'
 import { matchingKeys, matchingTimes } from './matching-keys'
 
-const DAY_SECONDS = 86_400
 const MAX_ENTRIES = 500
 const MAX_BYTES = 4 * 1024 * 1024
 const BYTES_PER_DAY = 128
@@ -24,6 +23,9 @@ type Counts = {
   version: number
   reading: Promise<void> | null
 }
+
+/** Before any day is counted. */
+const NO_DAYS = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
 
 /**
  * How many filtered calls each day of a window has. Days are counted once and again only after a write to them, so that the total of a window,
@@ -56,24 +58,20 @@ export async function dayCounts(scope: Scope): Promise<DayCounts> {
   const { mirror, window } = scope
   const cache = cacheOf(mirror)
   const key = keyOf(scope)
-  let counts = cache.get(key)
-  if (counts === undefined) {
-    counts = { from: 1, to: 0, days: new Map(), version: mirror.version(), reading: null }
-    cache.set(key, counts)
-  }
-  const current = counts
+  const counts = cache.get(key) ?? { ...NO_DAYS, days: new Map(), version: mirror.version(), reading: null }
+  if (!cache.has(key)) cache.set(key, counts)
   const asOf = mirror.version()
   for (;;) {
-    const missing = missingIn(mirror, current, window, asOf)
-    if (missing.ranges.length === 0) return countsWithin(current.days, window)
-    current.reading ??= read(scope, current, missing).finally(() => {
-      current.reading = null
-      if (cache.peek(key) !== current) return
+    const missing = missingIn(mirror, counts, window, asOf)
+    if (missing.ranges.length === 0) return countsWithin(counts.days, window)
+    counts.reading ??= read(scope, counts, missing).finally(() => {
+      counts.reading = null
+      if (cache.peek(key) !== counts) return
       // Its size has changed, and the cache does not measure a value again that it already has.
       cache.delete(key)
-      cache.set(key, current)
+      cache.set(key, counts)
     })
-    await current.reading
+    await counts.reading
   }
 }
 
@@ -114,13 +112,12 @@ async function read(scope: Scope, counts: Counts, { ranges, version }: Missing):
   // A day whose times were asked for before keeps them, since they will be asked for again.
   const timed = [...counts.days].flatMap(([day, { times }]) => (times === null ? [] : day))
   const found = await askDays(scope, ranges, [...cutDays(scope.window), ...timed])
-  const isEmpty = counts.from > counts.to
   for (const { from, to } of ranges)
     if (from === to) counts.days.delete(from)
     else for (const day of [...counts.days.keys()]) if (day >= from && day <= to) counts.days.delete(day)
   for (const { day, calls, times } of found) counts.days.set(day, { calls, times })
-  counts.from = Math.min(...(isEmpty ? [] : [counts.from]), ...ranges.map(({ from }) => from))
-  counts.to = Math.max(...(isEmpty ? [] : [counts.to]), ...ranges.map(({ to }) => to))
+  counts.from = Math.min(counts.from, ...ranges.map(({ from }) => from))
+  counts.to = Math.max(counts.to, ...ranges.map(({ to }) => to))
   counts.version = version
 }
 

@@ -8,13 +8,12 @@ import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { heldBytes } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { withNames } from '../directory/names'
-import { dayOf } from '../mirror/changes'
+import { DAY_SECONDS, dayOf } from '../mirror/changes'
 import type { RowKey } from '../mirror/read/keys'
 import { readDocs } from '../mirror/read/lookup'
 import { type SharedRooms, sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { turns } from '../process/coordination/turns'
 
-const DAY_SECONDS = 86_400
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** A call as a list shows it, as JSON. */
