@@ -27,10 +27,8 @@ export async function readShownWaiting(
 /** Who waits, with what somebody does about each line. */
 export async function readQueue(deps: AnalyticsDeps, filters: Filters): Promise<CallbackQueue> {
   const { waiting, lines, handled, ...rest } = await readShownWaiting(deps, filters)
-  const attempts = await attemptsOf(
-    deps,
-    lines.map(({ caller, firstMissedAt }) => ({ caller: caller.id, since: firstMissedAt })),
-  )
+  const sought = lines.map(({ caller, firstMissedAt }) => ({ caller: caller.id, since: firstMissedAt }))
+  const attempts = await attemptsOf(deps, sought)
   const handlingOf = (line: Line) =>
     handled.find((one) => isOf(line, one) && one.until >= line.firstMissedAt)?.handling ?? null
   return {

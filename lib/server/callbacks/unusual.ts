@@ -139,11 +139,8 @@ async function askCauses(
   const slotOf = new Map([...slots.values()].map((one) => [one.from, one.slot]))
   const keyOf = ({ from, figure }: Unusual) => `${slotOf.get(from)} ${figure}`
   const targets = [...new Set(items.map((item) => slotOf.get(item.from) ?? 0))]
-  const read = targets.flatMap((target) =>
-    Array.from({ length: WEEKS_BEFORE + 1 }, (_, week) => target - week * WEEK_OF[span]).filter(
-      (at) => at >= firstSlot,
-    ),
-  )
+  const weeks = [...Array(WEEKS_BEFORE + 1).keys()]
+  const read = targets.flatMap((target) => weeks.map((week) => target - week * WEEK_OF[span]))
   const aligned = WATCHED_NAMES.map((name) => `('${name}', sumIf(s_${name}, k = 0), groupArrayIf(s_${name}, k > 0))`)
   const rows = await ask(scope, 'unusual-causes', (bindings) => {
     const where = whereSql({ ...scope, window }, bindings)
@@ -159,7 +156,7 @@ async function askCauses(
             SELECT slot, is_group, id, ${WATCHED_NAMES.map((name) => `sum(w_${name}) AS s_${name}`).join(', ')} FROM (
               SELECT ${slotSql(span, scope.zone, window, bindings)} AS slot, ${WATCHED_NAMES.map((name) => `${WEIGHTS[name]} AS w_${name}`).join(', ')},
                 arrayPushBack(${C.people}, ${C.group}) AS ids, arrayMap(place -> place > length(${C.people}), arrayEnumerate(ids)) AS are_groups
-              FROM ${CALLS_TABLE} FINAL WHERE ${where} AND slot IN ${bindings.bind('Array(Int64)', [...new Set(read)])}
+              FROM ${CALLS_TABLE} FINAL WHERE ${where} AND slot IN ${bindings.bind('Array(Int64)', [...new Set(read.filter((at) => at >= firstSlot))])}
             ) ARRAY JOIN ids AS id, are_groups AS is_group WHERE NOT (is_group AND id = '') GROUP BY slot, is_group, id
           ) ARRAY JOIN range(0, ${WEEKS_BEFORE + 1}) AS k
           WHERE target IN ${bindings.bind('Array(Int64)', targets)} GROUP BY target, is_group, id

@@ -3,10 +3,10 @@ import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf, setFilters } f
 import { linesSql, overdueUntil, waitingSince, waitsSql } from '@/lib/server/analytics/filters/callbacks'
 import { whereSql } from '@/lib/server/analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '@/lib/server/analytics/sql'
-import { type CallLine, LINE_COLUMNS, type LineRow, lineOf } from '@/lib/server/calls/around-rows'
+import { LINE_COLUMNS, type LineRow } from '@/lib/server/calls/around-rows'
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/read/keys'
-import { type SharedRooms, sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
+import { sharedRoomsOf } from '@/lib/server/mirror/read/shared-rooms'
 import type { CallbackLine, CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import type { CallBrief } from '@/lib/shared/callbacks/needs-a-look'
 import { callIdText } from '@/lib/shared/calls/call-path'
@@ -57,27 +57,17 @@ async function askWaiting(scope: Scope, first: readonly string[]): Promise<Waiti
       FROM ${linesSql({ ...scope, bindings })} WHERE ${narrowedSql(scope, bindings, 'last')}
       ORDER BY NOT (${isFirst}), ${isLate}, if(${isLate}, -first_at, first_at), caller, target LIMIT ${MAX_LINES + first.length}`
   })
-  const found = rows.map((row) => ({ row, key: keyOf(row.last) }))
-  const briefs = await readBriefs(
-    scope,
-    found.map(({ key }) => key),
-  )
-  const lines = found.flatMap(({ row, key }): Waiting['lines'] => {
-    const last = briefs.get(callIdText(key))
+  const keys = rows.map((row) => keyOf(row.last))
+  const briefs = await readBriefs(scope, keys)
+  const lines = rows.flatMap(({ calls, first_at: firstMissedAt, ...row }): Waiting['lines'] => {
+    const last = briefs.get(callIdText(keyOf(row.last)))
     if (!last?.from || !last.to) return []
-    const firstMissedAt = row.first_at
-    const { from: caller, to: target, isGroup } = last
-    const isLate = firstMissedAt <= lastOverdue
+    const { from: caller, to: target, isGroup, time: lastMissedAt } = last
+    const state = firstMissedAt <= lastOverdue ? 'overdue' : 'open'
     const dueAt = organisation.hours.isDefault
       ? firstMissedAt + hours * 3600
       : addOpenSeconds(organisation.hours, firstMissedAt, hours * 3600)
-    return [
-      {
-        ...{ caller, target, isGroup, calls: row.calls, firstMissedAt, lastMissedAt: key.time, dueAt },
-        state: isLate ? 'overdue' : 'open',
-        last,
-      },
-    ]
+    return [{ caller, target, isGroup, calls, firstMissedAt, lastMissedAt, dueAt, state, last }]
   })
   const { total: waiting, late: overdue } = rows[0] ?? { total: 0, late: 0 }
   return { hours, asOf: nowSeconds, waiting, open: waiting - overdue, overdue, lines }
@@ -108,21 +98,6 @@ export const partyOf = (directory: Directory, kind: PartyKind, id: string) => ({
   name: givenName(id, directory.nameOf(kind, id)),
 })
 
-/** A call in the few words that the page shows, with the names of the directory. */
-function briefOf(line: CallLine, directory: Directory, shared: SharedRooms): CallBrief {
-  const { sessionId, mid, time, status, type, initiator, receiver, receiverType } = line
-  return {
-    sessionId,
-    ...(shared.ids.has(sessionId) ? { roomMid: mid } : {}),
-    time,
-    status,
-    type,
-    isGroup: receiverType === 'group',
-    from: initiator === null ? null : partyOf(directory, 'user', initiator),
-    to: receiver === null ? null : partyOf(directory, receiverType === 'group' ? 'group' : 'user', receiver),
-  }
-}
-
 const MAX_ATTEMPTS = 5
 /** Whom to look for, and since when, epoch seconds. */
 type Sought = { caller: string; since: number }
@@ -146,9 +121,19 @@ export async function attemptsOf(deps: AnalyticsDeps, sought: readonly Sought[])
   return sought.map((one) => briefs.filter(({ to, time }) => to?.id === one.caller && time > one.since))
 }
 
-async function briefsOf(deps: AnalyticsDeps, rows: readonly LineRow[]): Promise<CallBrief[]> {
-  const shared = await sharedRoomsOf(deps.mirror)
-  return rows.map((row) => briefOf(lineOf(row), deps.directory, shared))
+/** Calls in the few words that the page shows, with the names of the directory. */
+async function briefsOf({ mirror, directory }: AnalyticsDeps, rows: readonly LineRow[]): Promise<CallBrief[]> {
+  const { ids } = await sharedRoomsOf(mirror)
+  return rows.map(({ sessionId, mid, seconds, status, type, initiator, receiver, receiverType }) => ({
+    sessionId,
+    ...(ids.has(sessionId) ? { roomMid: mid } : {}),
+    time: seconds,
+    status,
+    type,
+    isGroup: receiverType === 'group',
+    from: initiator === null ? null : partyOf(directory, 'user', initiator),
+    to: receiver === null ? null : partyOf(directory, receiverType === 'group' ? 'group' : 'user', receiver),
+  }))
 }
 
 /** The calls of the keys by `callIdText`, without those deleted in the meantime. */

@@ -27,10 +27,7 @@ import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 const count = (condition: string) => added(`countIf(${condition})`)
 /** How each figure is measured over rows of people and calls. Figures that `by=person` has too are the same there. */
 const figureMeasures = ({ own, reconnects }: OwnRows): Record<PersonFigure, Measure> => ({
-  ...(Object.fromEntries(Object.entries(OWN_MEASURES).map(([name, measure]) => [name, measure(own)])) as Record<
-    keyof typeof OWN_MEASURES,
-    Measure
-  >),
+  ...pick(Object.keys(OWN_MEASURES) as (keyof typeof OWN_MEASURES)[], (name) => OWN_MEASURES[name](own)),
   meetings: count(roleSql('invited', own)),
   attended: count(roleSql('attended', own)),
   calls: added('count()'),
@@ -66,27 +63,21 @@ export async function readFigures(
   const measures = measuresOf(write(new Bindings()))
   const question = measures.some(({ isLong }) => isLong) ? null : [name]
   const rows = await rowsByDay(scope, question, name, statement)
-  const figuresOf = (values: readonly (number | null)[]) =>
-    Object.fromEntries(PERSON_FIGURES.map((figure, index) => [figure, values[index] ?? null])) as PersonFigures
+  const sums = [...addedUp(rows, measures, ({ uid }) => String(uid))]
   return new Map(
-    [...addedUp(rows, measures, ({ uid }) => String(uid))].map(([uid, values]) => [
-      uid,
-      { figures: figuresOf(values), more: values.slice(PERSON_FIGURES.length) },
-    ]),
+    sums.map(([uid, values]) => {
+      const figures = pick(PERSON_FIGURES, (_, index) => values[index] ?? null) as PersonFigures
+      return [uid, { figures, more: values.slice(PERSON_FIGURES.length) }]
+    }),
   )
 }
 
 /** Medians of the figures of several people. */
 export const mediansOf = (all: readonly PersonFigures[]): PersonFigures =>
-  Object.fromEntries(
-    PERSON_FIGURES.map((name) => [
-      name,
-      quantileIn(
-        all.flatMap((figures) => figures[name] ?? []),
-        0.5,
-      ),
-    ]),
-  ) as PersonFigures
+  pick(PERSON_FIGURES, (name) => {
+    const known = all.flatMap((figures) => figures[name] ?? [])
+    return quantileIn(known, 0.5)
+  }) as PersonFigures
 
 /** The figures of each team's members, or of everyone else in their calls, with the number of these people. */
 const figuresOfTeams = (name: string, scope: Scope, isOthers = false): Promise<FiguresById> =>
@@ -133,7 +124,7 @@ export async function teamFigures(
   }
 }
 
-const pick = <Name extends string>(names: readonly Name[], read: (name: Name) => number | null) =>
-  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, number | null>
+const pick = <Name extends string, Value>(names: readonly Name[], read: (name: Name, index: number) => Value) =>
+  Object.fromEntries(names.map((name, index) => [name, read(name, index)])) as Record<Name, Value>
 
 type Team = ReturnType<FiguresById['get']>
