@@ -61,13 +61,10 @@ async function partsOf(scope: Scope, buckets: Buckets): Promise<FiguresByStart[]
   const [settled, { last }] = await Promise.all([isRemembered ? settledPart(scope, reach) : null, callsSpan(scope)])
   if (settled === null) return [await askFigures(scope, buckets, last)]
   const starts = startsWithin(buckets.starts, settled)
+  const question = ['concurrency-settled', withPeople, starts]
+  const read = () => askFigures(scope, { reach: settled, starts, withPeople }, settled.to - 1)
   return Promise.all([
-    cachedFor(
-      { ...scope, window: settled },
-      ['concurrency-settled', withPeople, starts],
-      () => askFigures(scope, { reach: settled, starts, withPeople }, settled.to - 1),
-      { from: null, to: settled.to },
-    ),
+    cachedFor({ ...scope, window: settled }, question, read, { from: null, to: settled.to }),
     askFigures(scope, { ...buckets, except: settled }, last),
   ])
 }

@@ -36,19 +36,12 @@ async function neverClosedBefore(scope: Scope, before: number): Promise<number> 
   const until = (to: number): Scope => ({ ...scope, window: { from: null, to } })
   if (before > limit) return count(until(before), 'earlier', isNeverClosed)
   const known = until(limit)
-  const times = await cachedFor(
-    known,
-    ['never-closed'],
-    async () => {
-      const [row] = await ask<{ times: unknown[] }>(
-        scope,
-        'left-out-earlier',
-        (bindings) =>
-          `SELECT groupArray(${C.timeSeconds}) AS times FROM ${CALLS_TABLE} FINAL WHERE ${isNeverClosed(bindings)} AND ${whereSql(known, bindings)}`,
-      )
-      return (row?.times ?? []).map(Number)
-    },
-    readsOf(known),
-  )
+  const write = (bindings: Bindings) =>
+    `SELECT groupArray(${C.timeSeconds}) AS times FROM ${CALLS_TABLE} FINAL WHERE ${isNeverClosed(bindings)} AND ${whereSql(known, bindings)}`
+  const read = async () => {
+    const [row] = await ask<{ times: unknown[] }>(scope, 'left-out-earlier', write)
+    return (row?.times ?? []).map(Number)
+  }
+  const times = await cachedFor(known, ['never-closed'], read, readsOf(known))
   return times.filter((time) => time < before).length
 }

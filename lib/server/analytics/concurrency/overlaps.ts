@@ -25,38 +25,32 @@ export async function rowSpan(deps: AnalyticsDeps, reach: Reach, last: number): 
 /** The time of the earliest call that may be under way after the start of a day, or that start; replaced rows may make it earlier. */
 function earliestInto(deps: AnalyticsDeps, dayStart: number): Promise<number> {
   const staleDay = Math.floor(staleBefore(deps) / DAY_SECONDS) * DAY_SECONDS
-  return cached(
-    deps.mirror,
-    JSON.stringify(['reaching-into', dayStart, staleDay]),
-    async () => {
-      const [row] = await ask<{ first: number | null }>(deps, 'reaching-into', (bindings) => {
-        const at = bindings.bind('Int64', dayStart)
-        const found = reachingAfter(at, bindings.bind('Int64', staleDay)).map(
-          (condition) =>
-            `SELECT minOrNull(${C.timeSeconds}) AS first FROM ${CALLS_TABLE} WHERE ${C.time} < ${instant(at)} AND ${condition}`,
-        )
-        return `SELECT min(first) AS first FROM (${found.join(' UNION ALL ')})`
-      })
-      return Number(row?.first ?? dayStart)
-    },
-    { from: null, to: dayStart },
-  )
+  const read = async () => {
+    const [row] = await ask<{ first: number | null }>(deps, 'reaching-into', (bindings) => {
+      const at = bindings.bind('Int64', dayStart)
+      const found = reachingAfter(at, bindings.bind('Int64', staleDay)).map(
+        (condition) =>
+          `SELECT minOrNull(${C.timeSeconds}) AS first FROM ${CALLS_TABLE} WHERE ${C.time} < ${instant(at)} AND ${condition}`,
+      )
+      return `SELECT min(first) AS first FROM (${found.join(' UNION ALL ')})`
+    })
+    return Number(row?.first ?? dayStart)
+  }
+  const question = JSON.stringify(['reaching-into', dayStart, staleDay])
+  return cached(deps.mirror, question, read, { from: null, to: dayStart })
 }
 
 /** The second after the time of the latest call that may have been under way before the end of a day, or that end. */
-const latestBackInto = (deps: AnalyticsDeps, dayEnd: number): Promise<number> =>
-  cached(
-    deps.mirror,
-    JSON.stringify(['reaching-back-into', dayEnd]),
-    async () => {
-      const [row] = await ask<{ last: number | null }>(deps, 'reaching-back-into', (bindings) => {
-        const at = bindings.bind('Int64', dayEnd)
-        return `SELECT maxOrNull(${C.timeSeconds}) AS last FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`
-      })
-      return Number(row?.last ?? dayEnd - 1) + 1
-    },
-    { from: dayEnd, to: null },
-  )
+function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
+  const read = async () => {
+    const [row] = await ask<{ last: number | null }>(deps, 'reaching-back-into', (bindings) => {
+      const at = bindings.bind('Int64', dayEnd)
+      return `SELECT maxOrNull(${C.timeSeconds}) AS last FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`
+    })
+    return Number(row?.last ?? dayEnd - 1) + 1
+  }
+  return cached(deps.mirror, JSON.stringify(['reaching-back-into', dayEnd]), read, { from: dayEnd, to: null })
+}
 
 /** The time span examined, epoch seconds; `to` is excluded and never in the future. */
 export type Reach = { from: number; to: number }

@@ -78,6 +78,7 @@ const numberConditions = ({ filters, bindings }: ConditionContext): string[] =>
 function peopleConditions(context: ConditionContext): string[] {
   const { filters, bindings } = context
   const named = (uids: readonly string[]) => bindings.bind('Array(String)', uids)
+  const windowSql = windowConditions(context.window, bindings).join(' AND ') || '1'
   return [
     ...slimRows(context, bindings).map((rows) => `(${ROW_KEY}) IN (SELECT ${ROW_KEY} FROM ${rows})`),
     ...given(filters.with, (uids) => `hasAll(${C.people}, ${named(uids)})`),
@@ -87,12 +88,7 @@ function peopleConditions(context: ConditionContext): string[] {
       (uids) =>
         `arrayExists(uid -> has(${C.invitedUids}, uid) AND NOT has(${C.joinedUids}, uid) AND ifNull(${C.initiator} != uid, true), ${named(uids)})`,
     ),
-    ...(filters.q === undefined
-      ? []
-      : searchSql(filters.q, {
-          ...context,
-          windowSql: windowConditions(context.window, bindings).join(' AND ') || '1',
-        })),
+    ...(filters.q === undefined ? [] : searchSql(filters.q, { ...context, windowSql })),
     // No list of people can say who is in no team.
     ...(filters.team.includes(NO_TEAM)
       ? [`arrayExists(uid -> ${isNamedSql('uid', { ...context, filters: { ...filters, uid: [] } })}, ${C.people})`]
