@@ -4,7 +4,7 @@ import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import type { Issues } from '@/lib/shared/issues/issues'
 import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf } from './analytics/deps'
 import { anomalySql, whereSql } from './analytics/filters/where'
-import { COLUMNS as C, CALLS_TABLE } from './analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from './analytics/sql'
 import { gapSql } from './analytics/stages'
 import { countQuarantined } from './mirror/write/quarantine'
 
@@ -33,6 +33,10 @@ export async function countAnomalies(
 }
 
 async function countAll(scope: Scope): Promise<Omit<Issues, 'quarantined'>> {
+  const writeFields = (
+    bindings: Bindings,
+  ) => `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL
+        WHERE ${whereSql(scope, bindings)} GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MAX_FIELDS)}`
   const [[row], fields] = await Promise.all([
     ask(scope, 'issues', (bindings) => {
       const context = { ...scope, bindings }
@@ -44,12 +48,7 @@ async function countAll(scope: Scope): Promise<Omit<Issues, 'quarantined'>> {
       ]
       return `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)}`
     }),
-    ask<{ field: string; calls: number }>(
-      scope,
-      'issues-fields',
-      (bindings) => `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL
-        WHERE ${whereSql(scope, bindings)} GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MAX_FIELDS)}`,
-    ),
+    ask<{ field: string; calls: number }>(scope, 'issues-fields', writeFields),
   ])
   const number = (name: string) => Number(row?.[name] ?? 0)
   return {

@@ -3,9 +3,18 @@ import { BASIS_NAMES, PAIR_NAMES, PAIRS } from '@/lib/shared/bill/basis'
 import { decimalText, RATE_DECIMALS } from '@/lib/shared/bill/money'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type CsvCell, spreadsheetTime } from '@/lib/shared/text/write-csv'
-import { amountOf, type Billing, type BillSums, differenceMs, lineOf, type Sums, sumOf, totalMs } from './sums'
+import {
+  amountOf,
+  type Billing,
+  type BillSums,
+  differenceMs,
+  lineOf,
+  MINUTE_MS,
+  type Sums,
+  sumOf,
+  totalMs,
+} from './sums'
 
-const MINUTE_MS = 60_000
 type GroupSums = { group: string | null; sums: Sums }
 
 /**
@@ -40,10 +49,8 @@ export function billOf(
         ...(rest.calls === 0 ? [] : [{ ...month, others: true as const, ...lineOf(rest, billing) }]),
       ]
     }),
-    causes: sums.causes.map(({ pair, cause, calls, ms }) => ({
-      pair,
-      cause,
-      calls,
+    causes: sums.causes.map(({ ms, ...cause }) => ({
+      ...cause,
       minutes: Number(totalMs(ms)) / MINUTE_MS,
       amount: amountOf(ms, billing.pricing),
     })),

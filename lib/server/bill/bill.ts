@@ -31,14 +31,8 @@ export function monthsOf(
     const end = starts[index + 1] as number
     if (to !== null && start >= to) return []
     const part = partWithin({ from, to }, { from: start, to: end })
-    return [
-      {
-        month: isoFields(start, zone).date.slice(0, 7),
-        start,
-        ...part,
-        partial: part.from > start || part.to < end,
-      },
-    ]
+    const partial = part.from > start || part.to < end
+    return [{ month: isoFields(start, zone).date.slice(0, 7), start, ...part, partial }]
   })
   const first = shown.from === null ? months.findIndex(({ start }) => filled.has(start)) : 0
   const last = shown.to === null ? months.findLastIndex(({ start }) => filled.has(start)) : months.length - 1
@@ -92,11 +86,8 @@ async function readAll(scope: Scope): Promise<BillRows> {
   }
   const rows = await rowsByDay<Row>(scope, ['bill', starts], 'bill', write)
   const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
-  return {
-    months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),
-    cells,
-    causes,
-  }
+  const filled = new Set(cells.map(({ start }) => Number(start)))
+  return { months: monthsOf(starts, window, shown, zone, filled), cells, causes }
 }
 
 function sumsOf(row: Row): Sums {

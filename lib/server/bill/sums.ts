@@ -49,7 +49,7 @@ export const totalMs = ({ audio, video, other }: ExactMs): bigint => audio + vid
 export type Pricing = { rate: Rate; decimals: number } | null
 export type Billing = { basis: Basis; pricing: Pricing }
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 const minutes = (ms: bigint) => Number(ms) / MINUTE_MS
 
 /** The cost of audio and video, rounded once; null without a rate. `other` never has a price. */

@@ -4,7 +4,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { type AnalyticsDeps, ask, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { CALLER, IS_KNOWN, repeatStatesSql, TARGET } from '../analytics/filters/repeats'
 import { whereSql } from '../analytics/filters/where'
-import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { partyOf } from './waiting'
 
 const MAX_CALLERS = 50
@@ -43,14 +43,12 @@ async function readCounts(scope: Scope, hours: number) {
 }
 
 async function readCallers(scope: Scope, hours: number) {
-  const rows = await ask<{ caller: string; target: string; n: number; last_at: number; pairs: number }>(
-    scope,
-    'repeat-callers',
-    (bindings) => `SELECT *, count() OVER () AS pairs FROM (
+  const write = (bindings: Bindings) => `SELECT *, count() OVER () AS pairs FROM (
         SELECT ${CALLER} AS caller, ${TARGET} AS target, count() AS n, max(${C.timeSeconds}) AS last_at FROM ${CALLS_TABLE} FINAL
         WHERE (${whereSql(scope, bindings)}) AND ${repeatStatesSql({ ...scope, hours, bindings }).again} GROUP BY caller, target
-      ) ORDER BY n DESC, last_at DESC, caller, target LIMIT ${MAX_CALLERS}`,
-  )
+      ) ORDER BY n DESC, last_at DESC, caller, target LIMIT ${MAX_CALLERS}`
+  type Row = { caller: string; target: string; n: number; last_at: number; pairs: number }
+  const rows = await ask<Row>(scope, 'repeat-callers', write)
   const callers = rows.map(({ caller, target, n, last_at }) => {
     const isGroup = target.startsWith('g')
     return {

@@ -108,15 +108,11 @@ export async function attemptsOf(deps: AnalyticsDeps, sought: readonly Sought[])
   const since = Math.min(...sought.map((one) => one.since))
   const callers = [...new Set(sought.map(({ caller }) => caller))]
   const question = JSON.stringify(['callback-attempts', since, callers])
-  const read = () =>
-    ask<LineRow>(
-      deps,
-      'callback-attempts',
-      (bindings: Bindings) => `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL
+  const write = (bindings: Bindings) => `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL
       WHERE ${C.time} > ${instant(bindings.bind('Int64', since))} AND ${C.mode} = 'call' AND ${C.receiverType} = 'user'
         AND ${C.receiver} IN ${bindings.bind('Array(String)', callers)} AND ${C.initiator} != ${C.receiver}
-      ORDER BY ${C.time} DESC, ${C.sessionId}, ${C.mid} LIMIT ${MAX_ATTEMPTS} BY ${C.receiver}`,
-    )
+      ORDER BY ${C.time} DESC, ${C.sessionId}, ${C.mid} LIMIT ${MAX_ATTEMPTS} BY ${C.receiver}`
+  const read = () => ask<LineRow>(deps, 'callback-attempts', write)
   const briefs = await briefsOf(deps, await cached(deps.mirror, question, read, { from: since, to: null }))
   return sought.map((one) => briefs.filter(({ to, time }) => to?.id === one.caller && time > one.since))
 }

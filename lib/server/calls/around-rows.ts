@@ -1,7 +1,7 @@
 import type { Party } from '@/lib/shared/calls/around'
 import type { Call } from '@/lib/shared/calls/call'
 import { type AnalyticsDeps, ask } from '../analytics/deps'
-import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY } from '../analytics/sql'
 import { ROW_TUPLES, type RowKey, rowParams, storedKey } from '../mirror/read/keys'
 import { partyText } from '../mirror/schema/row-sql'
 import { beyondSql, orderSql } from './call-keys'
@@ -47,13 +47,9 @@ export async function nearestLines(
   most: number,
 ): Promise<CallLine[]> {
   const sort = isAfter ? 'time' : '-time'
-  const rows = await ask<LineRow>(
-    deps,
-    'around-calls',
-    (
-      bindings,
-    ) => `SELECT ${LINE_COLUMNS} FROM party_calls FINAL WHERE party = ${bindings.bind('String', partyText(party))}
-      AND ${beyondSql(sort, { ...beyond, value: beyond.time }, bindings)} ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', most)}`,
-  )
-  return rows.map(lineOf)
+  const write = (
+    bindings: Bindings,
+  ) => `SELECT ${LINE_COLUMNS} FROM party_calls FINAL WHERE party = ${bindings.bind('String', partyText(party))}
+      AND ${beyondSql(sort, { ...beyond, value: beyond.time }, bindings)} ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', most)}`
+  return (await ask<LineRow>(deps, 'around-calls', write)).map(lineOf)
 }

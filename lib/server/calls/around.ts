@@ -84,6 +84,7 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: StoredLine):
     one === undefined
       ? null
       : { ...aroundCall(one, deps.directory), ...(shared.ids.has(one.sessionId) ? { roomMid: one.mid } : {}) }
+  const durations = before.flatMap(({ status, durationSeconds }) => (isAnswered(status) ? (durationSeconds ?? []) : []))
   const listedCalls = before.slice(0, MAX_BEFORE).flatMap((one) => aroundCallOf(one) ?? [])
   const answering = aroundCallOf(answer)
   const asking = aroundCallOf(missed[0])
@@ -94,11 +95,7 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: StoredLine):
     before: listedCalls,
     calledBack: answering === null ? null : { call: answering, afterSeconds: answering.time - call.time },
     callsBack: asking === null ? null : { call: asking, afterSeconds: call.time - asking.time, missed: missed.length },
-    history: durationHistory(
-      before.flatMap(({ status, durationSeconds }) =>
-        isAnswered(status) && durationSeconds !== null ? [durationSeconds] : [],
-      ),
-    ),
+    history: durationHistory(durations),
   }
 }
 

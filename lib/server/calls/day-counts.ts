@@ -158,15 +158,12 @@ async function askDays(
   const from = Math.min(...ranges.map((range) => range.from))
   const to = Math.max(...ranges.map((range) => range.to))
   const days = { ...scope, window: secondsOf({ from, to }), byWord: await callsByWord(scope, scope.filters) }
-  const rows = await ask<{ day: number; calls: number; times: number[]; removed: number }>(
-    scope,
-    'calls-days',
-    (bindings) => {
-      const source = matchingTimes(days, bindings, amongSql(ranges, bindings), isFinal)
-      return `SELECT intDiv(t, ${DAY_SECONDS}) AS day, count() AS calls, max(removed) AS removed,
+  const write = (bindings: Bindings) => {
+    const source = matchingTimes(days, bindings, amongSql(ranges, bindings), isFinal)
+    return `SELECT intDiv(t, ${DAY_SECONDS}) AS day, count() AS calls, max(removed) AS removed,
         groupArrayIf(t, day IN ${bindings.bind('Array(Int64)', cut)}) AS times FROM (${source}) GROUP BY day`
-    },
-  )
+  }
+  const rows = await ask<{ day: number; calls: number; times: number[]; removed: number }>(scope, 'calls-days', write)
   if (!isFinal && rows.some(({ removed }) => removed > 0)) return askDays(scope, ranges, cut, true)
   const wanted = new Set(cut)
   return rows.map(({ day, calls, times }) => ({ day, calls, times: wanted.has(day) ? times : null }))

@@ -124,14 +124,11 @@ export async function openExport(
   const size = sizeOf(request, partCalls)
   const planned = await partsOf(whole, size)
   const { parts, next } = limit === undefined ? { parts: planned, next: null } : await limited(planned, limit)
+  const sized = parts.map((part) => ({ ...part, size: part.isFilled ? size : partCalls.documents }))
   return {
     calls: parts.reduce((sum, part) => sum + part.calls, 0),
     nextCursor: next === null ? null : encodeCursor({ ...next, sort, page: 2 }),
-    chunks: chunksOf(
-      whole.scope,
-      parts.map((part) => ({ ...part, size: part.isFilled ? size : partCalls.documents })),
-      request,
-    ),
+    chunks: chunksOf(whole.scope, sized, request),
   }
 }
 

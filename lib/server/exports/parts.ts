@@ -39,14 +39,11 @@ export async function partsOf(selection: Selection, size: number): Promise<Part[
   const { scope, sort } = selection
   const width = widthOf(sort)
   const key = `toInt64(floor(${SORT_COLUMNS[sortOf(sort)]} / ${width}))`
-  const rows = await ask<Bucket>(
-    scope,
-    'export-plan',
-    (
-      bindings,
-    ) => `SELECT ${key} AS key, count() AS calls, sum(${C.invitedPeople}) AS people, countIf(filled < ${EXPORT_SINCE}) AS unfilled FROM ${CALLS_TABLE} FINAL
-      WHERE ${conditionOf(selection, undefined, bindings)} GROUP BY key ORDER BY key ${isDescending(sort) ? 'DESC' : 'ASC'} NULLS LAST`,
-  )
+  const write = (
+    bindings: Bindings,
+  ) => `SELECT ${key} AS key, count() AS calls, sum(${C.invitedPeople}) AS people, countIf(filled < ${EXPORT_SINCE}) AS unfilled FROM ${CALLS_TABLE} FINAL
+      WHERE ${conditionOf(selection, undefined, bindings)} GROUP BY key ORDER BY key ${isDescending(sort) ? 'DESC' : 'ASC'} NULLS LAST`
+  const rows = await ask<Bucket>(scope, 'export-plan', write)
   const parts: Part[] = []
   for (const { key, calls, people, unfilled } of rows) {
     const weight = calls + people / PEOPLE_PER_CALL
@@ -87,13 +84,10 @@ export const partSql = ({ selection, stretch }: Part, bindings: Bindings): strin
  */
 export async function documentsOf(part: Part): Promise<{ item: StoredItem; mid: string; isShared: boolean }[]> {
   const { scope } = part.selection
+  const write = (bindings: Bindings) =>
+    `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${C.timeSeconds} AS seconds FROM ${partSql(part, bindings)}`
   const [rows, shared] = await Promise.all([
-    ask<CallId & { seconds: number }>(
-      scope,
-      'export-keys',
-      (bindings) =>
-        `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${C.timeSeconds} AS seconds FROM ${partSql(part, bindings)}`,
-    ),
+    ask<CallId & { seconds: number }>(scope, 'export-keys', write),
     sharedRoomsOf(scope.mirror),
   ])
   const keys = rows.map(({ seconds, ...id }): RowKey => ({ ...id, time: seconds }))

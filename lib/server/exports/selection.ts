@@ -22,14 +22,11 @@ export async function keyAt(
   stretch?: Stretch,
 ): Promise<{ key: Place; isLast: boolean } | null> {
   const { scope, sort } = selection
-  const rows = await ask<Place>(
-    scope,
-    'export-edge',
-    (
-      bindings,
-    ) => `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${SORT_COLUMNS[sortOf(sort)]} AS value FROM ${CALLS_TABLE} FINAL
-      WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(sort)} LIMIT 2 OFFSET ${bindings.bind('Int64', place)}`,
-  )
+  const write = (
+    bindings: Bindings,
+  ) => `SELECT ${C.sessionId} AS sessionId, ${C.mid}, ${SORT_COLUMNS[sortOf(sort)]} AS value FROM ${CALLS_TABLE} FINAL
+      WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(sort)} LIMIT 2 OFFSET ${bindings.bind('Int64', place)}`
+  const rows = await ask<Place>(scope, 'export-edge', write)
   const [key] = rows
   return key === undefined ? null : { key, isLast: rows.length === 1 }
 }
