@@ -161,16 +161,14 @@ const holds = (minutes: number): Choices<number> =>
 type NumberFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'help' | 'error'> &
   ComponentProps<'input'> & { unit: string }
 
-function NumberField({ label, help, error, unit, className, children, ...input }: NumberFieldProps) {
-  return (
-    <Field label={label} help={help} error={error}>
-      {(field) => (
-        <span className="flex items-center gap-2">
-          <Input {...field} {...input} className={cn('num text-right', className)} />
-          <span className="text-data text-ink-muted">{unit}</span>
-          {children}
-        </span>
-      )}
-    </Field>
-  )
-}
+const NumberField = ({ label, help, error, unit, className, children, ...input }: NumberFieldProps) => (
+  <Field label={label} help={help} error={error}>
+    {(field) => (
+      <span className="flex items-center gap-2">
+        <Input {...field} {...input} className={cn('num text-right', className)} />
+        <span className="text-data text-ink-muted">{unit}</span>
+        {children}
+      </span>
+    )}
+  </Field>
+)

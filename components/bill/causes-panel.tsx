@@ -110,20 +110,18 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
   ]
 }
 
-function Difference({
+const Difference = ({
   minutes,
   amount,
   currency,
-}: Pick<BillCause, 'minutes' | 'amount'> & { currency: string | null }) {
-  return (
-    <>
-      {signedMinutes(minutes)}
-      {currency !== null && amount !== null && (
-        <span className="ml-2 font-normal text-ink-muted max-md:hidden">{signedMoney(amount, currency)}</span>
-      )}
-    </>
-  )
-}
+}: Pick<BillCause, 'minutes' | 'amount'> & { currency: string | null }) => (
+  <>
+    {signedMinutes(minutes)}
+    {currency !== null && amount !== null && (
+      <span className="ml-2 font-normal text-ink-muted max-md:hidden">{signedMoney(amount, currency)}</span>
+    )}
+  </>
+)
 
 /** The calls whose bases differ for a reason. Causes in the filter mean "any of", so while it is set, only those causes are linked. */
 export function billGapDoor(filters: Partial<Filters>, gap: BillGap): Door {

@@ -10,26 +10,24 @@ import { CausesPanel } from './causes-panel'
 import { BASIS_WORDS, signedMinutes, signedMoney, signedShare } from './words'
 
 /** The same calls on every basis, each compared with the basis of Settings, and why they differ. */
-export function CompareBases({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) {
-  return (
-    <>
-      <Card>
-        <CardHeader
-          title="Bases"
-          description="The same calls, with minutes counted in three ways. Settings say which one the bill uses."
-        />
-        <PlainTable
-          label="Bases"
-          columns={basisColumns(data.total, meta)}
-          rows={Object.keys(data.total.bases) as Basis[]}
-          rowId={(basis) => basis}
-          rowProps={(basis) => ({ 'data-basis': basis })}
-        />
-      </Card>
-      <CausesPanel bill={data} currency={meta.rate?.currency ?? null} filters={filters} />
-    </>
-  )
-}
+export const CompareBases = ({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) => (
+  <>
+    <Card>
+      <CardHeader
+        title="Bases"
+        description="The same calls, with minutes counted in three ways. Settings say which one the bill uses."
+      />
+      <PlainTable
+        label="Bases"
+        columns={basisColumns(data.total, meta)}
+        rows={Object.keys(data.total.bases) as Basis[]}
+        rowId={(basis) => basis}
+        rowProps={(basis) => ({ 'data-basis': basis })}
+      />
+    </Card>
+    <CausesPanel bill={data} currency={meta.rate?.currency ?? null} filters={filters} />
+  </>
+)
 
 function basisColumns(
   { bases, minutes, amount }: BillAnswer['data']['total'],

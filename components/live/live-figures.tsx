@@ -92,20 +92,16 @@ export function LiveFigures({ live, stale, group, isWall }: LiveFiguresProps) {
 
 type FigureProps = { isWall: boolean; label: string; hint?: string; note?: string | null; children: ReactNode }
 
-function Figure({ isWall, label, hint, note = null, children }: FigureProps) {
-  return (
-    <dl title={hint} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
-      <dt className={cn('text-ink-muted', isWall ? 'text-2xl' : 'text-xs')}>{label}</dt>
-      <dd className={cn('num mt-1 font-semibold tracking-tight', isWall ? 'text-[9vw] leading-none' : 'text-xl')}>
-        {children}
-        {note !== null && (
-          <span
-            className={cn('font-normal text-ink-muted tracking-normal', isWall ? 'block text-2xl' : 'ml-2 text-xs')}
-          >
-            {note}
-          </span>
-        )}
-      </dd>
-    </dl>
-  )
-}
+const Figure = ({ isWall, label, hint, note = null, children }: FigureProps) => (
+  <dl title={hint} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
+    <dt className={cn('text-ink-muted', isWall ? 'text-2xl' : 'text-xs')}>{label}</dt>
+    <dd className={cn('num mt-1 font-semibold tracking-tight', isWall ? 'text-[9vw] leading-none' : 'text-xl')}>
+      {children}
+      {note !== null && (
+        <span className={cn('font-normal text-ink-muted tracking-normal', isWall ? 'block text-2xl' : 'ml-2 text-xs')}>
+          {note}
+        </span>
+      )}
+    </dd>
+  </dl>
+)

@@ -53,55 +53,51 @@ const ROW = 'flex min-h-11 items-center gap-x-3 px-4 py-1.5 text-data hover:bg-s
 type CallbackLinesProps = { title: string; none: string; lines: readonly CallbackLine[]; asOf: number }
 
 /** Callers who wait for a call back, each with a call link and the actions. */
-export function CallbackLines({ title, none, lines, asOf }: CallbackLinesProps) {
-  return (
-    <ListSection title={title} none={none} items={lines}>
-      {(line) => (
-        <li key={lineId(line)} data-caller={line.caller.id} data-target={line.target.id} className={ROW}>
-          <span className="min-w-0 flex-1">
-            <TextLink href={callHref(line.last)} className="block truncate font-medium">
-              <Party kind="user" id={line.caller.id} />
-            </TextLink>
-            <span className="block truncate text-ink-muted text-xs">
-              {countOf(line.calls, 'call')}, last <RelativeTime at={line.last.time} />
-              {line.handling?.note != null && ` · ${line.handling.note}`}
-            </span>
+export const CallbackLines = ({ title, none, lines, asOf }: CallbackLinesProps) => (
+  <ListSection title={title} none={none} items={lines}>
+    {(line) => (
+      <li key={lineId(line)} data-caller={line.caller.id} data-target={line.target.id} className={ROW}>
+        <span className="min-w-0 flex-1">
+          <TextLink href={callHref(line.last)} className="block truncate font-medium">
+            <Party kind="user" id={line.caller.id} />
+          </TextLink>
+          <span className="block truncate text-ink-muted text-xs">
+            {countOf(line.calls, 'call')}, last <RelativeTime at={line.last.time} />
+            {line.handling?.note != null && ` · ${line.handling.note}`}
           </span>
-          <span className="text-xs">
-            <TimeLeft line={line} asOf={asOf} />
-          </span>
-          <CallLink uid={line.caller.id} />
-          <CallbackActions line={line} asOf={asOf} />
-        </li>
-      )}
-    </ListSection>
-  )
-}
+        </span>
+        <span className="text-xs">
+          <TimeLeft line={line} asOf={asOf} />
+        </span>
+        <CallLink uid={line.caller.id} />
+        <CallbackActions line={line} asOf={asOf} />
+      </li>
+    )}
+  </ListSection>
+)
 
 /** The viewer's own notes, newest first, each a link to its call. */
-export function OwnNotes({ notes }: { notes: readonly OwnNote[] }) {
-  return (
-    <ListSection title="My notes" none="None yet. Notes stand on the page of a call." items={notes}>
-      {(note) => (
-        <li key={note.id}>
-          <Link href={callHref(note)} prefetch={false} className={ROW}>
-            <span className="min-w-0 flex-1">
-              <Name className="line-clamp-2">{note.body}</Name>
-              <span className="mt-0.5 flex items-center gap-2 text-ink-muted text-xs">
-                {note.call === null ? (
-                  <span className="truncate">No longer in the mirror</span>
-                ) : (
-                  <Ends from={note.call.from} to={note.call.to} />
-                )}
-              </span>
+export const OwnNotes = ({ notes }: { notes: readonly OwnNote[] }) => (
+  <ListSection title="My notes" none="None yet. Notes stand on the page of a call." items={notes}>
+    {(note) => (
+      <li key={note.id}>
+        <Link href={callHref(note)} prefetch={false} className={ROW}>
+          <span className="min-w-0 flex-1">
+            <Name className="line-clamp-2">{note.body}</Name>
+            <span className="mt-0.5 flex items-center gap-2 text-ink-muted text-xs">
+              {note.call === null ? (
+                <span className="truncate">No longer in the mirror</span>
+              ) : (
+                <Ends from={note.call.from} to={note.call.to} />
+              )}
             </span>
-            <RelativeTime at={note.createdAt} className="shrink-0 self-start text-ink-muted text-xs" />
-          </Link>
-        </li>
-      )}
-    </ListSection>
-  )
-}
+          </span>
+          <RelativeTime at={note.createdAt} className="shrink-0 self-start text-ink-muted text-xs" />
+        </Link>
+      </li>
+    )}
+  </ListSection>
+)
 
 /** The calls that the viewer opened lately in this browser, newest first. */
 export function RecentCalls() {

@@ -117,10 +117,9 @@ function DayRow({ day: { date, expected, low, high }, most }: { day: ExpectedDay
   )
 }
 
-function errorText({ share, days }: Staffing['pastError']): string {
-  return share === null
+const errorText = ({ share, days }: Staffing['pastError']): string =>
+  share === null
     ? 'How far off this rule has been is not known yet: that takes ten weeks of calls.'
     : `Over the last ${countOf(days, 'day')}, this rule was off by ${formatRatio(share)} of the calls.`
-}
 
 const rounded = (calls: number) => formatCount(Math.round(calls))

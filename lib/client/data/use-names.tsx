@@ -18,9 +18,9 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 
 const NamesContext = createContext<NamesStore | null>(null)
 
-export function NamesProvider({ store, children }: { store: NamesStore; children: ReactNode }) {
-  return <NamesContext.Provider value={store}>{children}</NamesContext.Provider>
-}
+export const NamesProvider = ({ store, children }: { store: NamesStore; children: ReactNode }) => (
+  <NamesContext.Provider value={store}>{children}</NamesContext.Provider>
+)
 
 /** How someone is called on screen (see `displayName`). */
 export type NameOf = (kind: NameKind, id: string) => string

@@ -24,12 +24,11 @@ type PendingRequest = { resolve: (answer: TagsAnswer) => void; reject: (reason: 
 let waiting = new Map<CallRef, PendingRequest[]>()
 
 /** The tags of one call. Requests within a few milliseconds are batched. @throws ApiError */
-function loadTags(ref: CallRef): Promise<TagsAnswer> {
-  return new Promise((resolve, reject) => {
+const loadTags = (ref: CallRef): Promise<TagsAnswer> =>
+  new Promise((resolve, reject) => {
     if (waiting.size === 0) setTimeout(ask, GATHER_MS)
     waiting.set(ref, [...(waiting.get(ref) ?? []), { resolve, reject }])
   })
-}
 
 function ask(): void {
   const all = [...waiting]

@@ -49,9 +49,8 @@ function leaveForSignIn(): void {
 }
 
 /** The API's messages by field of an INVALID_REQUEST; empty for any other error. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  return Object.fromEntries(fieldsOf(error).map(({ field, message }) => [field, message]))
-}
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(fieldsOf(error).map(({ field, message }) => [field, message]))
 
 /** Everything that the API says of one field, such as a problem for each line of a file. */
 export const messagesOf = (error: unknown, name: string): string[] =>

@@ -73,13 +73,12 @@ export const isBatched = ({ method, path }: Route): boolean =>
   (method ?? 'GET') === 'GET' && (BATCHED_PATHS as readonly string[]).includes(path)
 
 /** Sends a question in one request with all others asked at the same moment. @throws ApiError */
-function askTogether(address: string, { signal, headers }: RequestOptions): Promise<unknown> {
-  return new Promise((resolve, reject) => {
+const askTogether = (address: string, { signal, headers }: RequestOptions): Promise<unknown> =>
+  new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(sendWaiting)
     waiting.push({ address, headers, signal, resolve, reject })
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-}
 
 function sendWaiting(): void {
   const all = waiting.filter(({ signal }) => signal?.aborted !== true)

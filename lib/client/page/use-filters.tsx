@@ -99,15 +99,13 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
 }
 
 /** Everything inside has these filters, and shows times in their zone. */
-function FiltersScope({ filters, children }: { filters: PageFilters; children: ReactNode }) {
-  return (
-    <FiltersContext value={filters}>
-      <ZoneInAddress value={filters.filters.tz}>
-        <ShownZone value={filters.zone.name}>{children}</ShownZone>
-      </ZoneInAddress>
-    </FiltersContext>
-  )
-}
+const FiltersScope = ({ filters, children }: { filters: PageFilters; children: ReactNode }) => (
+  <FiltersContext value={filters}>
+    <ZoneInAddress value={filters.filters.tz}>
+      <ShownZone value={filters.zone.name}>{children}</ShownZone>
+    </ZoneInAddress>
+  </FiltersContext>
+)
 
 /** The filters, which are stored only in the URL. @throws outside a `FiltersProvider` */
 export function useFilters(): PageFilters {
@@ -141,9 +139,9 @@ export function DeferredFilters({ children }: { children: ReactNode }) {
  * Keeps its content and the filters that the content is for while `isHeld`: until the answer to changed filters arrives, there is nothing
  * new to draw, and the doors of the old content must open the calls that it counts.
  */
-export function HeldFilters(props: { isHeld: boolean; children: ReactNode }) {
-  return <Held {...props} filters={useFilters()} />
-}
+export const HeldFilters = (props: { isHeld: boolean; children: ReactNode }) => (
+  <Held {...props} filters={useFilters()} />
+)
 
 const Held = memo(
   ({ filters, children }: { isHeld: boolean; filters: PageFilters; children: ReactNode }) => (

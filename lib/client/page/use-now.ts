@@ -50,6 +50,5 @@ export const useHour = (): number | null =>
  * The current time in epoch seconds, updated every second by one timer for the whole page. Null until hydration, since server and browser clocks
  * differ, and while `moving` is false, which avoids rerendering.
  */
-export function useNow(moving = true): number | null {
-  return useSyncExternalStore<number | null>(subscribe, moving ? current : never, never)
-}
+export const useNow = (moving = true): number | null =>
+  useSyncExternalStore<number | null>(subscribe, moving ? current : never, never)

@@ -22,15 +22,13 @@ type Entry = Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditA
  * @returns the id of the entry
  * @throws when it cannot be written: an audited action must not happen unrecorded
  */
-export async function audit(
+export const audit = async (
   actor: string,
   action: AuditAction,
   target: string | null,
   details: Record<string, unknown> = {},
   within?: Database,
-): Promise<string> {
-  return (await auditAll([{ actor, action, target, details }], within ?? (await accountsDb())))[0] ?? ''
-}
+): Promise<string> => (await auditAll([{ actor, action, target, details }], within ?? (await accountsDb())))[0] ?? ''
 
 /** Adds to an entry what became of an action that no transaction can include, so that it is recorded before it happens. */
 export async function auditOutcome(id: string, outcome: string): Promise<void> {

@@ -12,9 +12,8 @@ export type AccountsPlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 export type Database = PgDatabase<PgQueryResultHKT>
 
 /** The rows of a statement, whichever engine runs it. */
-export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
-}
+export const rowsOf = async <T>(db: Database, statement: SQL): Promise<T[]> =>
+  ((await db.execute(statement)) as unknown as { rows: T[] }).rows
 
 /** Which page of a list, and how many on it; by default the first, with the usual number. */
 export type Page = { page?: number | undefined; perPage?: number | undefined }

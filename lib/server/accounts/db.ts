@@ -76,9 +76,8 @@ const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** Opens the accounts database and brings its tables up to date. @throws AccountsRefused where the server cannot be used until somebody does something */
-export async function openAccounts(options: AccountsPlace): Promise<Accounts> {
-  return options.databaseUrl === null ? openEmbedded(options.dataDir) : openServer(options.databaseUrl)
-}
+export const openAccounts = async (options: AccountsPlace): Promise<Accounts> =>
+  options.databaseUrl === null ? openEmbedded(options.dataDir) : openServer(options.databaseUrl)
 
 async function openEmbedded(dataDir: string): Promise<Accounts> {
   // The directory belongs to this process alone, which hears of its own changes before they resolve.
@@ -140,14 +139,12 @@ async function accounts(): Promise<Accounts> {
 }
 
 /** A value of the accounts, as this process remembers it; see `Memory.recall`. */
-export async function remembered<T>(
+export const remembered = async <T>(
   topic: Topic,
   name: string,
   read: () => Promise<T>,
   idsOf?: (value: T & {}) => string[],
-): Promise<T> {
-  return (await accounts()).memory.recall(topic, name, read, idsOf)
-}
+): Promise<T> => (await accounts()).memory.recall(topic, name, read, idsOf)
 
 /** Who is erased from each app, as this process remembers it. */
 export async function erasedNow(): Promise<ReadonlyMap<string, Marks>> {

@@ -106,8 +106,8 @@ const create = (folder: string) => PGlite.create({ fs: new OwnFiles(folder), sta
  * @param use what is done with it first, such as bringing its tables up to date; when that fails, it is closed
  * @throws StartError where its files cannot be used or are damaged; else what `use` throws
  */
-export function openPglite(folder: string, use?: (client: PGlite) => Promise<void>): Promise<PGlite> {
-  return orSayWhy(folder, create, async () => {
+export const openPglite = (folder: string, use?: (client: PGlite) => Promise<void>): Promise<PGlite> =>
+  orSayWhy(folder, create, async () => {
     const client = await create(folder)
     try {
       await use?.(client)
@@ -117,7 +117,6 @@ export function openPglite(folder: string, use?: (client: PGlite) => Promise<voi
       throw error
     }
   })
-}
 
 /**
  * Does for the embedded database what a server's own processes do: without checkpoints its log of changes would grow until the process ends,

@@ -52,8 +52,8 @@ async function madeSecret(db: Database): Promise<string> {
 }
 
 /** The same database, but every row is cleaned of erased people before it is written. */
-export function withoutErasedRows<Db extends Database>(db: Db, erased: Marks): Db {
-  return new Proxy(db, {
+export const withoutErasedRows = <Db extends Database>(db: Db, erased: Marks): Db =>
+  new Proxy(db, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function') return member
@@ -65,10 +65,9 @@ export function withoutErasedRows<Db extends Database>(db: Db, erased: Marks): D
       return member.bind(target)
     },
   })
-}
 
-function cleaningBuilder<Builder extends object>(builder: Builder, table: PgTable, erased: Marks): Builder {
-  return new Proxy(builder, {
+const cleaningBuilder = <Builder extends object>(builder: Builder, table: PgTable, erased: Marks): Builder =>
+  new Proxy(builder, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function') return member
@@ -79,7 +78,6 @@ function cleaningBuilder<Builder extends object>(builder: Builder, table: PgTabl
       return member.bind(target)
     },
   })
-}
 
 function cleaned(rows: unknown, table: PgTable, erased: Marks): unknown {
   if (Array.isArray(rows)) return rows.map((row) => cleaned(row, table, erased))

@@ -38,18 +38,17 @@ export async function readRules(within?: Database, which?: SQL): Promise<RuleRow
 }
 
 /** All rules as the page shows them. */
-export async function listRules(): Promise<AlertRule[]> {
-  return (await readRules()).map(({ judged, memory: { state, since, at: evaluatedAt }, ...row }) => {
+export const listRules = async (): Promise<AlertRule[]> =>
+  (await readRules()).map(({ judged, memory: { state, since, at: evaluatedAt }, ...row }) => {
     const { id, name, channels, isEnabled, value, calls, silencedUntil, updatedAt, editor: updatedBy } = row
     const set = { id, name, ...judged, channels, isEnabled }
     const seen = { state, since, evaluatedAt, value, calls, silencedUntil }
     return { ...set, ...seen, updatedAt: secondsOf(updatedAt), updatedBy }
   })
-}
 
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
-export function addRule(settings: RuleSettings, user: User): Promise<string> {
-  return alert.change(user, async ({ tx, record, requireName }) => {
+export const addRule = (settings: RuleSettings, user: User): Promise<string> =>
+  alert.change(user, async ({ tx, record, requireName }) => {
     const { name, channels, isEnabled, ...given } = settings
     const judged = await sound(given, user, tx)
     await requireName(name, null)
@@ -59,7 +58,6 @@ export function addRule(settings: RuleSettings, user: User): Promise<string> {
     await record('alerts.add', id, { name, ...judged })
     return id
   })
-}
 
 /** The settings of a rule that change; those left out stay. */
 type RuleChange = Partial<RuleSettings & Pick<AlertRule, 'silencedUntil'>>
@@ -68,8 +66,8 @@ type RuleChange = Partial<RuleSettings & Pick<AlertRule, 'silencedUntil'>>
  * Changes a rule. A rule that now judges something else, or is paused, starts over; channels notified that it fired are notified that it is over.
  * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
  */
-export function changeRule(id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> {
-  return alert.change(user, async ({ tx, record, locked, update, requireName }) => {
+export const changeRule = (id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> =>
+  alert.change(user, async ({ tx, record, locked, update, requireName }) => {
     const before = await withChannels(tx, await locked(id))
     const { silencedUntil = before.silencedUntil, ...settings } = change
     const known = { name: before.name, channels: before.channels, isEnabled: before.isEnabled, ...before.judged }
@@ -93,17 +91,15 @@ export function changeRule(id: string, change: RuleChange, user: User, nowMs = s
     const silence = silencedUntil === before.silencedUntil ? {} : { silencedUntil }
     await record(actionOf(change, before), id, { name, ...settings, ...silence })
   })
-}
 
 /** Deletes a rule; channels notified that it fired are notified that it is over. @throws AppError NOT_FOUND */
-export function deleteRule(id: string, user: User, nowMs = sharedNowMs()): Promise<void> {
-  return alert.change(user, async ({ tx, record, locked, remove }) => {
+export const deleteRule = (id: string, user: User, nowMs = sharedNowMs()): Promise<void> =>
+  alert.change(user, async ({ tx, record, locked, remove }) => {
     const before = await withChannels(tx, await locked(id))
     await resolve(tx, before, nowMs, 'The rule was deleted.')
     await remove(id)
     await record('alerts.delete', id, { name: before.name, ...before.judged })
   })
-}
 
 type LockedRule = Omit<RuleRow, 'editor'>
 

@@ -56,8 +56,8 @@ const shownTarget = ({ kind, target }: Pick<ChannelRow, 'kind' | 'target'>): str
 export const channelById = (id: string): Promise<ChannelRow> => channel.byId(id)
 
 /** @returns its id, and a webhook's secret. @throws AppError CONFLICT for a taken name; INVALID_REQUEST for too many, or a target that its kind cannot have */
-export function addChannel(input: AddChannel, user: User): Promise<{ id: string; secret: string | null }> {
-  return channel.change(user, async ({ tx, record, requireName }) => {
+export const addChannel = (input: AddChannel, user: User): Promise<{ id: string; secret: string | null }> =>
+  channel.change(user, async ({ tx, record, requireName }) => {
     requireTarget(input)
     const { name, kind } = input
     await requireName(name, null)
@@ -67,11 +67,10 @@ export function addChannel(input: AddChannel, user: User): Promise<{ id: string;
     await record('channels.add', id, { name, kind, target: shownTarget(input) })
     return { id, secret }
   })
-}
 
 /** @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming `target` */
-export function changeChannel(id: string, change: Partial<Pick<AddChannel, 'name' | 'target'>>, user: User) {
-  return channel.change(user, async ({ record, locked, update, requireName }) => {
+export const changeChannel = (id: string, change: Partial<Pick<AddChannel, 'name' | 'target'>>, user: User) =>
+  channel.change(user, async ({ record, locked, update, requireName }) => {
     const before = await locked(id)
     const next = { ...before, ...change }
     requireTarget(next)
@@ -84,11 +83,10 @@ export function changeChannel(id: string, change: Partial<Pick<AddChannel, 'name
       ...(target === before.target ? {} : { target: shownTarget(next), targetBefore: shownTarget(before) }),
     })
   })
-}
 
 /** Gives up its pending deliveries. @throws AppError NOT_FOUND */
-export function deleteChannel(id: string, user: User): Promise<void> {
-  return channel.change(user, async ({ tx, record, remove }) => {
+export const deleteChannel = (id: string, user: User): Promise<void> =>
+  channel.change(user, async ({ tx, record, remove }) => {
     await tx
       .update(deliveries)
       .set({ status: 'failed', nextAttemptAt: null, problem: 'The channel was deleted.' })
@@ -96,7 +94,6 @@ export function deleteChannel(id: string, user: User): Promise<void> {
     const { name, kind } = await remove(id)
     await record('channels.delete', id, { name, kind })
   })
-}
 
 /** The table of the channels of rules or of digests, which are alike. */
 type SenderChannels = typeof alertRuleChannels

@@ -20,15 +20,14 @@ async function isUnwanted(tx: Database, { orderKey, recipient }: typeof deliveri
 }
 
 /** Sends one again now, with the same id. @throws AppError NOT_FOUND; CONFLICT when its channel is gone or its address has unsubscribed */
-export function replayDelivery(id: string, user: User, nowMs = sharedNowMs()): Promise<void> {
-  return delivery.change(user, async ({ tx, record, locked, update }) => {
+export const replayDelivery = (id: string, user: User, nowMs = sharedNowMs()): Promise<void> =>
+  delivery.change(user, async ({ tx, record, locked, update }) => {
     const row = await locked(id)
     if (row.channelId === null) throw new AppError('CONFLICT', 'The channel has been deleted.')
     if (await isUnwanted(tx, row)) throw new AppError('CONFLICT', UNSUBSCRIBED)
     await update(id, { status: 'pending', roundAttempts: 0, nextAttemptAt: new Date(nowMs), claimedUntil: null })
     await record('channels.replay', id, { title: row.message.title, channel: row.channelName })
   })
-}
 
 /** Deliveries, newest first. */
 export async function readDeliveries({

@@ -45,14 +45,13 @@ export async function readDigests(which?: SQL): Promise<DigestRow[]> {
 }
 
 /** All digests as the page shows them. */
-export async function listDigests(): Promise<Digest[]> {
-  return (await readDigests()).map(({ secret: _, app: _app, editor, updatedAt, nextAt, ...row }) => ({
+export const listDigests = async (): Promise<Digest[]> =>
+  (await readDigests()).map(({ secret: _, app: _app, editor, updatedAt, nextAt, ...row }) => ({
     ...row,
     nextAt: row.isEnabled ? nextAt : null,
     updatedAt: secondsOf(updatedAt),
     updatedBy: editor,
   }))
-}
 
 /** @throws AppError NOT_FOUND */
 export async function digestById(id: string): Promise<DigestRow> {
@@ -62,8 +61,8 @@ export async function digestById(id: string): Promise<DigestRow> {
 }
 
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
-export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNowMs()): Promise<string> {
-  return digest.change(user, async ({ tx, record, requireName }) => {
+export const addDigest = (settings: DigestSettings, user: User, nowMs = sharedNowMs()): Promise<string> =>
+  digest.change(user, async ({ tx, record, requireName }) => {
     const { channels: channelIds, ...own } = { ...settings, filters: await soundFilters(settings.filters, user, tx) }
     await requireName(settings.name, null)
     const id = randomUUID()
@@ -72,11 +71,10 @@ export function addDigest(settings: DigestSettings, user: User, nowMs = sharedNo
     await record('digests.add', id, settings)
     return id
   })
-}
 
 /** What was missed while it was paused is not sent later. @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field */
-export function changeDigest(id: string, change: Partial<DigestSettings>, user: User, nowMs = sharedNowMs()) {
-  return digest.change(user, async ({ tx, record, locked, update, requireName }) => {
+export const changeDigest = (id: string, change: Partial<DigestSettings>, user: User, nowMs = sharedNowMs()) =>
+  digest.change(user, async ({ tx, record, locked, update, requireName }) => {
     const before = await locked(id)
     const { name, frequency, weekday, time, zone, isEnabled } = { ...before, ...change }
     const filters = change.filters === undefined ? before.filters : await soundFilters(change.filters, user, tx)
@@ -86,7 +84,6 @@ export function changeDigest(id: string, change: Partial<DigestSettings>, user: 
     if (change.channels !== undefined) await linkChannels(tx, digestChannels, id, change.channels)
     await record('digests.change', id, { name, ...change })
   })
-}
 
 /** The columns that a change writes: its next time is counted from now. */
 const written = (own: Omit<DigestSettings, 'channels'>, { id }: User, nowMs: number) => ({
@@ -97,12 +94,11 @@ const written = (own: Omit<DigestSettings, 'channels'>, { id }: User, nowMs: num
 })
 
 /** @throws AppError NOT_FOUND */
-export function deleteDigest(id: string, user: User): Promise<void> {
-  return digest.change(user, async ({ record, remove }) => {
+export const deleteDigest = (id: string, user: User): Promise<void> =>
+  digest.change(user, async ({ record, remove }) => {
     const { name } = await remove(id)
     await record('digests.delete', id, { name })
   })
-}
 
 /** The filters of a digest, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field */
 export function soundFilters(filters: string, user: User, within?: Database): Promise<string> {

@@ -70,9 +70,8 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
   return { stepped: kept, failed, told }
 }
 
-function staleStep(rule: RuleRow, nowSeconds: number) {
-  return rule.memory.state === 'stale' ? null : stepped(rule, [{ at: nowSeconds, verdict: 'stale' }], [], nowSeconds)
-}
+const staleStep = (rule: RuleRow, nowSeconds: number) =>
+  rule.memory.state === 'stale' ? null : stepped(rule, [{ at: nowSeconds, verdict: 'stale' }], [], nowSeconds)
 
 /** Steps a rule through every window since its last step, as a sync may take longer; after the mirror was behind, only the newest. Null without one. */
 async function nextStep({ questionOf, nowMs }: EvaluateDeps, rule: RuleRow, knownUntil: number) {

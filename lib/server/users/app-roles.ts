@@ -37,8 +37,8 @@ export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppR
 }
 
 /** Replaces a user’s roles in single apps, at once; elsewhere the general role applies. @throws AppError NOT_FOUND; CONFLICT for an admin */
-export function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> {
-  return audited(actor.email, async (tx, record) => {
+export const saveAppRoles = (id: string, apps: AppRoles, actor: Pick<User, 'email'>): Promise<void> =>
+  audited(actor.email, async (tx, record) => {
     const user = await lockedUser(tx, id)
     const rows = Object.entries(apps).map(([app, role]) => ({ userId: id, app, role }))
     if (user.role === 'admin' && rows.length > 0)
@@ -47,7 +47,6 @@ export function saveAppRoles(id: string, apps: AppRoles, actor: Pick<User, 'emai
     if (rows.length > 0) await tx.insert(appRoles).values(rows)
     await record('users.app-roles', user.email, { roles: inWords(apps) })
   })
-}
 
 const inWords = (apps: AppRoles): string =>
   Object.entries(apps)

@@ -65,8 +65,8 @@ const DEMO_SINCE = 'demo-since'
  * channels. Nothing is deleted, and what an admin switches on again stays so: each time, only accounts added since the last time count.
  * @returns a line that says so, or none
  */
-function endDemo(): Promise<string[]> {
-  return audited('start', async (tx, record) => {
+const endDemo = (): Promise<string[]> =>
+  audited('start', async (tx, record) => {
     const isNew = sql`at > coalesce((SELECT max(at) FROM audit_log WHERE action = 'users.end-demo'), '-infinity')
       AND at >= (SELECT updated_at FROM settings WHERE name = ${DEMO_SINCE})`
     const demo = sql`SELECT email FROM users WHERE source = 'demo'`
@@ -101,4 +101,3 @@ function endDemo(): Promise<string[]> {
       `What demo accounts had made, whose passwords everyone knows, is switched off: ${made}. Enable what you need in Settings and Alerts, or with npm run users -- enable EMAIL`,
     ]
   })
-}

@@ -122,8 +122,7 @@ function requireUnlocked(lockedSeconds: number): void {
 }
 
 /** The error after too many wrong guesses. @param lockedSeconds how long the lock lasts */
-export function tooManyGuesses(lockedSeconds: number): AppError {
-  return new AppError('RATE_LIMITED', `Too many wrong passwords. Try again in ${formatDuration(lockedSeconds)}.`, {
+export const tooManyGuesses = (lockedSeconds: number): AppError =>
+  new AppError('RATE_LIMITED', `Too many wrong passwords. Try again in ${formatDuration(lockedSeconds)}.`, {
     retryAfterSeconds: lockedSeconds,
   })
-}

@@ -71,9 +71,7 @@ export async function auditActors(selection: AuditSelection = {}): Promise<strin
 }
 
 /** True if an account with this address has been deleted. */
-export async function wasDeleted(email: string): Promise<boolean> {
-  return (await lastDeletions([email])).has(email)
-}
+export const wasDeleted = async (email: string): Promise<boolean> => (await lastDeletions([email])).has(email)
 
 /** When an account with each of these addresses was last deleted; without those that never were. */
 async function lastDeletions(emails: string[]): Promise<Map<string | null, Date | null>> {

@@ -85,8 +85,8 @@ export async function listTokens(viewer: User, { all }: { all: boolean }): Promi
 }
 
 /** Revokes one of the user's own tokens, or anyone's with the permission; ends it at once in every process. @throws AppError NOT_FOUND */
-export function revokeToken(id: string, user: User): Promise<void> {
-  return audited(user.email, async (tx, record) => {
+export const revokeToken = (id: string, user: User): Promise<void> =>
+  audited(user.email, async (tx, record) => {
     const mine = may(user.role, 'manage-all-tokens') ? undefined : eq(apiTokens.ownerId, user.id)
     const [revoked] = await tx
       .update(apiTokens)
@@ -98,18 +98,16 @@ export function revokeToken(id: string, user: User): Promise<void> {
     const whose = revoked.ownerId === user.id ? {} : { owner: owner?.email }
     await record('tokens.revoke', revoked.name, { id, scopes: revoked.scopes, ...whose })
   })
-}
 
 /** Ends the sessions and revokes the tokens of someone who has left the group that may sign in. */
-export function leaveGroup({ id, email }: UserRow): Promise<void> {
-  return audited(email, async (tx, record) => {
+export const leaveGroup = ({ id, email }: UserRow): Promise<void> =>
+  audited(email, async (tx, record) => {
     const sessionVersion = sql`${users.sessionVersion} + 1`
     await tx.update(users).set({ sessionVersion }).where(eq(users.id, id))
     const isInForce = and(eq(apiTokens.ownerId, id), isNull(apiTokens.revokedAt))
     const revoked = await tx.update(apiTokens).set({ revokedAt: new Date() }).where(isInForce).returning()
     await record('users.leave-group', email, { tokens: revoked.length, provider: 'oidc' })
   })
-}
 
 /** Precision of the time of last use: it is written at most this often per token. */
 const NOTED_EVERY_MS = 60_000

@@ -14,20 +14,18 @@ import type { Role } from '@/lib/shared/users/roles'
 import type { CreateUser, UpdateUser, User } from '@/lib/shared/users/users'
 
 /** A user without the password hash. */
-export function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role as Role,
-    disabled: row.disabled,
-    createdAt: secondsOf(row.createdAt),
-    lastSignInAt: secondsOf(row.lastSignInAt),
-    source: row.source,
-    uid: row.uid,
-    teams: row.teams,
-  }
-}
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role as Role,
+  disabled: row.disabled,
+  createdAt: secondsOf(row.createdAt),
+  lastSignInAt: secondsOf(row.lastSignInAt),
+  source: row.source,
+  uid: row.uid,
+  teams: row.teams,
+})
 
 /** Every account, by e-mail address. */
 export async function listUsers(): Promise<User[]> {

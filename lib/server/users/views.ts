@@ -40,8 +40,8 @@ export async function listViews(user: User): Promise<View[]> {
 }
 
 /** Saves a page under a name. @returns its id @throws AppError FORBIDDEN; INVALID_REQUEST when there are too many */
-export function addView(input: CreateView, user: User): Promise<string> {
-  return view.change(user, async ({ tx, record }) => {
+export const addView = (input: CreateView, user: User): Promise<string> =>
+  view.change(user, async ({ tx, record }) => {
     if (input.forEveryone) requireMayShare(user)
     if ((await tx.$count(savedViews, and(isOfApp(savedViews), eq(savedViews.ownerId, user.id)))) >= MAX_VIEWS)
       throw invalidField('name', `cannot be saved: you have ${MAX_VIEWS} views, which is the limit; delete one first`)
@@ -50,14 +50,13 @@ export function addView(input: CreateView, user: User): Promise<string> {
     if (input.forEveryone) await record('views.share', input.name, { view: id, path: input.path })
     return id
   })
-}
 
 /**
  * Changes one of the user's own views; admins may also change those shared with everyone. Who may not share views may only make theirs private. Anyone may pin a view that they see, for themselves.
  * @throws AppError NOT_FOUND for a view that the user cannot see; FORBIDDEN for someone else's
  */
-export function changeView(id: string, { pinned, ...change }: ChangeView, user: User): Promise<void> {
-  return view.change(user, async ({ tx, record, locked, update }) => {
+export const changeView = (id: string, { pinned, ...change }: ChangeView, user: User): Promise<void> =>
+  view.change(user, async ({ tx, record, locked, update }) => {
     if (pinned !== undefined) {
       await locked(id, isSeenBy(user))
       await tx.delete(pinnedViews).where(and(isPinOf(user), eq(pinnedViews.viewId, id)))
@@ -73,22 +72,20 @@ export function changeView(id: string, { pinned, ...change }: ChangeView, user: 
     await update(id, { ...change, ownerId, updatedAt: new Date() })
     if (before.forEveryone || forEveryone) await record('views.change', before.name, { view: id, ...change })
   })
-}
 
 /** @throws AppError as `changeView` */
-export function deleteView(id: string, user: User): Promise<void> {
-  return view.change(user, async ({ tx, record, locked, remove }) => {
+export const deleteView = (id: string, user: User): Promise<void> =>
+  view.change(user, async ({ tx, record, locked, remove }) => {
     const { name, path, forEveryone } = await lockedView(locked, id, user)
     const usersOf = async (table: typeof startViews | typeof pinnedViews) =>
       (await tx.select({ userId: table.userId }).from(table).where(eq(table.viewId, id))).map(({ userId }) => userId)
     await remove(id, { startOf: await usersOf(startViews), pinnedBy: await usersOf(pinnedViews) })
     if (forEveryone) await record('views.delete', name, { view: id, path })
   })
-}
 
 /** Puts back a view that the user has just removed, also for those who had pinned it or chosen it as their start page. @throws AppError NOT_FOUND */
-export function restoreView(id: string, user: User): Promise<void> {
-  return view.change(user, async ({ tx, record, takeBack }) => {
+export const restoreView = (id: string, user: User): Promise<void> =>
+  view.change(user, async ({ tx, record, takeBack }) => {
     const { name, for_everyone, startOf, pinnedBy = [] } = await takeBack(id)
     for (const [table, chosenBy] of [
       [startViews, startOf],
@@ -102,7 +99,6 @@ export function restoreView(id: string, user: User): Promise<void> {
     requireMayShare(user)
     await record('views.restore', String(name), { view: id })
   })
-}
 
 /** The user's start view; null without one or if its owner made it private again. */
 export async function startView(user: User): Promise<Pick<View, 'id' | 'name' | 'path'> | null> {
@@ -111,14 +107,13 @@ export async function startView(user: User): Promise<Pick<View, 'id' | 'name' | 
 }
 
 /** Sets the user's start view; null clears it. @throws AppError NOT_FOUND for a view that the user cannot see */
-export function setStartView(viewId: string | null, user: User): Promise<void> {
-  return view.change(user, async ({ tx, locked }) => {
+export const setStartView = (viewId: string | null, user: User): Promise<void> =>
+  view.change(user, async ({ tx, locked }) => {
     await tx.delete(startViews).where(isStartOf(user))
     if (viewId === null) return
     await locked(viewId, isSeenBy(user))
     await tx.insert(startViews).values({ userId: user.id, viewId })
   })
-}
 
 const isSeenBy = ({ id }: User) => or(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, true))
 

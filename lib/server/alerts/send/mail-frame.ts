@@ -32,8 +32,7 @@ export const link = (href: string, text: string, style = ''): string =>
 type Frame = { title: string; color: string; width: number; body: string; foot: string }
 
 /** A mail in tables and inline styles, which all programs show, in both colour schemes. @param body of the card @param foot lines below it, both as HTML */
-export function framed({ title, color, width, body, foot }: Frame): string {
-  return `<!doctype html>
+export const framed = ({ title, color, width, body, foot }: Frame): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title>
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head>
@@ -44,4 +43,3 @@ ${body}
 </td></tr></table>
 <p class="faint" style="margin:12px 0 0;font:12px/18px ${FONT};color:#5c6370">${foot}</p>
 </td></tr></table></body></html>`
-}

@@ -20,33 +20,31 @@ export function webhookPayload(message: Message, baseUrl: string) {
 }
 
 /** A digest as an event: its figures and its sentences with their links. */
-function digestPayload(
+const digestPayload = (
   { digestId, name, period, figures, brief, path }: DigestContent,
   title: string,
   at: number,
   baseUrl: string,
-) {
-  return {
-    type: 'digest',
-    timestamp: new Date(at * 1000).toISOString(),
-    data: {
-      title,
-      digest: { id: digestId, name },
-      period,
-      figures: figures.map(({ metric, label, value, text, change, course, path: calls }) => ({
-        metric,
-        label,
-        value,
-        text,
-        change: change?.text ?? null,
-        course,
-        link: calls === null ? null : addressInApp(`${baseUrl}${calls}`),
-      })),
-      brief: brief.map(({ href, ...item }) => ({ ...item, link: addressInApp(`${baseUrl}${href}`) })),
-      link: addressInApp(`${baseUrl}${path}`),
-    },
-  }
-}
+) => ({
+  type: 'digest',
+  timestamp: new Date(at * 1000).toISOString(),
+  data: {
+    title,
+    digest: { id: digestId, name },
+    period,
+    figures: figures.map(({ metric, label, value, text, change, course, path: calls }) => ({
+      metric,
+      label,
+      value,
+      text,
+      change: change?.text ?? null,
+      course,
+      link: calls === null ? null : addressInApp(`${baseUrl}${calls}`),
+    })),
+    brief: brief.map(({ href, ...item }) => ({ ...item, link: addressInApp(`${baseUrl}${href}`) })),
+    link: addressInApp(`${baseUrl}${path}`),
+  },
+})
 
 /** Slack's formatting characters with lookalikes to replace them, since Slack has no escape; `_` and `~` within a word format nothing. */
 const LOOKALIKES = new Map([

@@ -24,15 +24,15 @@ function requireInternet(hostname: string): void {
 }
 
 /** Resolves names, and fails for those with an address that is not of the internet. @param lookup the system's by default */
-export function lookupOnInternet(lookup: LookupFunction = systemLookup as LookupFunction): LookupFunction {
-  return (hostname, options, done) =>
+export const lookupOnInternet =
+  (lookup: LookupFunction = systemLookup as LookupFunction): LookupFunction =>
+  (hostname, options, done) =>
     lookup(hostname, options, (error, found: string | LookupAddress[], family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
       const special = addresses.find(isSpecial)
       if (error === null && special !== undefined) done(refusal(special), found, family)
       else done(error, found, family)
     })
-}
 
 const TIMEOUT_MS = 15_000
 /** An answer is read up to this size. */
