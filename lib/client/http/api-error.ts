@@ -31,13 +31,6 @@ export function errorOf({ status, body, requestId, retryAfter }: Refusal): ApiEr
   return new ApiError(code, message, status, data.error.requestId, details, secondsOf(retryAfter))
 }
 
-/** The same for a whole response. */
-export async function errorOfResponse(response: Response): Promise<ApiError> {
-  const { status, headers } = response
-  const body: unknown = await response.json().catch(() => null)
-  return errorOf({ status, body, requestId: headers.get('x-request-id'), retryAfter: headers.get('retry-after') })
-}
-
 /** Seconds of `Retry-After`; our server never sends its other form, a date. */
 const secondsOf = (retryAfter: string | null): number | null =>
   retryAfter !== null && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) : null

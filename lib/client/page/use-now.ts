@@ -7,30 +7,24 @@ let nowSeconds = 0
 
 function readClock(): void {
   nowSeconds = Math.floor(Date.now() / SECOND_MS)
-}
-
-function tick(): void {
-  readClock()
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (timer === undefined) {
+  if (listeners.size === 0) {
     // After hydration nothing has read the clock yet.
     readClock()
-    timer = setInterval(tick, SECOND_MS)
+    timer = setInterval(readClock, SECOND_MS)
   }
+  listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    if (listeners.size === 0) clearInterval(timer)
   }
 }
 
 function current(): number {
-  if (timer === undefined) readClock()
+  if (listeners.size === 0) readClock()
   return nowSeconds
 }
 
