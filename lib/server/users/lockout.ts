@@ -14,38 +14,34 @@ const MAX_DELAY_MS = 3000
 /** After this long without a failure, the count restarts. */
 const FORGET_AFTER_SECONDS = 60 * 60
 
-type Kind = keyof typeof FREE_FAILURES
 /**
  * Whose password is being guessed, and from where: that of an account or of something else, such as a shared link. Failures for any account also count
  * for the address; failures for something else count only for that, so that neither locks the other.
  */
 export type Guesser = { address: string } & ({ account: string } | { ofOther: string })
-/** How long attempts are locked, and how long a response is delayed. */
-type Throttle = { lockedSeconds: number; delayMs: number }
 
 /** Names of accounts (e-mail addresses) and of other things, which contain no @, cannot collide. */
 const ownerOf = (guesser: Guesser) => ('account' in guesser ? guesser.account : guesser.ofOther).toLowerCase()
-const subjectsOf = (guesser: Guesser): Record<Exclude<Kind, 'address'>, string> & { address: string | null } => ({
+const subjectsOf = (guesser: Guesser) => ({
   pair: `pair:${ownerOf(guesser)} ${guesser.address}`,
   address: 'account' in guesser ? `address:${guesser.address}` : null,
   account: `account:${ownerOf(guesser)}`,
 })
 const forgottenAt = (now: Date) => new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000)
 
+const doubled = (first: number, most: number, excess: number): number =>
+  excess < 0 ? 0 : Math.min(most, first * 2 ** Math.min(excess, 10))
+
 /** How long failures lock: not for the first few, then doubling from 30 s to 15 min. Accounts are never locked, or anyone could lock their owner out. */
-export function lockSeconds(kind: 'pair' | 'address', failures: number): number {
-  const excess = failures - FREE_FAILURES[kind]
-  return excess < 0 ? 0 : Math.min(MAX_LOCK_SECONDS, FIRST_LOCK_SECONDS * 2 ** Math.min(excess, 10))
-}
+export const lockSeconds = (kind: 'pair' | 'address', failures: number): number =>
+  doubled(FIRST_LOCK_SECONDS, MAX_LOCK_SECONDS, failures - FREE_FAILURES[kind])
 
 /** How long each response is delayed after this many failures for the account: not at first, then doubling from 250 ms to 3 s. */
-export function responseDelayMs(failures: number): number {
-  const excess = failures - FREE_FAILURES.account
-  return excess < 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(excess, 10))
-}
+export const responseDelayMs = (failures: number): number =>
+  doubled(FIRST_DELAY_MS, MAX_DELAY_MS, failures - FREE_FAILURES.account)
 
-/** What earlier failures mean for another attempt now. Counts are in the accounts database, so they are shared by all processes and survive restarts. */
-export async function readThrottle(guesser: Guesser, now = new Date()): Promise<Throttle> {
+/** How long another attempt now is locked, and its response delayed, for earlier failures. Counts are in the accounts database, so they are shared by all processes and survive restarts. */
+export async function readThrottle(guesser: Guesser, now = new Date()) {
   const subjects = subjectsOf(guesser)
   const db = await accountsDb()
   const asked = Object.values(subjects).filter((subject) => subject !== null)

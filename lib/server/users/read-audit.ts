@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
-import { isOfApp, type Page, type PageOf, paged } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, type Page, type PageOf, paged } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
-import type { CsvCell } from '@/lib/shared/text/write-csv'
-import { spreadsheetTime } from '@/lib/shared/text/write-csv'
+import { type CsvCell, spreadsheetTime } from '@/lib/shared/text/write-csv'
 import { type AUDIT_KINDS, type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/users/audit'
 import { likeText, wordsOf } from './users'
 
@@ -26,10 +25,12 @@ export async function listAudit({ page, perPage, ...selection }: AuditSelection 
   const db = await accountsDb()
   const wanted = condition(selection)
   return paged({ page, perPage }, db.$count(auditLog, wanted), async (limit, offset) => {
-    const newestFirst = db.select().from(auditLog).where(wanted).orderBy(desc(auditLog.at), desc(auditLog.id))
-    return toEntries(await newestFirst.limit(limit).offset(offset))
+    return toEntries(await newestFirst(db, wanted).limit(limit).offset(offset))
   })
 }
+
+const newestFirst = (db: Database, which: SQL | undefined) =>
+  db.select().from(auditLog).where(which).orderBy(desc(auditLog.at), desc(auditLog.id))
 
 /** The selected entries as a table, newest first, with times in the zone, read on demand. Entries written meanwhile are not among them. */
 export async function* auditRows(selection: AuditSelection, zone = 'UTC'): AsyncGenerator<CsvCell[][]> {
@@ -43,12 +44,7 @@ export async function* auditRows(selection: AuditSelection, zone = 'UTC'): Async
       last === undefined
         ? undefined
         : sql`(${auditLog.at}, ${auditLog.id}) < (SELECT at, id FROM audit_log WHERE id = ${last})`
-    const rows = await db
-      .select()
-      .from(auditLog)
-      .where(and(wanted, after))
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(BATCH_ENTRIES)
+    const rows = await newestFirst(db, and(wanted, after)).limit(BATCH_ENTRIES)
     if (rows.length > 0)
       yield (await toEntries(rows)).map(({ at, actor, isFormerUser = false, action, target, details }) => [
         ...[spreadsheetTime(at, zone), actor, isFormerUser, action, target, JSON.stringify(details)],
@@ -82,13 +78,6 @@ async function lastDeletions(emails: string[]): Promise<Map<string | null, Date 
     .where(and(eq(auditLog.action, 'users.delete'), inArray(auditLog.target, emails)))
     .groupBy(auditLog.target)
   return new Map(rows.map(({ email, at }) => [email, at]))
-}
-
-/** The names of the accounts with these addresses. */
-async function namesOf(emails: string[]): Promise<Map<string, string | null>> {
-  const db = await accountsDb()
-  const rows = await db.select({ email: users.email, name: users.name }).from(users).where(inArray(users.email, emails))
-  return new Map(rows.map(({ email, name }) => [email, name]))
 }
 
 /** Selects entries of the current app and, unless excluded, those on accounts. */
@@ -126,7 +115,12 @@ function hasWord(word: string): SQL | undefined {
 /** An actor is a former user if an account of that address has been deleted since; a new one may have the address now. */
 async function toEntries(rows: (typeof auditLog.$inferSelect)[]): Promise<AuditEntry[]> {
   const actors = [...new Set(rows.map(({ actor }) => actor))]
-  const [deletedAt, named] = await Promise.all([lastDeletions(actors), namesOf(actors)])
+  const db = await accountsDb()
+  const [deletedAt, accounts] = await Promise.all([
+    lastDeletions(actors),
+    db.select({ email: users.email, name: users.name }).from(users).where(inArray(users.email, actors)),
+  ])
+  const named = new Map(accounts.map(({ email, name }) => [email, name]))
   return rows.map((row) => {
     const until = deletedAt.get(row.actor)
     const isFormer = until !== undefined && until !== null && row.at <= until

@@ -17,6 +17,7 @@ import type { User } from '@/lib/shared/users/users'
 
 const SHOWN_CHARACTERS = TOKEN_PREFIX.length + 6
 const DAY_MS = 86_400_000
+const isUsableOf = (ownerId: string) => and(eq(apiTokens.ownerId, ownerId), isNull(apiTokens.revokedAt))
 
 /** Creates a token of this app, which is itself stored nowhere. @throws AppError INVALID_REQUEST for a scope that the role could never use, or too many tokens */
 export async function createToken({ name, scopes, expiresInDays }: CreateToken, owner: User) {
@@ -33,11 +34,7 @@ export async function createToken({ name, scopes, expiresInDays }: CreateToken, 
   await audited(owner.email, async (tx, record) => {
     // Locked, so that tokens created at once are counted one after another.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update')
-    const inForce = and(
-      eq(apiTokens.ownerId, owner.id),
-      isNull(apiTokens.revokedAt),
-      gt(apiTokens.expiresAt, new Date(now)),
-    )
+    const inForce = and(isUsableOf(owner.id), gt(apiTokens.expiresAt, new Date(now)))
     if ((await tx.$count(apiTokens, inForce)) >= MAX_TOKENS)
       throw invalidField(
         'name',
@@ -104,8 +101,7 @@ export const leaveGroup = ({ id, email }: UserRow): Promise<void> =>
   audited(email, async (tx, record) => {
     const sessionVersion = sql`${users.sessionVersion} + 1`
     await tx.update(users).set({ sessionVersion }).where(eq(users.id, id))
-    const isInForce = and(eq(apiTokens.ownerId, id), isNull(apiTokens.revokedAt))
-    const revoked = await tx.update(apiTokens).set({ revokedAt: new Date() }).where(isInForce).returning()
+    const revoked = await tx.update(apiTokens).set({ revokedAt: new Date() }).where(isUsableOf(id)).returning()
     await record('users.leave-group', email, { tokens: revoked.length, provider: 'oidc' })
   })
 
@@ -136,10 +132,8 @@ export async function noteTokenUse(id: string): Promise<void> {
     const now = Date.now()
     const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now - NOTED_EVERY_MS)))
     const isThis = and(eq(apiTokens.id, id), isOlder)
-    await db
-      .update(apiTokens)
-      .set({ lastUsedAt: new Date(now) })
-      .where(isThis)
+    const lastUsedAt = new Date(now)
+    await db.update(apiTokens).set({ lastUsedAt }).where(isThis)
   } catch (error) {
     noted.delete(id)
     log.warn({ reason: error instanceof Error ? error.message : error }, 'accounts: the use of a token was not noted')

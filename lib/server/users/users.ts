@@ -60,29 +60,21 @@ export const findUserByIdentity = ({ issuer, subject }: Identity) =>
 /** Further work in the transaction of a change, such as its entry in the audit log. */
 type Also = (tx: Database, user: User) => Promise<unknown>
 
+type NewUser = Omit<CreateUser, 'password'> & { password: string | null; source?: string }
 /** @throws AppError CONFLICT when the address has an account */
 export async function createUser(
-  input: Omit<CreateUser, 'password'> & { password: string | null; source?: string },
+  { email, password, role, source = 'local', ...input }: NewUser,
   also?: Also,
 ): Promise<User> {
-  const passwordHash = input.password === null ? null : await hashPassword(input.password)
+  const passwordHash = password === null ? null : await hashPassword(password)
   const db = await accountsDb()
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(users)
-      .values({
-        id: randomUUID(),
-        email: input.email,
-        // The name may come from an identity provider and contain anything.
-        name: plainName(input.name ?? '') || null,
-        role: input.role,
-        passwordHash,
-        source: input.source ?? 'local',
-      })
-      .onConflictDoNothing()
-      .returning()
+    // The name may come from an identity provider and contain anything.
+    const name = plainName(input.name ?? '') || null
+    const made = { id: randomUUID(), email, name, role, passwordHash, source }
+    const [row] = await tx.insert(users).values(made).onConflictDoNothing().returning()
     if (!row)
-      throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
+      throw new AppError('CONFLICT', `An account for ${email} already exists.`, {
         details: { fields: [{ field: 'email', message: 'already has an account' }] },
       })
     await also?.(tx, toUser(row))
@@ -156,10 +148,8 @@ export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\
 /** The words of a search. */
 export const wordsOf = (find: string | undefined): string[] => find?.split(/\s+/).filter((word) => word !== '') ?? []
 
-type UserQuery = Page & { find?: string; role?: Role }
-
 /** A page of the accounts with all words of `find` in their name or address, by e-mail address. */
-export async function findUsers({ find, role, ...page }: UserQuery): Promise<PageOf<User>> {
+export async function findUsers({ find, role, ...page }: Page & { find?: string; role?: Role }): Promise<PageOf<User>> {
   const db = await accountsDb()
   const wanted = and(
     role === undefined ? undefined : eq(users.role, role),

@@ -117,9 +117,7 @@ export const setStartView = (viewId: string | null, user: User): Promise<void> =
 
 const isSeenBy = ({ id }: User) => or(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, true))
 
-type LockRow = Change<typeof savedViews>['locked']
-
-async function lockedView(locked: LockRow, id: string, user: User) {
+async function lockedView(locked: Change<typeof savedViews>['locked'], id: string, user: User) {
   const row = await locked(id, isSeenBy(user))
   if (row.ownerId !== user.id && user.role !== 'admin')
     throw new AppError('FORBIDDEN', 'Only its owner or an admin can change this view.')
