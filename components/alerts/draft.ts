@@ -75,16 +75,12 @@ export function judgedOf({ typed, falls, ...draft }: Draft, filters: string): Ev
   return number <= 0 ? null : { ...draft, filters, threshold: falls ? -number : number }
 }
 
-/** A suggested threshold as text, and on how many days the figure passed it. */
-export type ThresholdSuggestion = { typed: string; days: number }
 const SUGGESTED_DAYS = 3
-
-/** The lowest threshold passed on at most three of the last 30 days, else the highest one passed at all; null if the figure never changed. */
-export function suggestedOf(
-  { metric, condition, falls }: Draft,
-  points: readonly AlertPoint[],
-  zone: string,
-): ThresholdSuggestion | null {
+/**
+ * A threshold as text, and on how many days the figure passed it: the lowest one passed on at most three of the last 30 days, else the highest one
+ * passed at all; null if the figure never changed.
+ */
+export function suggestedOf({ metric, condition, falls }: Draft, points: readonly AlertPoint[], zone: string) {
   if (condition === 'no-data') return null
   const isChange = condition === 'change'
   const sign = condition === 'below' || (isChange && falls) ? -1 : 1

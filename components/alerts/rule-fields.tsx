@@ -7,7 +7,7 @@ import { ALERT_WINDOWS_MINUTES, type Condition } from '@/lib/shared/alerts/alert
 import { isOfMoment, lengthWords, wholeLengthWords } from '@/lib/shared/alerts/words'
 import { SHOWN_METRICS, WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { countOf } from '@/lib/shared/text/format'
-import { type Draft, type ThresholdSuggestion, typedUnit, withCondition, withMetric } from './draft'
+import { type Draft, type suggestedOf, typedUnit, withCondition, withMetric } from './draft'
 
 const CONDITIONS = Object.entries({
   above: 'is above',
@@ -18,7 +18,7 @@ const CONDITIONS = Object.entries({
 
 type ConditionFieldsProps = DraftState<Draft> & {
   /** The threshold that the last 30 days suggest, if any. */
-  suggested: ThresholdSuggestion | null
+  suggested: ReturnType<typeof suggestedOf>
   /** The target of the service level, percent. */
   target: number
 }

@@ -19,11 +19,7 @@ export const MAX_KEPT_CALLS = 2_000
 export const mostKeptPages = (perPage: number): number => Math.ceil(MAX_KEPT_CALLS / perPage)
 
 /** The visible pages and the `most` nearest to them; pages are 1-based numbers. */
-export function nearestPages<T>(
-  pages: ReadonlyMap<number, T>,
-  inSight: readonly number[],
-  most: number,
-): Map<number, T> {
+export function nearestPages<T>(pages: ReadonlyMap<number, T>, inSight: readonly number[], most: number) {
   const away = (page: number) => Math.min(...inSight.map((seen) => Math.abs(seen - page)))
   const nearest = [...pages].sort(([one], [other]) => away(one) - away(other))
   return new Map(nearest.slice(0, inSight.length + most))

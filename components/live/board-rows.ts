@@ -120,11 +120,7 @@ export function presences(call: Pick<Call, 'participants' | 'initiator' | 'statu
 const RANK = { in: 0, calling: 1, left: 2, invited: 3 } as const
 
 /** Splits off the calls open or ringing for so long that their end was probably never reported. `now` is epoch seconds. */
-export function splitStale(
-  rows: readonly BoardRow[],
-  now: number,
-  staleHours: number,
-): { live: BoardRow[]; stale: BoardRow[] } {
+export function splitStale(rows: readonly BoardRow[], now: number, staleHours: number) {
   const isStale = ({ call }: BoardRow) => isNeverClosed(call, now, staleHours)
   return { live: rows.filter((row) => !isStale(row)), stale: rows.filter(isStale) }
 }

@@ -6,11 +6,7 @@ import { formatDate, type Zone } from '@/lib/shared/text/format'
 import { useMay } from './use-me'
 
 /** Why nothing is found about people who were erased, in a sentence each; null where none of them was. @param asked how many people were asked about */
-export function erasedWords(
-  erased: readonly { uid: string; erasedAt: number }[],
-  asked: number,
-  zone: Zone,
-): string | null {
+export function erasedWords(erased: readonly { uid: string; erasedAt: number }[], asked: number, zone: Zone) {
   const [first] = erased
   if (first === undefined) return null
   if (asked === 1)

@@ -23,11 +23,7 @@ export async function askApi<R extends Route>(
 }
 
 /** A file that a route answers, with its headers. @throws ApiError, as `askApi` */
-export async function askFile<R extends Route>(
-  route: R,
-  request: RequestOf<R>,
-  options: RequestOptions = {},
-): Promise<{ bytes: ArrayBuffer; headers: Headers }> {
+export async function askFile<R extends Route>(route: R, request: RequestOf<R>, options: RequestOptions = {}) {
   const response = await respond(route, request, '*/*', options)
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
     if (options.signal?.aborted) throw error

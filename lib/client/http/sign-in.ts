@@ -1,15 +1,12 @@
 import { send } from './send'
 
 /** Signs in without leaving the page; the session's cookie is set when this resolves with `ok`; else `error` is next-auth's code or our own. Never rejects. */
-export async function signInWithPassword(
-  email: string,
-  password: string,
-): Promise<{ ok: true } | { ok: false; error: string }> {
+export async function signInWithPassword(email: string, password: string) {
   try {
     const { ok, url } = await sendToAuth('callback/credentials', { email, password, callbackUrl: '/' })
     return ok ? { ok } : { ok, error: url?.searchParams.get('error') ?? 'NETWORK' }
   } catch {
-    return { ok: false, error: 'NETWORK' }
+    return { ok: false, error: 'NETWORK' } as const
   }
 }
 

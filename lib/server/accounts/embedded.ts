@@ -71,16 +71,14 @@ const damage = (folder: string, error: unknown): Trouble => ({
   fix: `Move them aside (\`mv ${folder} ${folder}-damaged\`) and restore a backup: \`npm run restore -- FILE\`. Without a backup, the next start makes new accounts. The calls are not affected.`,
 })
 
-type Init = Awaited<ReturnType<NodeFS['init']>>
-type Attributes = { mode?: number }
 /** The part of Emscripten's file system that we use. */
-type WithFiles = { NODEFS: { node_ops: { setattr(node: unknown, attributes: Attributes): void } } }
+type WithFiles = { NODEFS: { node_ops: { setattr(node: unknown, attributes: { mode?: number }): void } } }
 
 const GROUP_AND_OTHERS = 0o077
 
 /** Keeps the files of the embedded database private to its user: by default the database makes them accessible to everyone, regardless of the umask. */
 class OwnFiles extends NodeFS {
-  override async init(...given: Parameters<NodeFS['init']>): Promise<Init> {
+  override async init(...given: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...given)
     const close = (module: unknown) => {
       const { node_ops: operations } = (module as WithFiles).NODEFS

@@ -60,8 +60,6 @@ const WITHOUT_VALUES = /^(08|0A|23|25|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/
 const SYNTAX = new Set(['42601', '42602', '42622'])
 const OF_SYSTEM = /^(E[A-Z]+|[A-Z]+(_[A-Z]+)+)$/
 
-type Failure = Error & { code?: unknown; constraint?: unknown }
-
 /** What a failed statement may say, or our own error: the driver's has bound values in its parameters, message and detail (`Failing row contains (…)`). */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -71,7 +69,7 @@ function withoutValues(error: unknown): unknown {
 }
 
 /** @param failure of the driver @param thrown has the caller's stack */
-function saidOf(failure: Failure, thrown: Error): StatementError {
+function saidOf(failure: Error & { code?: unknown; constraint?: unknown }, thrown: Error): StatementError {
   const code = typeof failure.code === 'string' ? failure.code : undefined
   const constraint = typeof failure.constraint === 'string' ? failure.constraint : undefined
   const state = stateOf(failure)

@@ -63,10 +63,8 @@ export async function keepSteps(steps: readonly RuleStep[], news: readonly Mirro
 }
 
 /** Changes of state, newest first. */
-export async function readTransitions({
-  rule,
-  ...page
-}: Page & { rule?: string | undefined } = {}): Promise<PageOf<Transition>> {
+export async function readTransitions(query: Page & { rule?: string | undefined } = {}): Promise<PageOf<Transition>> {
+  const { rule, ...page } = query
   const db = await accountsDb()
   const which = and(isOfApp(alertRules), rule === undefined ? undefined : eq(alertTransitions.ruleId, rule))
   const isOfRule = eq(alertRules.id, alertTransitions.ruleId)

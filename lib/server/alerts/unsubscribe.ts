@@ -14,8 +14,10 @@ const signatureOf = (secret: string, digestId: string, address: string) =>
 export const unsubscribeToken = (digestId: string, address: string, secret: string): string =>
   [digestId, Buffer.from(address).toString('base64url'), signatureOf(secret, digestId, address)].join('.')
 
+type TokenParts = { digestId: string; address: string; signature: string }
+
 /** The parts of a token, unchecked; null for a malformed one. */
-export function readToken(token: string): { digestId: string; address: string; signature: string } | null {
+export function readToken(token: string): TokenParts | null {
   const [digestId = '', encoded = '', signature = '', ...rest] = token.split('.')
   const address = Buffer.from(encoded, 'base64url').toString('utf8')
   return digestId === '' || address === '' || signature === '' || rest.length > 0
@@ -24,10 +26,7 @@ export function readToken(token: string): { digestId: string; address: string; s
 }
 
 /** True for a signature by this secret, compared in constant time. */
-export function isSigned(
-  { digestId, address, signature }: NonNullable<ReturnType<typeof readToken>>,
-  secret: string,
-): boolean {
+export function isSigned({ digestId, address, signature }: TokenParts, secret: string): boolean {
   const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(secret, digestId, address))]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -101,11 +101,7 @@ export const send: Sender = async (sent, settings, nowMs) => {
 }
 
 /** Sends a message now, past the outbox. @returns why it did not arrive, in words; null when it did */
-export async function trySend(
-  sent: Pick<Due, 'message' | 'channel' | 'recipient'>,
-  settings: SendSettings,
-  nowMs: number,
-): Promise<string | null> {
+export async function trySend(sent: Omit<Sent, 'id'>, settings: SendSettings, nowMs: number): Promise<string | null> {
   try {
     await send({ id: randomUUID(), ...sent }, settings, nowMs)
     return null
