@@ -67,7 +67,6 @@ export async function requireTerm(tx: Database): Promise<void> {
 /** Writes to the accounts in one transaction, which is refused when the current term is over. @throws RightLost */
 export async function writeInTerm<T>(write: (tx: Database) => Promise<T>): Promise<T> {
   const db = await accountsDb()
-  if (currentTerm() === null) return write(db)
   return db.transaction(async (tx) => {
     await requireTerm(tx)
     return write(tx)

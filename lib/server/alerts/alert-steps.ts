@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { isOfApp, type Page, type PageOf, paged } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { requireTerm } from '@/lib/server/accounts/lease'
+import { writeInTerm } from '@/lib/server/accounts/lease'
 import { alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
 import type { Transition } from '@/lib/shared/alerts/alerts'
 import type { Memory } from '@/lib/shared/alerts/machine'
@@ -30,9 +30,7 @@ export type MirrorNotice = { steps: RuleStep[]; messageOf: (names: string[]) => 
  */
 export async function keepSteps(steps: readonly RuleStep[], news: readonly MirrorNotice[], nowMs: number) {
   if (steps.length === 0) return { kept: 0, told: 0 }
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
-    await requireTerm(tx)
+  return writeInTerm(async (tx) => {
     const kept = new Set<RuleStep>()
     let told = 0
     for (const one of steps) {

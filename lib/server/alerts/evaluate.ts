@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { type Notice, type Observation, step } from '@/lib/shared/alerts/machine'
 import { mirrorMessage, ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
@@ -6,18 +5,11 @@ import { AppError } from '@/lib/shared/http/errors'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { type RuleRow, readRules } from './alert-rules'
 import { keepSteps, type MirrorNotice, type RuleStep } from './alert-steps'
-import type { QuestionOf } from './digest-content'
 import { stepBefore, stepSeconds, timingOf } from './grid'
+import type { DigestDeps } from './send-digests'
 import { judge, type SeenTwice, seenInWindows } from './windows'
 
-export type EvaluateDeps = {
-  questionOf: QuestionOf
-  /** Until when the mirror has all calls, epoch seconds; null before the first complete sync. */
-  syncedAt: number | null
-  intervalSeconds: number | null
-  nowMs: number
-  log: Pick<Logger, 'warn'>
-}
+type EvaluateDeps = DigestDeps & { intervalSeconds: number | null }
 
 /** A mirror further behind than this, or than some syncs, says nothing about now. */
 const STALE_SECONDS = 300

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { accountsDb } from '@/lib/server/accounts/db'
-import { requireTerm } from '@/lib/server/accounts/lease'
+import { writeInTerm } from '@/lib/server/accounts/lease'
 import { type channels, digests } from '@/lib/server/accounts/schema/alerts'
 import { nextAfter, periodOf } from '@/lib/shared/alerts/digest-schedule'
 import { addressesOf } from '@/lib/shared/alerts/mail-address'
@@ -55,9 +54,7 @@ const written = (row: DigestRow, at: number, questionOf: QuestionOf): Promise<Di
  */
 async function sendDigest(row: DigestRow, { message, problem }: DigestMail, nowMs: number): Promise<number> {
   const nowSeconds = Math.floor(nowMs / 1000)
-  const db = await accountsDb()
-  return db.transaction(async (tx) => {
-    await requireTerm(tx)
+  return writeInTerm(async (tx) => {
     const isUnchanged = and(
       eq(digests.id, row.id),
       eq(digests.isEnabled, true),

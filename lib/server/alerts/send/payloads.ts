@@ -11,7 +11,7 @@ export const linksOf = ({ paths }: Message, baseUrl: string) => ({
 /** What a webhook receives: the type, the time and the data of an event, as Standard Webhooks recommends. */
 export function webhookPayload(message: Message, baseUrl: string) {
   const { kind, title, text, at, rule, value, calls, window, digest } = message
-  if (digest !== undefined) return digestPayload(digest, title, at, baseUrl)
+  if (digest !== undefined) return digestPayload(digest, message, baseUrl)
   return {
     type: kind === 'firing' || kind === 'resolved' ? `alert.${kind}` : kind === 'test' ? 'test' : `mirror.${kind}`,
     timestamp: new Date(at * 1000).toISOString(),
@@ -20,19 +20,14 @@ export function webhookPayload(message: Message, baseUrl: string) {
 }
 
 /** A digest as an event: its figures and its sentences with their links. */
-const digestPayload = (
-  { digestId, name, period, figures, brief, path }: DigestContent,
-  title: string,
-  at: number,
-  baseUrl: string,
-) => ({
+const digestPayload = (digest: DigestContent, { title, at }: Message, baseUrl: string) => ({
   type: 'digest',
   timestamp: new Date(at * 1000).toISOString(),
   data: {
     title,
-    digest: { id: digestId, name },
-    period,
-    figures: figures.map(({ metric, label, value, text, change, course, path: calls }) => ({
+    digest: { id: digest.digestId, name: digest.name },
+    period: digest.period,
+    figures: digest.figures.map(({ metric, label, value, text, change, course, path: calls }) => ({
       metric,
       label,
       value,
@@ -41,8 +36,8 @@ const digestPayload = (
       course,
       link: calls === null ? null : addressInApp(`${baseUrl}${calls}`),
     })),
-    brief: brief.map(({ href, ...item }) => ({ ...item, link: addressInApp(`${baseUrl}${href}`) })),
-    link: addressInApp(`${baseUrl}${path}`),
+    brief: digest.brief.map(({ href, ...item }) => ({ ...item, link: addressInApp(`${baseUrl}${href}`) })),
+    link: addressInApp(`${baseUrl}${digest.path}`),
   },
 })
 
