@@ -20,19 +20,13 @@ import { ruleWords } from '@/lib/shared/alerts/words'
 import { currentWatchedMetric, type WatchedMetric } from '@/lib/shared/analytics/metrics'
 import { serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { ChannelChoice } from './channel-dialog'
-import { type Draft, draftOf, judgedOf, newDraft, suggestedOf } from './draft'
+import { draftOf, judgedOf, newDraft, suggestedOf } from './draft'
 import { ForManagers } from './for-managers'
 import { PreviewCard } from './preview-card'
 import { ConditionFields, TimingFields } from './rule-fields'
 import { useAlertPreview, useAlertSend, useAlerts } from './use-alerts'
 
 const SETTLE_MS = 350
-
-type Editing = {
-  draft: Draft /** Null while the suggested name is used. */
-  typedName: string | null
-  channels: readonly string[]
-}
 
 function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: WatchedMetric; target: number }) {
   const router = useRouter()
@@ -42,11 +36,12 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
     mutationFn: (body: Omit<RuleSettings, 'isEnabled'>) =>
       rule === null ? send(addAlertRoute, { body }) : send(changeAlertRoute, { params: { id: rule.id }, body }),
   })
-  const { values, wrong, set, field, forget } = useDraft<Editing>(
+  const { values, wrong, set, field, forget } = useDraft(
     () => ({
       draft: rule === null ? newDraft(metric, target) : draftOf(rule),
+      /** Null while the suggested name is used. */
       typedName: rule?.name ?? null,
-      channels: rule?.channels ?? [],
+      channels: (rule?.channels ?? []) as readonly string[],
     }),
     saving.error,
     `alert ${rule === null ? metric : `${rule.id} ${rule.updatedAt}`}`,
@@ -116,11 +111,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
 }
 
 /** Sets up a new alert on the metric of the URL, or changes the one that it names; the filters are those of the page. */
-export const AlertEditor = () => (
-  <ForManagers title="New alert">
-    <EditorPage />
-  </ForManagers>
-)
+export const AlertEditor = () => <ForManagers title="New alert" page={EditorPage} />
 
 function EditorPage() {
   const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_STATE.parsers)

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Plus } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
@@ -136,22 +136,13 @@ const ChannelsSheet = onDemand(() => import('./channels-sheet'))
 const RuleSheet = onDemand(() => import('./rule-sheet'))
 
 /** Alerts with their states, firing ones first, and digests. An alert's history and the channels open in a side panel. */
-export const AlertsPage = () => (
-  <ForManagers title="Alerts">
-    <Alerts />
-  </ForManagers>
-)
+export const AlertsPage = () => <ForManagers title="Alerts" page={Alerts} />
+
+const scrollHere = (part: HTMLElement | null) => part?.scrollIntoView()
 
 function Alerts() {
   const [state, set] = useAlertsState()
   const close = () => set({ tab: null, page: null, rule: null })
-  const isAboutDigests = state.tab === 'digests'
-  const digests = useCallback(
-    (part: HTMLElement | null) => {
-      if (isAboutDigests) part?.scrollIntoView()
-    },
-    [isAboutDigests],
-  )
   const rules = useAlerts().data?.data
   return (
     <>
@@ -172,7 +163,7 @@ function Alerts() {
         }
       />
       <RulesPanel />
-      <div ref={digests} className="mt-4">
+      <div ref={state.tab === 'digests' ? scrollHere : undefined} className="mt-4">
         <DigestsPanel />
       </div>
       {(state.tab === 'channels' || state.tab === 'deliveries') && <ChannelsSheet onClose={close} />}

@@ -41,16 +41,15 @@ type ChannelDialogProps = { channel: Channel | null; onAdded?: (channel: AddedCh
 export function ChannelDialog({ channel, onAdded, onClose }: ChannelDialogProps) {
   const canSendEmail = useChannels().data?.meta.canSendEmail ?? false
   const send = useAlertSend()
-  const initial = {
-    name: channel?.name ?? '',
-    kind: channel?.kind ?? ('webhook' as ChannelKind),
-    target: channel?.kind === 'email' ? channel.target : '',
-  }
   return (
     <DraftDialog
       title={channel === null ? 'Add a channel' : `Change ${channel.name}`}
       submitLabel={channel === null ? 'Add channel' : 'Save'}
-      initial={initial}
+      initial={{
+        name: channel?.name ?? '',
+        kind: channel?.kind ?? ('webhook' as ChannelKind),
+        target: channel?.kind === 'email' ? channel.target : '',
+      }}
       ready={({ name, target }) => name.trim() !== '' && (channel !== null || target.trim() !== '')}
       send={async ({ name, kind, target }) => {
         if (channel === null) return (await send(addChannelRoute, { body: { name, kind, target } })).data
