@@ -4,7 +4,7 @@ import { isServer, keepPreviousData, QueryClient, QueryClientProvider } from '@t
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '@/components/ui/overlay/toast'
-import { NamesProvider, NamesStore } from '@/lib/client/data/use-names'
+import { NamesContext, NamesStore } from '@/lib/client/data/use-names'
 import { ApiError } from '@/lib/client/http/api-error'
 import { type Apps, AppsProvider } from '@/lib/client/page/use-apps'
 import { FiltersProvider } from '@/lib/client/page/use-filters'
@@ -101,14 +101,14 @@ export function Providers({ apps, zone, weekClock, children }: ProvidersProps) {
   return (
     <NuqsAdapter>
       <QueryClientProvider client={client}>
-        <NamesProvider store={names}>
+        <NamesContext value={names}>
           <ZoneProvider initial={zone} weekClock={weekClock}>
             <AppsProvider apps={apps}>
               <FiltersProvider>{children}</FiltersProvider>
               <Toaster />
             </AppsProvider>
           </ZoneProvider>
-        </NamesProvider>
+        </NamesContext>
       </QueryClientProvider>
     </NuqsAdapter>
   )

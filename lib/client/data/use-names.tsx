@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { question } from '@/lib/client/http/question'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { MAX_VALUES } from '@/lib/shared/filters/query'
@@ -16,11 +16,7 @@ import {
 } from '@/lib/shared/people/names'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
-const NamesContext = createContext<NamesStore | null>(null)
-
-export const NamesProvider = ({ store, children }: { store: NamesStore; children: ReactNode }) => (
-  <NamesContext.Provider value={store}>{children}</NamesContext.Provider>
-)
+export const NamesContext = createContext<NamesStore | null>(null)
 
 /** How someone is called on screen (see `displayName`). */
 export type NameOf = (kind: NameKind, id: string) => string
@@ -28,7 +24,7 @@ export type NameOf = (kind: NameKind, id: string) => string
 /** Names by id. It changes when a name becomes known; an id that no response has named so far is looked up, and shown meanwhile. */
 export function useNames(): NameOf {
   const store = useContext(NamesContext)
-  if (store === null) throw new Error('useNames requires NamesProvider.')
+  if (store === null) throw new Error('useNames requires a NamesContext.')
   const version = useSyncExternalStore(store.subscribe, store.version, store.version)
   const [missing] = useState(noIds)
   useEffect(() => {

@@ -8,7 +8,7 @@ import Waiting from '@/components/overview/waiting'
 import { CallbackActions } from '@/components/parts/callbacks/callback-actions'
 import { useCallbackActions } from '@/components/parts/callbacks/use-callback-actions'
 import { MenuItem } from '@/components/ui/overlay/menu'
-import { NamesProvider, NamesStore } from '@/lib/client/data/use-names'
+import { NamesContext, NamesStore } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { type CallbackLine, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
@@ -50,13 +50,13 @@ function textOf(element: ReactNode, lines: CallbackLine[], searchParams = ''): s
   const html = renderToStaticMarkup(
     <NuqsTestingAdapter searchParams={searchParams}>
       <QueryClientProvider client={client}>
-        <NamesProvider store={new NamesStore(client)}>
+        <NamesContext value={new NamesStore(client)}>
           <FiltersProvider>
             <Answered client={client} lines={lines}>
               {element}
             </Answered>
           </FiltersProvider>
-        </NamesProvider>
+        </NamesContext>
       </QueryClientProvider>
     </NuqsTestingAdapter>,
   )

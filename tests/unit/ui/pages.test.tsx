@@ -27,7 +27,7 @@ import { SettingsTabs } from '@/components/settings/settings-tabs'
 import { StaffingPage } from '@/components/staffing/staffing-page'
 import { TeamPage } from '@/components/teams/team-page'
 import { TeamsPage } from '@/components/teams/teams-page'
-import { NamesProvider, NamesStore } from '@/lib/client/data/use-names'
+import { NamesContext, NamesStore } from '@/lib/client/data/use-names'
 import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { ZoneProvider } from '@/lib/client/page/use-zone'
 import { pageShape } from '@/lib/server/address/page-params'
@@ -90,11 +90,11 @@ function drawn(address: string, element: ReactNode, failing: string | null = nul
         <SearchParamsContext value={new URLSearchParams(search)}>
           <NuqsTestingAdapter searchParams={search}>
             <QueryClientProvider client={client}>
-              <NamesProvider store={new NamesStore(client)}>
+              <NamesContext value={new NamesStore(client)}>
                 <ZoneProvider initial="UTC" weekClock={DEFAULT_WEEK_CLOCK}>
                   <FiltersProvider>{element}</FiltersProvider>
                 </ZoneProvider>
-              </NamesProvider>
+              </NamesContext>
             </QueryClientProvider>
           </NuqsTestingAdapter>
         </SearchParamsContext>
