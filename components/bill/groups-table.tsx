@@ -41,13 +41,9 @@ type LineRow = {
   door: Door
 }
 
-/** The columns of lines: name, calls, minutes and amount on the basis that is set. `total` is the last line. */
-function lineColumns(
-  first: Pick<Column<LineRow>, 'id' | 'header' | 'className'>,
-  { basis, rate }: BillMeta,
-  sort?: 'descending',
-  total?: LineRow,
-): Column<LineRow>[] {
+/** The columns of lines: name, calls, minutes and amount on the basis that is set. Those with a `total`, the last line, can be sorted. */
+function lineColumns(first: Omit<Column<LineRow>, 'cell'>, { basis, rate }: BillMeta, total?: LineRow) {
+  const sort = total && 'descending'
   const columns: Column<LineRow>[] = [
     { ...first, sort, pinned: true, rowHeader: true, cell: ({ head }) => head },
     { id: 'calls', header: 'Calls', sort, numeric: true, cell: callsOf },
@@ -103,7 +99,7 @@ export function GroupsTable({ bill: { data, meta }, filters }: { bill: BillAnswe
       />
       <DataTable
         label="Bill by group"
-        columns={lineColumns(GROUP, meta, 'descending', total)}
+        columns={lineColumns(GROUP, meta, total)}
         rows={groupLines(data, filters, nameOf)}
         rowId={({ id }) => id}
         rowProps={({ id }) => ({ 'data-bill-group': id })}
