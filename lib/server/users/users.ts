@@ -93,8 +93,7 @@ export async function updateUser(
   return db.transaction(async (tx) => {
     const current = await lockedUser(tx, id)
     const { role = current.role, disabled = current.disabled } = change
-    const isActiveAdmin = current.role === 'admin' && !current.disabled
-    if (isActiveAdmin && (role !== 'admin' || disabled)) await requireOtherAdmin(tx, id)
+    if (role !== 'admin' || disabled) await requireOtherAdmin(tx, current)
     const endsSessions = passwordHash !== undefined || role !== current.role || disabled !== current.disabled
     const [row] = await tx
       .update(users)
@@ -125,8 +124,9 @@ export async function lockedUser(tx: Database, id: string): Promise<UserRow> {
   return row
 }
 
-/** Locks the admins who may sign in. @throws AppError CONFLICT unless there is one besides `id` */
-async function requireOtherAdmin(tx: Database, id: string): Promise<void> {
+/** For an active admin, locks the admins who may sign in. @throws AppError CONFLICT unless there is another */
+async function requireOtherAdmin(tx: Database, { id, role, disabled }: UserRow): Promise<void> {
+  if (role !== 'admin' || disabled) return
   const admins = await tx
     .select({ id: users.id })
     .from(users)
@@ -174,7 +174,7 @@ export async function deleteUser(id: string, actor: { id: string | null; email: 
   if (id === actor.id) throw new AppError('CONFLICT', 'You cannot delete your own account; ask another admin.')
   return audited(actor.email, async (tx, record) => {
     const row = await lockedUser(tx, id)
-    if (row.role === 'admin' && !row.disabled) await requireOtherAdmin(tx, row.id)
+    await requireOtherAdmin(tx, row)
     await revokeShares({ ownerId: id, app: null }, actor.email, tx)
     await tx.delete(savedViews).where(and(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, false)))
     await tx.delete(users).where(eq(users.id, id))
