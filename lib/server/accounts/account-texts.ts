@@ -7,11 +7,7 @@ import { type Database, rowsOf } from './database'
 import { ownNames } from './migrate'
 
 /** A table with the columns in which a person could be found. */
-export type TextTable = {
-  name: string
-  columns: { name: string; isJson: boolean }[]
-  hasApp: boolean
-}
+export type TextTable = { name: string; columns: { name: string; isJson: boolean }[]; hasApp: boolean }
 
 /** Tables about the dashboard's own users and the process, not about people in calls. */
 const OTHER_TABLES = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
@@ -26,13 +26,13 @@ const alert = owned(alertRules, {
 })
 
 /** The rules of the present app, by name. */
-export async function readRules(within?: Database, which?: SQL): Promise<RuleRow[]> {
-  const db = within ?? (await accountsDb())
+export async function readRules(): Promise<RuleRow[]> {
+  const db = await accountsDb()
   const rows = await db
     .select({ row: alertRules, editor: users.email, channels: channelsOf(alertRuleChannels, alertRules.id) })
     .from(alertRules)
     .leftJoin(users, eq(users.id, alertRules.updatedBy))
-    .where(and(isOfApp(alertRules), which))
+    .where(isOfApp(alertRules))
     .orderBy(asc(sql`lower(${alertRules.name})`))
   return rows.map(({ row, ...rest }) => ({ ...row, ...rest }))
 }

@@ -16,11 +16,7 @@ import type { User } from '@/lib/shared/users/users'
 import { channelsOf, linkChannels } from './channels'
 
 /** A digest with its channels, the addresses that have unsubscribed, and the e-mail address of its last editor. */
-export type DigestRow = typeof digests.$inferSelect & {
-  channels: string[]
-  unsubscribed: string[]
-  editor: string | null
-}
+export type DigestRow = Awaited<ReturnType<typeof readDigests>>[number]
 
 const MISSING = 'Digest not found.'
 const digest = owned(digests, {
@@ -29,7 +25,7 @@ const digest = owned(digests, {
 })
 
 /** The digests of the present app, by name. */
-export async function readDigests(which?: SQL): Promise<DigestRow[]> {
+export async function readDigests(which?: SQL) {
   const db = await accountsDb()
   const { digestId, address } = digestUnsubscribed
   const unsubscribed = sql<
