@@ -55,7 +55,7 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const { sessionId, mid } = readRef(ref)
   const question = await questionContext()
   const stored = await getStoredCalls(question.mirror, [sessionId])
-  const chosen = chooseCall(new Map(stored.map((one) => [one.mid, one.call])), mid)
+  const chosen = chooseCall(stored, mid)
   const copy = stored.find((one) => one.mid === chosen?.mid)
   if (chosen === null || copy === undefined) return null
   const { occurrences } = chosen
@@ -66,8 +66,9 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
 }
 
 /** `raw` parses the mirror's copy only when called. */
-export type CallReading = { call: Call; raw: () => unknown; meta: CallMeta }
-type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
+type CallReading = { call: Call; raw: () => unknown; meta: CallMeta }
+type CallQuery = { mid?: string | undefined; onBehalfOf?: string | undefined }
+type CallRequest = { params: { sessionId: string }; query: CallQuery; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
 type Question = Awaited<ReturnType<typeof questionContext>>
 
@@ -76,56 +77,50 @@ type Question = Awaited<ReturnType<typeof questionContext>>
  * neither stored nor answered from the mirror, which has no scopes. A room that Get Call cannot name is read from the list or the mirror.
  * @throws AppError with the code of the Calls API when neither side has the room, NOT_FOUND when the room has no such call
  */
-export async function readCall(sessionId: string, request: CallRequest): Promise<CallReading> {
+export async function readCall({ params: { sessionId }, query, signal }: CallRequest): Promise<CallReading> {
   const question = await questionContext()
-  const isScoped = request.onBehalfOf !== undefined
-  const live = await readLive(question.mirror, sessionId, request).catch((error: unknown) => {
+  const { mid, onBehalfOf } = query
+  const isScoped = onBehalfOf !== undefined
+  const live = await readLive(question.mirror, sessionId, { onBehalfOf, signal }).catch((error: unknown) => {
     if (error instanceof AppError && !isScoped && error.code !== 'NOT_FOUND') return error
     throw error
   })
   const stored = isScoped ? [] : await getStoredCalls(question.mirror, [sessionId])
-  if (live !== null && !(live instanceof AppError)) return readingOf(question, live, stored, request.mid)
+  if (live !== null && !(live instanceof AppError)) return readingOf(question, live, stored, mid)
   const error = live ?? new AppError('NOT_FOUND', UNNAMED)
   if (stored.length === 0) throw error
   const gone = error.code === 'ERR_CALL_SESSION_NOT_FOUND'
-  const reading = readingOf(question, { calls: [], isWhole: gone }, stored, request.mid)
+  const reading = readingOf(question, { calls: [], isWhole: gone }, stored, mid)
   return gone ? reading : { ...reading, meta: { ...reading.meta, reason: error.message } }
 }
 
-async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live | null> {
+async function readLive(mirror: Mirror, sessionId: string, asked: RequestOptions): Promise<Live | null> {
   const requestedAtMs = sharedNowMs()
-  const room = await askRoom(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
+  const room = await askRoom(sessionId, { ...asked, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
   if (room === null) return null
-  const options = { store: onBehalfOf === undefined, onMoved: () => followMoved(mirror) }
+  const options = { store: asked.onBehalfOf === undefined, onMoved: () => followMoved(mirror) }
   return { calls: await storeLiveCalls(mirror, room, requestedAtMs, options), isWhole: room.isWhole }
 }
 
 /** Picks the requested call from the live answer and the stored ones. @throws AppError NOT_FOUND */
-function readingOf(question: Question, live: Live, stored: readonly StoredCall[], mid: string | undefined) {
-  const chosen = chooseCall(new Map([...stored, ...live.calls].map((one) => [one.mid, one.call])), mid)
+function readingOf(question: Question, live: Live, stored: readonly StoredCall[], mid?: string): CallReading {
+  const chosen = chooseCall([...stored, ...live.calls], mid)
   if (chosen === null) throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
   const { occurrences } = chosen
   const { directory, syncedAt, nowSeconds } = question
   const call = withStaleFlag(withNames(directory, chosen.call), question)
   const current = live.calls.find((one) => one.mid === chosen.mid)
   if (current !== undefined)
-    return {
-      call,
-      raw: () => current.raw,
-      meta: { source: 'live' as const, syncedAt, fetchedAt: nowSeconds, occurrences },
-    }
+    return { call, raw: () => current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
   const copy = stored.find((one) => one.mid === chosen.mid) as StoredCall
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   const why = live.isWhole ? { reason: NO_LONGER, gone: true as const } : { reason: ANOTHER }
-  return {
-    call,
-    raw: () => JSON.parse(copy.raw),
-    meta: { source: 'mirror' as const, syncedAt, fetchedAt, occurrences, ...why },
-  }
+  return { call, raw: () => JSON.parse(copy.raw), meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why } }
 }
 
 /** Picks the requested call of a room by its mid, by default the newest, and returns it with all of them; null where there is none. */
-function chooseCall(calls: ReadonlyMap<string, Call>, mid: string | undefined) {
+function chooseCall(read: readonly Pick<StoredCall, 'mid' | 'call'>[], mid: string | undefined) {
+  const calls = new Map(read.map((one) => [one.mid, one.call]))
   const newestFirst = [...calls].sort(([a, left], [b, right]) => right.time - left.time || (a < b ? 1 : -1))
   const occurrences = newestFirst.map(([one, { time, status }]) => ({ mid: one, time, status }))
   const chosen = mid ?? occurrences[0]?.mid

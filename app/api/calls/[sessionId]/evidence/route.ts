@@ -11,7 +11,7 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { projectCall } from '@/lib/server/shares/project-call'
 import { keysOf } from '@/lib/server/shares/pseudonyms'
 import type { Call } from '@/lib/shared/calls/call'
-import { type CallMeta, evidenceRoute, type PACK_READERS } from '@/lib/shared/calls/calls'
+import { type CallMeta, evidenceRoute } from '@/lib/shared/calls/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { zoneIn } from '@/lib/shared/text/format'
@@ -20,45 +20,40 @@ import { zoneIn } from '@/lib/shared/text/format'
 const MAX_NAME_CHARACTERS = 100
 
 /** The call as one self-contained file without scripts or requests (audited): complete for colleagues, and for others only what a shared link would show. */
-export const GET = defineRoute(
-  evidenceRoute,
-  { role: 'read', scope: 'export' },
-  async ({ params, query, user, signal }) => {
-    const { sessionId } = params
-    const reader = query.for ?? 'inside'
-    const read = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
-    const whole = withFirstRows(read.call)
-    const { call, raw } = reader === 'inside' ? { call: whole, raw: read.raw() } : forOutside(whole)
-    const text = JSON.stringify(raw)
-    const sha256 = hash('sha256', text)
-    await audit(user.email, 'calls.evidence', sessionId, { sha256, mid: read.call.roomMid, for: reader })
-    const { meta } = read
-    const pack = evidencePack({
-      call,
-      raw: text,
-      sha256,
-      zone: zoneIn({ ...(await organisation()), zone: query.tz ?? DEFAULT_ZONE }),
-      madeAt: Math.floor(sharedNowMs() / 1000),
-      fetchedAt: meta.fetchedAt,
-      source: sourceWords(meta, reader),
-      links: reader === 'inside' ? (await valueLinkSetting.read()).value : [],
-      madeBy: reader === 'inside' ? (user.name ?? user.email) : null,
-    })
-    // A file for others must not reveal the session in its name either.
-    const name =
-      reader === 'inside'
-        ? sessionId.replaceAll(/[^\w.-]/g, '_').slice(0, MAX_NAME_CHARACTERS)
-        : new Date(call.time * 1000).toISOString().slice(0, 10)
-    return new Response(pack, {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-disposition': `attachment; filename="call-${name}.html"`,
-        // Opened in the browser, it has no more rights than as a local file.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      },
-    })
-  },
-)
+export const GET = defineRoute(evidenceRoute, { role: 'read', scope: 'export' }, async ({ user, ...asked }) => {
+  const { sessionId } = asked.params
+  const { tz = DEFAULT_ZONE, for: reader = 'inside' } = asked.query
+  const isInside = reader === 'inside'
+  const read = await readCall(asked)
+  const whole = withFirstRows(read.call)
+  const { call, raw } = isInside ? { call: whole, raw: read.raw() } : forOutside(whole)
+  const text = JSON.stringify(raw)
+  const sha256 = hash('sha256', text)
+  await audit(user.email, 'calls.evidence', sessionId, { sha256, mid: read.call.roomMid, for: reader })
+  const pack = evidencePack({
+    call,
+    raw: text,
+    sha256,
+    zone: zoneIn({ ...(await organisation()), zone: tz }),
+    madeAt: Math.floor(sharedNowMs() / 1000),
+    fetchedAt: read.meta.fetchedAt,
+    source: sourceWords(read.meta, isInside),
+    links: isInside ? (await valueLinkSetting.read()).value : [],
+    madeBy: isInside ? (user.name ?? user.email) : null,
+  })
+  // A file for others must not reveal the session in its name either.
+  const name = isInside
+    ? sessionId.replaceAll(/[^\w.-]/g, '_').slice(0, MAX_NAME_CHARACTERS)
+    : new Date(call.time * 1000).toISOString().slice(0, 10)
+  return new Response(pack, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': `attachment; filename="call-${name}.html"`,
+      // Opened in the browser, it has no more rights than as a local file.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  })
+})
 
 /** The call as a shared link would show it, with keys of its own. */
 function forOutside(call: Call) {
@@ -67,7 +62,7 @@ function forOutside(call: Call) {
 }
 
 /** Where the call was read. Only colleagues see why it was not read live: the Calls API's message may name the session. */
-function sourceWords({ source, reason }: CallMeta, reader: (typeof PACK_READERS)[number]): string {
+function sourceWords({ source, reason }: CallMeta, isInside: boolean): string {
   if (source === 'live') return 'from the Calls API'
-  return reader === 'inside' ? `from the mirror: ${reason ?? 'the Calls API did not respond'}` : 'from the mirror'
+  return isInside ? `from the mirror: ${reason ?? 'the Calls API did not respond'}` : 'from the mirror'
 }
