@@ -1,55 +1,38 @@
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { capital } from '@/lib/shared/text/plain-name'
 
-/** Ways in which a route may refuse: their status, error codes and words. */
+const error = (status: number, words: string, ...codes: string[]) => ({ status, words, codes })
+
+/** Ways in which a route may refuse: their status, words and error codes. */
 const ERRORS = {
-  invalid: {
-    status: 400,
-    codes: ['INVALID_REQUEST'],
-    words: 'A parameter or the body is invalid; `details.fields` names each field.',
-  },
-  unauthenticated: {
-    status: 401,
-    codes: ['UNAUTHENTICATED'],
-    words: 'No session, or a token that is unknown, expired or revoked.',
-  },
-  forbidden: {
-    status: 403,
-    codes: ['FORBIDDEN'],
-    words: 'The role does not allow it, or the token does not have the scope.',
-  },
-  'not-found': { status: 404, codes: ['NOT_FOUND'], words: 'There is no such thing.' },
-  conflict: { status: 409, codes: ['CONFLICT'], words: 'The state of things does not allow it, as the message says.' },
-  'too-large': {
-    status: 413,
-    codes: ['PAYLOAD_TOO_LARGE'],
-    words: 'The body is too large: over 64 KiB, or over what the operation allows.',
-  },
-  'not-json': {
-    status: 415,
-    codes: ['INVALID_REQUEST'],
-    words: 'The body is not `application/json`, or is compressed in an unknown way.',
-  },
-  'rate-limited': {
-    status: 429,
-    codes: ['RATE_LIMITED'],
-    words: 'Too many requests; `Retry-After` says for how many seconds to wait.',
-  },
-  internal: { status: 500, codes: ['INTERNAL'], words: 'Something went wrong in Callscope.' },
-  upstream: { status: 502, codes: ['UPSTREAM_UNAVAILABLE'], words: 'The Calls API does not answer.' },
-  'upstream-late': { status: 504, codes: ['UPSTREAM_UNAVAILABLE'], words: 'The Calls API did not answer in time.' },
-  busy: { status: 503, codes: ['QUEUE_FULL'], words: 'Too much is waiting; `Retry-After` says when to send it again.' },
-  unavailable: {
-    status: 503,
-    codes: ['UNAVAILABLE'],
-    words: 'The accounts database does not respond, or the process is starting or stopping, as the message says.',
-  },
-  mirror: {
-    status: 503,
-    codes: ['MIRROR_UNAVAILABLE', 'UNAVAILABLE'],
-    words: 'The mirror cannot be read at the moment, or the accounts database does not respond.',
-  },
-} as const
+  invalid: error(400, 'A parameter or the body is invalid; `details.fields` names each field.', 'INVALID_REQUEST'),
+  unauthenticated: error(401, 'No session, or a token that is unknown, expired or revoked.', 'UNAUTHENTICATED'),
+  forbidden: error(403, 'The role does not allow it, or the token does not have the scope.', 'FORBIDDEN'),
+  'not-found': error(404, 'There is no such thing.', 'NOT_FOUND'),
+  conflict: error(409, 'The state of things does not allow it, as the message says.', 'CONFLICT'),
+  'too-large': error(
+    413,
+    'The body is too large: over 64 KiB, or over what the operation allows.',
+    'PAYLOAD_TOO_LARGE',
+  ),
+  'not-json': error(415, 'The body is not `application/json`, or is compressed in an unknown way.', 'INVALID_REQUEST'),
+  'rate-limited': error(429, 'Too many requests; `Retry-After` says for how many seconds to wait.', 'RATE_LIMITED'),
+  internal: error(500, 'Something went wrong in Callscope.', 'INTERNAL'),
+  upstream: error(502, 'The Calls API does not answer.', 'UPSTREAM_UNAVAILABLE'),
+  'upstream-late': error(504, 'The Calls API did not answer in time.', 'UPSTREAM_UNAVAILABLE'),
+  busy: error(503, 'Too much is waiting; `Retry-After` says when to send it again.', 'QUEUE_FULL'),
+  unavailable: error(
+    503,
+    'The accounts database does not respond, or the process is starting or stopping, as the message says.',
+    'UNAVAILABLE',
+  ),
+  mirror: error(
+    503,
+    'The mirror cannot be read at the moment, or the accounts database does not respond.',
+    'MIRROR_UNAVAILABLE',
+    'UNAVAILABLE',
+  ),
+}
 export type ErrorKind = keyof typeof ERRORS
 
 const PASSED_ON = 'An error of the Calls API, with its own status, code and message.'
