@@ -1,15 +1,13 @@
 import { config } from '@/lib/server/process/config/config'
-import { appConfig, isConfigured } from '@/lib/server/process/config/current-app'
+import { appConfig } from '@/lib/server/process/config/current-app'
 import { findShare } from '@/lib/server/shares/shares'
-import { isShareToken } from '@/lib/shared/shares/shared'
 
 /** Hosts of the files that a page may load, whether it plays those of the demo, and the only host that may show it in a frame. */
 type Frame = { hosts: readonly string[]; isDemo?: boolean; frameHost?: string | null }
 
 /** What the page of a shared link may load, and who may frame it. A link that does not work allows nothing. */
 export async function frameOf(token: string): Promise<Frame> {
-  const found = isShareToken(token) ? await findShare(token) : null
-  const share = found !== null && isConfigured(found.app) ? found : null
+  const share = await findShare(token)
   const { isDemo } = config()
   const plays = share?.showsRecordings === true
   return {

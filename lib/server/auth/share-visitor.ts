@@ -1,11 +1,10 @@
 import { audit } from '@/lib/server/accounts/audit'
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
 import { verifyPassword } from '@/lib/server/accounts/secrets'
-import { inApp, isConfigured } from '@/lib/server/process/config/current-app'
+import { inApp } from '@/lib/server/process/config/current-app'
 import { noteAsker } from '@/lib/server/process/observe/tracking'
 import { findShare } from '@/lib/server/shares/shares'
 import { AppError } from '@/lib/shared/http/errors'
-import { isShareToken } from '@/lib/shared/shares/shared'
 import { tryPassword } from '../users/lockout'
 import { clientNetwork } from './addresses'
 
@@ -19,8 +18,8 @@ export const noSuchLink = () =>
 
 /** The working link of a token from a URL. It shows its own app, whatever app an address names. @throws AppError NOT_FOUND */
 export async function requireShare(token: string): Promise<ShareRow> {
-  const share = isShareToken(token) ? await findShare(token) : null
-  if (share === null || !isConfigured(share.app)) throw noSuchLink()
+  const share = await findShare(token)
+  if (share === null) throw noSuchLink()
   noteAsker({ shareId: share.id })
   return share
 }

@@ -8,10 +8,12 @@ import { type ShareRow, shares } from '@/lib/server/accounts/schema/pages'
 import { users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
+import { isConfigured } from '@/lib/server/process/config/current-app'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Parsed } from '@/lib/shared/http/route'
 import { callHref } from '@/lib/shared/links'
+import { isShareToken } from '@/lib/shared/shares/shared'
 import type { CreateShare, changeShareRoute, Share } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
 
@@ -58,12 +60,13 @@ export async function createShare(input: CreateShare, subject: ShareSubject, use
   return { id, token }
 }
 
-/** The link of a token; null if it never existed, has expired or was revoked. `countOpen` checks the limit of visits. */
+/** The link of a token; null if it never existed, has expired or was revoked, or its app is gone. `countOpen` checks the limit of visits. */
 export async function findShare(token: string, now = new Date()): Promise<ShareRow | null> {
+  if (!isShareToken(token)) return null
   const db = await accountsDb()
   const tokenHash = hashOfToken(token)
   const [row] = await db.select().from(shares).where(eq(shares.tokenHash, tokenHash))
-  return row !== undefined && row.revokedAt === null && row.expiresAt > now ? row : null
+  return row !== undefined && row.revokedAt === null && row.expiresAt > now && isConfigured(row.app) ? row : null
 }
 
 /** Counts a visit in one conditional statement, so that concurrent visits cannot exceed a limit. @returns false if the link no longer works or has reached it */
@@ -103,22 +106,23 @@ export async function listShares({ ownerId, active, sessionId, ...page }: ShareF
       .orderBy(desc(shares.createdAt), desc(shares.id))
       .limit(limit)
       .offset(offset)
-    return rows.map(
-      ({ row: { id, label, ownerId, frameHost, opens, maxOpens, ...row }, ...owner }): Share => ({
+    return rows.map(({ row, ...owner }): Share => {
+      const { id, label, ownerId, frameHost, opens, maxOpens } = row
+      return {
         ...{ id, label, ownerId, frameHost, opens, maxOpens },
         kind: row.kind === 'call' ? 'call' : 'report',
         href: hrefOfShare(row),
         owner: signature(owner),
         isMine: ownerId === viewer.id,
-        state: stateOf({ opens, maxOpens, ...row }, now),
+        state: stateOf(row, now),
         names: row.showsNames,
         recordings: row.showsRecordings,
         hasPassword: row.passwordHash !== null,
         lastOpenedAt: secondsOf(row.lastOpenedAt),
         createdAt: secondsOf(row.createdAt),
         expiresAt: secondsOf(row.expiresAt),
-      }),
-    )
+      }
+    })
   })
 }
 
@@ -128,9 +132,7 @@ export function hrefOfShare({ sessionId, mid, path }: Pick<ShareRow, 'sessionId'
   return callHref({ sessionId, roomMid: mid === null || mid === '' ? undefined : mid })
 }
 
-type Limits = Pick<ShareRow, 'revokedAt' | 'expiresAt' | 'opens' | 'maxOpens'>
-
-function stateOf({ revokedAt, expiresAt, opens, maxOpens }: Limits, now: Date): Share['state'] {
+function stateOf({ revokedAt, expiresAt, opens, maxOpens }: ShareRow, now: Date): Share['state'] {
   if (revokedAt !== null) return 'revoked'
   if (expiresAt <= now) return 'expired'
   return maxOpens !== null && opens >= maxOpens ? 'used-up' : 'active'
@@ -141,8 +143,8 @@ const isOwnedBy = (ownerId: string | null) => (ownerId === null ? undefined : eq
 type ChangeShare = Parsed<(typeof changeShareRoute)['body']>
 
 /** @param ownerId whose links may be changed; null for anyone's. @throws AppError NOT_FOUND; CONFLICT for a revoked one */
-export function changeShare(id: string, change: ChangeShare, ownerId: string | null, user: User): Promise<void> {
-  return share.change(user, async ({ record, locked, update }) => {
+export const changeShare = (id: string, change: ChangeShare, ownerId: string | null, user: User): Promise<void> =>
+  share.change(user, async ({ record, locked, update }) => {
     const row = await locked(id, isOwnedBy(ownerId))
     if (row.revokedAt !== null)
       throw new AppError('CONFLICT', 'This link was revoked, and stays so. Create another one.')
@@ -153,17 +155,15 @@ export function changeShare(id: string, change: ChangeShare, ownerId: string | n
     await update(id, set)
     await record('shares.change', row.label, { share: id, ...change })
   })
-}
 
 /** Revokes a link; one that is already revoked stays so. @throws AppError NOT_FOUND */
-export function revokeShare(id: string, ownerId: string | null, user: User): Promise<void> {
-  return share.change(user, async ({ record, locked, update }) => {
+export const revokeShare = (id: string, ownerId: string | null, user: User): Promise<void> =>
+  share.change(user, async ({ record, locked, update }) => {
     const row = await locked(id, isOwnedBy(ownerId))
     if (row.revokedAt !== null) return
     await update(id, { revokedAt: new Date() })
     await record('shares.revoke', row.label, { share: id })
   })
-}
 
 /** Revokes the links that work, of one owner or (null) of everyone. @param within such as the disabling of their owner. @returns how many */
 export async function revokeShares(
