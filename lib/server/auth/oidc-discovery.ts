@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 const TIMEOUT_MS = 10_000
 const discoverySchema = z.object({ issuer: z.string(), end_session_endpoint: z.optional(z.url()) })
-export type DiscoveryDocument = z.output<typeof discoverySchema>
 
 export const discoveryAddress = (issuer: string): string => `${issuer}/.well-known/openid-configuration`
 
@@ -19,7 +18,7 @@ export class OtherIssuer extends Error {
 }
 
 /** Reads a provider’s metadata. @throws OtherIssuer for another issuer (OpenID Connect Discovery 1.0, section 4.3); Error when it cannot be read */
-export async function discover(issuer: string): Promise<DiscoveryDocument> {
+export async function discover(issuer: string) {
   const response = await fetch(discoveryAddress(issuer), { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`It answers with status ${response.status}.`)
   const found = discoverySchema.parse(await response.json())

@@ -77,23 +77,18 @@ type Claims = Record<string, unknown> & {
 }
 
 /** The provider for next-auth, by discovery, with PKCE, state and nonce. */
-export function oidcProvider(oidc: NonNullable<Config['oidc']>): OAuthConfig<Claims> {
-  return {
-    id: 'oidc',
-    name: 'Single sign-on',
-    type: 'oauth',
-    wellKnown: discoveryAddress(oidc.issuer),
-    clientId: oidc.clientId,
-    clientSecret: oidc.clientSecret,
-    authorization: { params: { scope: oidc.scope } },
-    idToken: true,
-    checks: ['pkce', 'state', 'nonce'],
-    profile: (claims) => ({ id: claims.sub, email: claims.email ?? null, name: claims.name ?? null }),
-  }
-}
-
-/** The account of someone who may sign in, or why they may not. */
-type SignIn = { account: UserRow } | { refusal: 'no-group' | 'no-account' }
+export const oidcProvider = (oidc: NonNullable<Config['oidc']>): OAuthConfig<Claims> => ({
+  id: 'oidc',
+  name: 'Single sign-on',
+  type: 'oauth',
+  wellKnown: discoveryAddress(oidc.issuer),
+  clientId: oidc.clientId,
+  clientSecret: oidc.clientSecret,
+  authorization: { params: { scope: oidc.scope } },
+  idToken: true,
+  checks: ['pkce', 'state', 'nonce'],
+  profile: (claims) => ({ id: claims.sub, email: claims.email ?? null, name: claims.name ?? null }),
+})
 
 /**
  * The account of a user authenticated by the identity provider, found by their issuer and subject, and created at the first sign-in. If the provider
@@ -105,7 +100,7 @@ type SignIn = { account: UserRow } | { refusal: 'no-group' | 'no-account' }
 export async function accountOfClaims(
   claims: Claims,
   rules: GroupRules & { issuer: string; uidClaim?: string | null },
-): Promise<SignIn> {
+): Promise<{ account: UserRow } | { refusal: 'no-group' | 'no-account' }> {
   const { issuer } = rules
   if (claims.iss !== undefined && !sameIssuer(claims.iss, issuer)) {
     log.warn({ host: hostOf(issuer) }, 'sign-in refused: the identity provider calls itself another than OIDC_ISSUER')

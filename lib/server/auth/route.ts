@@ -73,17 +73,15 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const { nextauth } = await context.params
   const action = nextauth[0] ?? ''
   const options = authOptions(request.headers)
+  const isPost = request.method === 'POST'
   if (!ACTIONS.has(action) || nextauth.length > 2) throw invalidField('action', 'is not supported')
-  if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {
+  if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1]))
     throw invalidField('provider', 'is not supported')
-  }
-  if (action === 'callback' && request.method !== 'POST' && nextauth[1] !== 'oidc') {
-    throw invalidField('provider', 'requires a POST')
-  }
+  if (action === 'callback' && !isPost && nextauth[1] !== 'oidc') throw invalidField('provider', 'requires a POST')
   if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS) throw invalidField('query', 'is too long')
-  const fields = request.method === 'POST' ? await readFields(request) : {}
+  const fields = isPost ? await readFields(request) : {}
   requireStorable(fields, 'body')
-  if (action === 'signin' && request.method === 'POST' && !(await isProviderThere())) return Response.json(UNREACHABLE)
+  if (action === 'signin' && isPost && !(await isProviderThere())) return Response.json(UNREACHABLE)
   requireUsableCallbackUrl(fields.callbackUrl ?? request.nextUrl.searchParams.get('callbackUrl'))
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/x-www-form-urlencoded')
@@ -92,12 +90,10 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     // next-auth does not know HEAD, which is GET with the body left out by the server (RFC 9110, section 9.3.2).
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
+    ...(isPost ? { body: new URLSearchParams(fields) } : {}),
   })
-  const isEnding = action === 'signout' && request.method === 'POST'
-  const leadsTo = isEnding
-    ? await providerSignOut(request.cookies.get(sessionCookieName(request.headers))?.value)
-    : null
+  const cookie = request.cookies.get(sessionCookieName(request.headers))?.value
+  const leadsTo = action === 'signout' && isPost ? await providerSignOut(cookie) : null
   const response = await NextAuth(options)(copy, { params: Promise.resolve({ nextauth }) })
   return leadsTo !== null && response.ok ? leadingTo(leadsTo, response) : response
 }
@@ -147,7 +143,6 @@ function parseObject(text: string): object {
 /** next-auth answers an invalid callback URL with a 500. */
 function requireUsableCallbackUrl(value: string | null | undefined): void {
   if (!value || value.startsWith('/')) return
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw invalidField('callbackUrl', 'must be an http URL or a path')
-  }
 }

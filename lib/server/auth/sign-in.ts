@@ -12,11 +12,8 @@ import { emailSchema } from '@/lib/shared/users/users'
 import { tooManyGuesses, tryPassword } from '../users/lockout'
 import { hostOf } from './oidc'
 
-/** What the log says of a sign-in that failed: the identity provider's host, the code of the error, and its reason. */
-type Reason = { host?: string; error?: string; reason?: string }
-
-/** What next-auth reports of a failed sign-in, an error or an object with one, without the state, nonce or token in it. @param issuer that is configured */
-export function reasonOf(details: unknown, issuer?: string): Reason {
+/** What the log says of a failed sign-in that next-auth reports, an error or an object with one: without state, nonce or token. @param issuer that is configured */
+export function reasonOf(details: unknown, issuer?: string) {
   const error = details instanceof Error ? details : (details as { error?: unknown } | null | undefined)?.error
   if (!(error instanceof Error)) return {}
   const { code, error: named } = error as { code?: unknown; error?: unknown }
@@ -71,9 +68,8 @@ export function refusalIn(address: string): AppError | null {
 const MAX_TOKEN_LENGTH = 100
 
 /** True while the token of a setup link can still create the first admin. */
-export async function isUsableSetupToken(token: string): Promise<boolean> {
-  return token.length > 0 && token.length <= MAX_TOKEN_LENGTH && (await isSetupToken(token))
-}
+export const isUsableSetupToken = async (token: string): Promise<boolean> =>
+  token.length > 0 && token.length <= MAX_TOKEN_LENGTH && (await isSetupToken(token))
 
 /** The address of the account whose password the token of a link can set; null for one that does not work. */
 export const accountOfLink = async (token: unknown): Promise<string | null> =>

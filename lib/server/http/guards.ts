@@ -93,10 +93,8 @@ function isOwn(text: string, { headers }: Pick<Request, 'headers'>, publicUrl: s
   if (!URL.canParse(text)) return false
   const { origin, protocol, host } = new URL(text)
   if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
-  const scheme = publicUrl ?? headers.get('x-forwarded-proto') ?? 'http'
-  return (
-    protocol === `${scheme.split(/[:,]/, 1)[0]}:` && host === (headers.get('x-forwarded-host') ?? headers.get('host'))
-  )
+  const [scheme] = (publicUrl ?? headers.get('x-forwarded-proto') ?? 'http').split(/[:,]/, 1)
+  return protocol === `${scheme}:` && host === (headers.get('x-forwarded-host') ?? headers.get('host'))
 }
 
 /** Rejects other sites’ origins, with a token too: a rule of MCP against DNS rebinding (Streamable HTTP, security). @throws AppError FORBIDDEN */
