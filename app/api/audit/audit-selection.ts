@@ -9,16 +9,14 @@ import type { User } from '@/lib/shared/users/users'
 const DAY_MS = 86_400_000
 
 /** The requested entries that a user may see, with the days of `tz` as instants. */
-export async function auditSelection(
+export const auditSelection = async (
   { since, until, tz = DEFAULT_ZONE, ...rest }: AuditFilter & { tz?: string },
   user: User,
-): Promise<AuditSelection> {
-  return {
-    ...rest,
-    accounts: may(await overallRole(user), 'manage-users'),
-    ...(since === undefined ? {} : { since: toEpochSeconds(since, tz) }),
-    ...(until === undefined ? {} : { until: toEpochSeconds(dayAfter(until), tz) }),
-  }
-}
+): Promise<AuditSelection> => ({
+  ...rest,
+  accounts: may(await overallRole(user), 'manage-users'),
+  ...(since === undefined ? {} : { since: toEpochSeconds(since, tz) }),
+  ...(until === undefined ? {} : { until: toEpochSeconds(dayAfter(until), tz) }),
+})
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)

@@ -94,19 +94,16 @@ function refusals({ sort, cursor, filters }: LiveListRequest): FieldIssue[] {
 }
 
 /** Applies the filters of a live list to one of its calls, since the API takes one value of each and may ignore it. */
-function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
-  return (
-    (from === null || call.time >= from) &&
-    (to === null || call.time < to) &&
-    (filters.outcome.length === 0 || filters.outcome.includes(call.outcome)) &&
-    WORDS.every((kind) => {
-      const word = call[kind]
-      return filters[kind].length === 0 || (word !== null && filters[kind].some((one) => isSameWord(kind, one, word)))
-    }) &&
-    (filters.hasRecording === undefined || filters.hasRecording === call.hasRecording) &&
-    (filters.uid.length === 0 || filters.uid.some((uid) => foldedPeopleOf(call).has(uid)))
-  )
-}
+const passes = (call: Call, filters: Filters, { from, to }: Window): boolean =>
+  (from === null || call.time >= from) &&
+  (to === null || call.time < to) &&
+  (filters.outcome.length === 0 || filters.outcome.includes(call.outcome)) &&
+  WORDS.every((kind) => {
+    const word = call[kind]
+    return filters[kind].length === 0 || (word !== null && filters[kind].some((one) => isSameWord(kind, one, word)))
+  }) &&
+  (filters.hasRecording === undefined || filters.hasRecording === call.hasRecording) &&
+  (filters.uid.length === 0 || filters.uid.some((uid) => foldedPeopleOf(call).has(uid)))
 
 /** Adds names and what the calls’ URLs need; without the mirror, which has them, a live page works too. */
 async function withContext(calls: Call[]): Promise<Call[]> {

@@ -21,12 +21,11 @@ import { queryOf } from '@/lib/shared/http/route'
 import type { SharedView } from '@/lib/shared/shares/shared'
 
 /** What a working link shows. @throws AppError NOT_FOUND when the mirror no longer has it, or when a team of the report was deleted */
-export function readShare(share: ShareRow): Promise<SharedView> {
-  return inApp(share.app, () => readShown(share)).catch((error: unknown) => {
+export const readShare = (share: ShareRow): Promise<SharedView> =>
+  inApp(share.app, () => readShown(share)).catch((error: unknown) => {
     // Its subject is gone: visitors see that the link does not work.
     throw error instanceof AppError && ['NOT_FOUND', 'INVALID_REQUEST'].includes(error.code) ? noSuchLink() : error
   })
-}
 
 /** The link of a token, if this browser may see it. @throws AppError NOT_FOUND; FORBIDDEN if it has not been let in */
 export async function requireEntered(token: string, headers: Headers): Promise<ShareRow> {

@@ -17,9 +17,7 @@ export function homeRedirect(url: string, baseUrl: string): string {
 }
 
 /** The client's network, by which failures are counted; `x-forwarded-for` holds the verified address (`lib/cli/front-door`). */
-export function clientNetwork(headers: Headers): string {
-  return networkOf(headers.get('x-forwarded-for') ?? 'unknown')
-}
+export const clientNetwork = (headers: Headers): string => networkOf(headers.get('x-forwarded-for') ?? 'unknown')
 
 /** Headers of a request, which may be read only. */
 export type ReadHeaders = Pick<Headers, 'get'>

@@ -70,9 +70,7 @@ export async function requireUser(): Promise<User> {
 export const pageApps = async (): Promise<PageApps> => appsOfPage(await requireAccount())
 
 /** Runs `work` for the page's app, behind the same guard. */
-export async function inPageApp<T>(work: () => Promise<T>): Promise<T> {
-  return inApp((await pageApps()).current.id, work)
-}
+export const inPageApp = async <T>(work: () => Promise<T>): Promise<T> => inApp((await pageApps()).current.id, work)
 
 /** The user in any role and app, or a redirect to the sign-in. */
 export async function requireAccount(): Promise<User> {

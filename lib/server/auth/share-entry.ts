@@ -16,11 +16,10 @@ export const isGated = ({ passwordHash, maxOpens }: Pick<Gate, 'passwordHash' | 
 const cookieName = ({ id }: Pick<Gate, 'id'>) => `callscope-link-${id.replaceAll('-', '').slice(0, 16)}`
 
 /** Bound to the link and its password, so it opens no other link, nor this one after its password has changed. */
-function signature({ id, passwordHash }: Gate, atSeconds: number): string {
-  return createHmac('sha256', sessionSecret())
+const signature = ({ id, passwordHash }: Gate, atSeconds: number): string =>
+  createHmac('sha256', sessionSecret())
     .update(`link-entry\0${id}\0${passwordHash ?? ''}\0${atSeconds}`)
     .digest('base64url')
-}
 
 /** A `Set-Cookie` value that lets this browser in from now on. @param headers of its request */
 export function entryCookie(share: Gate, headers: ReadHeaders, nowSeconds = Math.floor(Date.now() / 1000)): string {
@@ -48,9 +47,8 @@ function enteredAt(share: Gate, cookies: string | null, nowSeconds: number): num
 }
 
 /** True where the link needs no entry, or this browser was let in. */
-export function mayEnter(share: Gate, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {
-  return !isGated(share) || enteredAt(share, cookies, nowSeconds) !== null
-}
+export const mayEnter = (share: Gate, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean =>
+  !isGated(share) || enteredAt(share, cookies, nowSeconds) !== null
 
 /** True where this browser’s visit was counted a short while ago; for a limited number of visits, as long as it is let in. */
 export function isSameVisit(share: Gate, cookies: string | null, nowSeconds = Math.floor(Date.now() / 1000)): boolean {

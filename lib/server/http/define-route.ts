@@ -48,8 +48,6 @@ export type RunContext<R extends Route, Role extends RouteRole> = {
 }
 /** The declared answer, with an HTTP status other than 200 if needed; a Response for a file or an answer without JSON. */
 type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
-/** A handler may have written the JSON of the declared answer itself. */
-type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
 
 type Access<Role extends RouteRole = RouteRole> = {
   role: Role
@@ -60,7 +58,10 @@ type Access<Role extends RouteRole = RouteRole> = {
   /** How callers authenticate, if not by a session or a token. */
   scheme?: Scheme
 }
-type Run<R extends Route, Role extends RouteRole> = (context: RunContext<R, Role>) => Promise<RunAnswer<R>>
+/** A handler may have written the JSON of the declared answer itself. */
+type Run<R extends Route, Role extends RouteRole> = (
+  context: RunContext<R, Role>,
+) => Promise<RouteAnswer<R> | PreparedAnswer>
 /** A route without ids has no `params`. */
 type HandlerContext = { params: Promise<Record<string, string | string[]> | undefined> }
 /** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
@@ -191,9 +192,8 @@ function checked(route: Route, result: PreparedAnswer | { httpStatus?: number })
   return prepared
 }
 
-function written({ httpStatus, ...envelope }: { httpStatus?: number }): PreparedAnswer {
-  return new PreparedAnswer(JSON.stringify(envelope), httpStatus)
-}
+const written = ({ httpStatus, ...envelope }: { httpStatus?: number }): PreparedAnswer =>
+  new PreparedAnswer(JSON.stringify(envelope), httpStatus)
 
 /** A copy with our headers, since those of a Response may be immutable, such as those of a redirect. */
 async function withHeaders({ method }: Request, from: Response, own: Record<string, string>): Promise<Response> {

@@ -41,41 +41,37 @@ const annotation = owned(annotations, {
 })
 
 /** @throws AppError INVALID_REQUEST naming `to` when the annotation ends before it begins */
-export function addAnnotation(input: AnnotationInput, user: User): Promise<string> {
-  return annotation.change(user, async ({ tx, record }) => {
+export const addAnnotation = (input: AnnotationInput, user: User): Promise<string> =>
+  annotation.change(user, async ({ tx, record }) => {
     requireChronological(input)
     const id = randomUUID()
     await tx.insert(annotations).values({ id, ...input, authorId: user.id })
     await record('annotations.add', id, { ...input })
     return id
   })
-}
 
 /** @throws AppError NOT_FOUND; INVALID_REQUEST as `addAnnotation` */
-export function changeAnnotation(id: string, input: AnnotationInput, user: User): Promise<void> {
-  return annotation.change(user, async ({ record, locked, update }) => {
+export const changeAnnotation = (id: string, input: AnnotationInput, user: User): Promise<void> =>
+  annotation.change(user, async ({ record, locked, update }) => {
     requireChronological(input)
     await locked(id)
     await update(id, { ...input, updatedAt: new Date() })
     await record('annotations.change', id, { ...input })
   })
-}
 
 /** @throws AppError NOT_FOUND */
-export function deleteAnnotation(id: string, user: User): Promise<void> {
-  return annotation.change(user, async ({ record, remove }) => {
+export const deleteAnnotation = (id: string, user: User): Promise<void> =>
+  annotation.change(user, async ({ record, remove }) => {
     const { body } = await remove(id)
     await record('annotations.delete', id, { body })
   })
-}
 
 /** Puts back an annotation that the user has just deleted. @throws AppError NOT_FOUND */
-export function restoreAnnotation(id: string, user: User): Promise<void> {
-  return annotation.change(user, async ({ record, takeBack }) => {
+export const restoreAnnotation = (id: string, user: User): Promise<void> =>
+  annotation.change(user, async ({ record, takeBack }) => {
     const { body } = await takeBack(id)
     await record('annotations.restore', id, { body })
   })
-}
 
 function requireChronological({ fromSeconds, toSeconds }: AnnotationInput): void {
   if (toSeconds !== null && toSeconds <= fromSeconds) throw invalidField('to', 'must be after from')

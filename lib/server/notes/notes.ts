@@ -53,30 +53,28 @@ export async function notesBy(authorId: string, most: number) {
 }
 
 /** Adds a note; the audit log records that, but not the text. @returns its id */
-export function addNote({ sessionId, mid }: CallId, body: string, user: User): Promise<string> {
-  return note.change(user, async ({ tx, record }) => {
+export const addNote = ({ sessionId, mid }: CallId, body: string, user: User): Promise<string> =>
+  note.change(user, async ({ tx, record }) => {
     const id = randomUUID()
     const at = new Date()
     await tx.insert(notes).values({ id, sessionId, mid, authorId: user.id, body, createdAt: at, updatedAt: at })
     await record('notes.add', sessionId, { note: id, characters: body.length })
     return id
   })
-}
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for anyone but the author */
-export function changeNote(key: NoteKey, body: string, user: User): Promise<void> {
-  return note.change(user, async ({ record, locked, update }) => {
+export const changeNote = (key: NoteKey, body: string, user: User): Promise<void> =>
+  note.change(user, async ({ record, locked, update }) => {
     const before = await locked(key.id, isOn(key))
     if (before.authorId !== user.id) throw new AppError('FORBIDDEN', 'Only the author can change a note.')
     if (before.body === body) return
     await update(key.id, { body, updatedAt: new Date() })
     await record('notes.change', key.sessionId, { note: key.id, characters: body.length })
   })
-}
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for anyone but the author and those who may delete any note */
-export function deleteNote(key: NoteKey, user: User): Promise<void> {
-  return note.change(user, async ({ record, locked, remove }) => {
+export const deleteNote = (key: NoteKey, user: User): Promise<void> =>
+  note.change(user, async ({ record, locked, remove }) => {
     const { authorId } = await locked(key.id, isOn(key))
     const isAuthor = authorId === user.id
     if (!isAuthor && !may(user.role, 'delete-any-note'))
@@ -84,17 +82,15 @@ export function deleteNote(key: NoteKey, user: User): Promise<void> {
     await remove(key.id)
     await record('notes.delete', key.sessionId, { note: key.id, ...(isAuthor ? {} : { authorId }) })
   })
-}
 
 /** Puts back a note that the user has just deleted. @throws AppError NOT_FOUND */
-export function restoreNote(key: NoteKey, user: User): Promise<void> {
-  return note.change(user, async ({ record, takeBack }) => {
+export const restoreNote = (key: NoteKey, user: User): Promise<void> =>
+  note.change(user, async ({ record, takeBack }) => {
     // The call may have been given its `mid` since.
     const { session_id } = await takeBack(key.id, { mid: key.mid })
     if (session_id !== key.sessionId) throw new AppError('NOT_FOUND', MISSING)
     await record('notes.restore', key.sessionId, { note: key.id })
   })
-}
 
 /** A note or tag on a call, folded. */
 type WrittenText = CallId & { text: string }

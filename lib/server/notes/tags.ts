@@ -12,9 +12,8 @@ import type { User } from '@/lib/shared/users/users'
 export type TaggedCall = CallId & { tags: string[] }
 
 /** The tags of a call in alphabetical order. */
-export async function listTags(call: CallId): Promise<string[]> {
-  return (await tagsOfCalls([call])).get(callIdText(call)) ?? []
-}
+export const listTags = async (call: CallId): Promise<string[]> =>
+  (await tagsOfCalls([call])).get(callIdText(call)) ?? []
 
 /** Tags by `callIdText`, for calls that have any. */
 export async function tagsOfCalls(calls: readonly CallId[]): Promise<Map<string, string[]>> {
@@ -45,34 +44,31 @@ const isOn = ({ sessionId, mid }: CallId) =>
   and(isOfApp(callTags), eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
 
 /** Adds a tag to a call; an existing one stays as it is. @throws AppError INVALID_REQUEST naming `tag` at the limit of the call */
-export function addTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
-  return audited(user.email, async (tx, record) => {
+export const addTag = ({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> =>
+  audited(user.email, async (tx, record) => {
     const row = { sessionId, mid, tag, addedBy: user.id }
     const added = await tx.insert(callTags).values(row).onConflictDoNothing().returning({ tag: callTags.tag })
     if (added.length === 0) return
     await requireFewTags(tx, { sessionId, mid })
     await record('tags.add', sessionId, { tag })
   })
-}
 
 /** Removes a tag from a call, if present. */
-export function removeTag(call: CallId, tag: string, user: User): Promise<void> {
-  return audited(user.email, async (tx, record) => {
+export const removeTag = (call: CallId, tag: string, user: User): Promise<void> =>
+  audited(user.email, async (tx, record) => {
     const isThisOne = sql`${and(isOn(call), eq(callTags.tag, tag))}`
     await keepRemoved(tx, removable, tagKey(call, tag), isThisOne, user)
     const removed = await tx.delete(callTags).where(isThisOne).returning({ tag: callTags.tag })
     if (removed.length > 0) await record('tags.remove', call.sessionId, { tag })
   })
-}
 
 /** Puts back a tag that the user has just removed. @throws AppError NOT_FOUND; INVALID_REQUEST as `addTag` */
-export function restoreTag(call: CallId, tag: string, user: User): Promise<void> {
-  return audited(user.email, async (tx, record) => {
+export const restoreTag = (call: CallId, tag: string, user: User): Promise<void> =>
+  audited(user.email, async (tx, record) => {
     await takeBack(tx, removable, tagKey(call, tag), user)
     await requireFewTags(tx, call)
     await record('tags.restore', call.sessionId, { tag })
   })
-}
 
 async function requireFewTags(tx: Database, call: CallId): Promise<void> {
   if ((await tx.$count(callTags, isOn(call))) > MAX_TAGS_PER_CALL)

@@ -44,18 +44,17 @@ export async function listTeams(): Promise<Team[]> {
 }
 
 /** @returns the id of the new team @throws AppError CONFLICT if the name is taken; INVALID_REQUEST if there are too many teams */
-export function addTeam({ name, uids }: Content, user: User): Promise<string> {
-  return team.change(user, async ({ tx, record }) => {
+export const addTeam = ({ name, uids }: Content, user: User): Promise<string> =>
+  team.change(user, async ({ tx, record }) => {
     const id = newId(name, await readTaken(tx))
     await tx.insert(teams).values({ id, name, uids: sorted(uids), updatedBy: user.id })
     await record('teams.add', id, { name, added: sorted(uids) })
     return id
   })
-}
 
 /** @throws AppError NOT_FOUND; CONFLICT when another one has the name; INVALID_REQUEST if it would have too many people */
-export function changeTeam(id: string, change: ChangeTeam, user: User): Promise<void> {
-  return team.change(user, async ({ tx, record, locked, update }) => {
+export const changeTeam = (id: string, change: ChangeTeam, user: User): Promise<void> =>
+  team.change(user, async ({ tx, record, locked, update }) => {
     const before = await locked(id)
     if (change.name !== undefined) requireFree(change.name, (await readTaken(tx)).present, id)
     const { name = before.name } = change
@@ -64,7 +63,6 @@ export function changeTeam(id: string, change: ChangeTeam, user: User): Promise<
     const renamed = name === before.name ? {} : { name, nameBefore: before.name }
     await record('teams.change', id, { ...renamed, ...differences(before.uids, uids) })
   })
-}
 
 /** The teams that filters name; none where the filters cannot be read. */
 const namesIn = (query: string) => FILTERS.team.safeParse(new URLSearchParams(query).getAll('team')).data ?? []
@@ -89,8 +87,8 @@ export async function storedFilters(query: string, { uid }: Pick<User, 'uid'>, f
 }
 
 /** Deletes a team. Accounts that had it as their own team then open without one. @throws AppError NOT_FOUND; CONFLICT when an alert or a digest uses it */
-export function deleteTeam(id: string, user: User): Promise<void> {
-  return team.change(user, async ({ tx, record, remove }) => {
+export const deleteTeam = (id: string, user: User): Promise<void> =>
+  team.change(user, async ({ tx, record, remove }) => {
     const own = sql`${users.teams}->>${currentApp()} = ${id}`
     const openWithIt = await tx
       .update(users)
@@ -107,11 +105,10 @@ export function deleteTeam(id: string, user: User): Promise<void> {
     if (words !== '') throw new AppError('CONFLICT', `First change or delete what uses ${name}: ${words}.`)
     await record('teams.delete', id, { name, people: uids.length })
   })
-}
 
 /** Puts back a team that the user has just deleted. @throws AppError NOT_FOUND; CONFLICT when another one has its name by now */
-export function restoreTeam(id: string, user: User): Promise<void> {
-  return team.change(user, async ({ tx, record, takeBack }) => {
+export const restoreTeam = (id: string, user: User): Promise<void> =>
+  team.change(user, async ({ tx, record, takeBack }) => {
     const { name, ownOf } = await takeBack(id)
     requireFree(String(name), (await readTaken(tx)).present, id)
     await tx.execute(
@@ -120,7 +117,6 @@ export function restoreTeam(id: string, user: User): Promise<void> {
     )
     await record('teams.restore', id, { name })
   })
-}
 
 /**
  * Sets the people of each team and adds teams that do not exist; a team that already has exactly these people is not touched. Checks the import once

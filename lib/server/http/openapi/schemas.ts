@@ -108,8 +108,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
 }
 
 /** The shared schemas by name. */
-export function namedSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(
+export const namedSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
     Object.entries(NAMED).map(([id, schema]) => {
       const { $schema, $defs, ...made } = z.toJSONSchema(schema, { ...HOW, io: 'output' })
       // A schema with a name refers to itself among its own definitions.
@@ -118,7 +118,6 @@ export function namedSchemas(): Record<string, JsonSchema> {
       return [id, plainer(rest) as JsonSchema]
     }),
   )
-}
 
 /** Removes what carries no information: the bounds of a safe integer, the pattern of a format, that keys are text. */
 function plainer(value: unknown): unknown {
