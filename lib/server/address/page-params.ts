@@ -51,66 +51,58 @@ const COLUMNS = { columns: list(word) }
 const FORMER_OF_BILL = { show: one(among(MEASURES)), view: one(among(VIEWS)) }
 const { range, from, to, tz } = FILTERS
 
-/** First match wins. Declares every URL parameter that a page reads; nothing else is read anywhere. */
-const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
-  { path: /^\/$|^\/(people|groups|teams)\/[^/]+$/, shape: PANELS },
-  {
-    path: /^\/calls$/,
-    shape: {
-      ...FILTERED,
-      ...LIST_STATE.shape,
-      ...PEEK_STATE.shape,
-      columns: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
-    },
+/** By the path of `lib/shared/pages`, every URL parameter that a page reads; nothing else is read anywhere. Explore’s report is read as a whole. */
+const SHAPES: Readonly<Record<string, PageShape>> = {
+  '/': PANELS,
+  '/explore': { ...FILTERS, ...WHY_STATE.shape },
+  '/calls': {
+    ...FILTERED,
+    ...LIST_STATE.shape,
+    ...PEEK_STATE.shape,
+    columns: list(among(CALL_COLUMNS, FORMER_CALL_COLUMNS)),
   },
-  {
-    path: /^\/calls\/compare$/,
-    shape: {
-      a: anyCall,
-      b: anyCall,
-      by: one(among(ALIGNMENTS)),
-      t: when((value) => readSeconds(value) !== null, 'must be whole seconds'),
-      w: when((value) => readStretch(value) !== null, 'must be two numbers of seconds separated by ..'),
-      tz,
-    },
+  '/calls/compare': {
+    a: anyCall,
+    b: anyCall,
+    by: one(among(ALIGNMENTS)),
+    t: when((value) => readSeconds(value) !== null, 'must be whole seconds'),
+    w: when((value) => readStretch(value) !== null, 'must be two numbers of seconds separated by ..'),
+    tz,
   },
-  {
-    path: /^\/calls\/[^/]+$/,
-    shape: {
-      mid: anyId,
-      t: when((value) => readMoment(value) !== null, 'must be seconds since the start'),
-      at: when((value) => readMoment(value) !== null && isSecond(value), 'must be epoch seconds'),
-      p: anyId,
-      w: when(
-        (value) => readWindow(value) !== null && value.split('-').every(isSecond),
-        'must be two times in epoch seconds separated by -',
-      ),
-      view: one(among(VIEWS)),
-      tz,
-    },
+  '/calls/[sessionId]': {
+    mid: anyId,
+    t: when((value) => readMoment(value) !== null, 'must be seconds since the start'),
+    at: when((value) => readMoment(value) !== null && isSecond(value), 'must be epoch seconds'),
+    p: anyId,
+    w: when(
+      (value) => readWindow(value) !== null && value.split('-').every(isSecond),
+      'must be two times in epoch seconds separated by -',
+    ),
+    view: one(among(VIEWS)),
+    tz,
   },
-  { path: /^\/people$/, shape: { ...FILTERED, ...PEOPLE_STATE.shape, ...COLUMNS } },
-  { path: /^\/groups$/, shape: { ...FILTERED, ...GROUPS_STATE.shape, ...COLUMNS } },
-  { path: /^\/teams$/, shape: { ...FILTERED, ...TEAMS_STATE.shape, ...COLUMNS } },
-  { path: /^\/bill$/, shape: { ...FILTERED, ...BILL_STATE.shape, ...PAIR_STATE.shape, ...FORMER_OF_BILL } },
-  { path: /^\/callbacks$/, shape: { ...FILTERED, ...QUEUE_STATE.shape } },
-  { path: /^\/alerts$/, shape: ALERTS_STATE.shape },
-  { path: /^\/alerts\/edit$/, shape: { ...FILTERED, ...ALERT_EDIT_STATE.shape } },
-  { path: /^\/apps$/, shape: { range, from, to, tz } },
-  { path: /^\/live$/, shape: { tz, guid: FILTERS.guid, wall: one(among(['1'])) } },
-  { path: /^\/my-calls$/, shape: { tz } },
-  { path: /^\/staffing$/, shape: { ...FILTERED, ...STAFFING_STATE.shape } },
-  { path: /^\/settings$/, shape: SETTINGS_STATE.shape },
-  { path: /^\/docs$/, shape: DOCS_STATE.shape },
-]
+  '/people': { ...FILTERED, ...PEOPLE_STATE.shape, ...COLUMNS },
+  '/people/[uid]': PANELS,
+  '/groups': { ...FILTERED, ...GROUPS_STATE.shape, ...COLUMNS },
+  '/groups/[guid]': PANELS,
+  '/teams': { ...FILTERED, ...TEAMS_STATE.shape, ...COLUMNS },
+  '/teams/[id]': PANELS,
+  '/bill': { ...FILTERED, ...BILL_STATE.shape, ...PAIR_STATE.shape, ...FORMER_OF_BILL },
+  '/callbacks': { ...FILTERED, ...QUEUE_STATE.shape },
+  '/alerts': ALERTS_STATE.shape,
+  '/alerts/edit': { ...FILTERED, ...ALERT_EDIT_STATE.shape },
+  '/apps': { range, from, to, tz },
+  '/live': { tz, guid: FILTERS.guid, wall: one(among(['1'])) },
+  '/my-calls': { tz },
+  '/staffing': { ...FILTERED, ...STAFFING_STATE.shape },
+  '/settings': SETTINGS_STATE.shape,
+  '/docs': DOCS_STATE.shape,
+}
 
-/** What the page at `path` reads of its address: only the filters unless declared otherwise; except Explore's report, which is read as a whole. Null for an unknown path. */
+/** What the page at `path` reads of its address: only the filters unless declared otherwise. Null for an unknown path. */
 export function pageShape(path: string): PageShape | null {
-  if (path === '/explore') return { ...FILTERS, ...WHY_STATE.shape }
-  const shape = PAGES.find((known) => known.path.test(path))?.shape
-  if (shape !== undefined) return shape
   const page = pageAt(path)
-  return page && (page.filterBar === true ? FILTERED : {})
+  return page && (SHAPES[page.path] ?? (page.filterBar === true ? FILTERED : {}))
 }
 
 /** Parameters that any page may pass on to the next, whether it reads them or not. */
