@@ -6,12 +6,11 @@ import { type ChangeTeam, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shar
 
 const MAX_ID_CHARACTERS = 60
 
-type TeamName = Pick<Team, 'id' | 'name'>
 type TeamEntry = Pick<Team, 'name' | 'uids'>
 /** The existing teams, and the ids of removed ones, which may be restored. */
-export type ExistingTeams = { present: readonly (TeamName & TeamEntry)[]; removedIds: readonly string[] }
+export type ExistingTeams = { present: readonly (TeamEntry & { id: string })[]; removedIds: readonly string[] }
 /** What to write for a team, and who joins and leaves it; `askedName` is the name as imported. */
-type TeamPlan = TeamName & TeamEntry & { askedName: string; changes: ReturnType<typeof differences> }
+type TeamPlan = TeamEntry & { id: string; askedName: string; changes: ReturnType<typeof differences> }
 
 /** The distinct folded uids, sorted. */
 export const sorted = (uids: readonly string[]): string[] => [...new Set(uids.map(foldUid))].sort()
@@ -35,7 +34,7 @@ export function differences(before: readonly string[], after: readonly string[])
 }
 
 /** Requires a name that no other team has, since names must be unambiguous. @throws AppError CONFLICT */
-export function requireFree(name: string, present: readonly TeamName[], ofId?: string): void {
+export function requireFree(name: string, present: ExistingTeams['present'], ofId?: string): void {
   if (present.some((one) => one.id !== ofId && fold(one.name) === fold(name)))
     throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
       details: { fields: [{ field: 'name', message: 'is the name of another team' }] },

@@ -43,7 +43,7 @@ export async function readTeamsCsv(
   if (columns === null || (isTeamless && columns.width > 1 && columns.headRows > 0))
     throw refused('must begin with a line that names the columns team and uid')
   if (isTeamless) throw invalidField('team', 'is needed for a file without a column of teams')
-  const found = new Found(columns, isKnown, listName)
+  const found = collector(columns, isKnown, listName)
   let rows = 0
   for (const row of readCsv(csv, columns.delimiter)) {
     found.add(row, rows)
@@ -61,79 +61,66 @@ export const teamRows = (teams: ReadTeams['teams'], nameOf: (uid: string) => str
   ),
 ]
 
-class Found {
-  private readonly teams = new Map<string, { name: string; uids: Set<string> }>()
-  private readonly problems: ImportProblem[] = []
-  private problemCount = 0
-  private readonly unknown = new Set<string>()
+/** Collects the teams of rows, and what of these could not be read. */
+function collector({ headRows, team, uids, width, unused }: TeamColumns, isKnown: IsKnown, listName?: string) {
+  const teams = new Map<string, { name: string; uids: Set<string> }>()
+  const problems: ImportProblem[] = []
+  let problemCount = 0
+  const unknownUids = new Set<string>()
 
-  constructor(
-    private readonly columns: TeamColumns,
-    private readonly isKnown: IsKnown,
-    private readonly listName: string | undefined,
-  ) {}
-
-  add({ line, cells, isUnclosed }: CsvRow, index: number): void {
-    const { headRows } = this.columns
-    const at = (message: string, text = '') => this.problem({ line, text, message })
-    if (index === headRows - 1) return
-    if (index < headRows) at('stands above the heads of the columns', cells.join(' '))
-    else if (isUnclosed) at('has a quotation mark that is never closed', cells.join(' '))
-    else this.addPeople(cells, at)
+  function teamOf(name: string) {
+    const key = fold(name)
+    const found = teams.get(key) ?? { name, uids: new Set<string>() }
+    teams.set(key, found)
+    if (teams.size > MAX_TEAMS) throw refused(`has more than ${MAX_TEAMS} teams`)
+    return found
   }
 
-  private addPeople(cells: readonly string[], at: (message: string, text?: string) => void): void {
-    const { team, uids, width } = this.columns
-    const name = readName(team === null ? this.listName : cells[team])
+  function addPeople(cells: readonly string[], at: (message: string, text?: string) => void): void {
+    const name = readName(team === null ? listName : cells[team])
     if (!name.success)
-      at(`team ${name.error.issues[0]?.message ?? 'cannot be read'}`, team === null ? this.listName : cells[team])
-    const people = name.success ? this.teamOf(name.data) : null
+      at(`team ${name.error.issues[0]?.message ?? 'cannot be read'}`, team === null ? listName : cells[team])
+    const people = name.success ? teamOf(name.data) : null
     // Cells beyond the last column belong to that column.
     const more = cells.slice(width)
     const areMorePeople = uids.includes(width - 1)
     if (!areMorePeople && more.some((cell) => cell !== ''))
       at('has more cells than there are columns', more.join(' ').trim())
     for (const cell of [...uids.map((column) => cells[column]), ...(areMorePeople ? more : [])]) {
-      const read = readUids(cell ?? '', this.isKnown)
+      const read = readUids(cell ?? '', isKnown)
       if (read.problem !== null) at(`uid ${read.problem}`, cell)
-      for (const uid of read.uids) this.addTo(people, uid)
+      if (people === null) continue
+      for (const uid of read.uids) {
+        people.uids.add(uid)
+        if (!isKnown(uid)) unknownUids.add(uid)
+      }
+      if (people.uids.size > MAX_TEAM_UIDS) throw refused(`has more than ${MAX_TEAM_UIDS} people in “${people.name}”`)
     }
   }
 
-  read(): ReadTeams {
-    if (this.teams.size === 0 && this.problemCount === 0) throw refused('has no team')
-    return {
-      teams: [...this.teams.values()].map(({ name, uids }) => ({ name, uids: [...uids].sort() })),
-      problems: this.problems,
-      problemCount: this.problemCount,
-      unknownUids: [...this.unknown],
-      unusedColumns: [...this.columns.unused],
-    }
-  }
-
-  private teamOf(name: string): { name: string; uids: Set<string> } {
-    const key = fold(name)
-    const team = this.teams.get(key) ?? { name, uids: new Set() }
-    this.teams.set(key, team)
-    if (this.teams.size > MAX_TEAMS) throw refused(`has more than ${MAX_TEAMS} teams`)
-    return team
-  }
-
-  private addTo(team: { name: string; uids: Set<string> } | null, uid: string): void {
-    if (team === null) return
-    team.uids.add(uid)
-    if (!this.isKnown(uid)) this.unknown.add(uid)
-    if (team.uids.size > MAX_TEAM_UIDS) throw refused(`has more than ${MAX_TEAM_UIDS} people in “${team.name}”`)
-  }
-
-  private problem({ line, text, message }: ImportProblem): void {
-    this.problemCount += 1
-    if (this.problems.length < MAX_PROBLEMS)
-      this.problems.push({
-        line,
-        text: [...text.slice(0, SHOWN_CHARACTERS * 2)].slice(0, SHOWN_CHARACTERS).join(''),
-        message,
-      })
+  return {
+    add({ line, cells, isUnclosed }: CsvRow, index: number): void {
+      const at = (message: string, text = '') => {
+        problemCount += 1
+        if (problems.length === MAX_PROBLEMS) return
+        const shown = [...text.slice(0, SHOWN_CHARACTERS * 2)].slice(0, SHOWN_CHARACTERS).join('')
+        problems.push({ line, text: shown, message })
+      }
+      if (index === headRows - 1) return
+      if (index < headRows) at('stands above the heads of the columns', cells.join(' '))
+      else if (isUnclosed) at('has a quotation mark that is never closed', cells.join(' '))
+      else addPeople(cells, at)
+    },
+    read(): ReadTeams {
+      if (teams.size === 0 && problemCount === 0) throw refused('has no team')
+      return {
+        teams: [...teams.values()].map(({ name, uids }) => ({ name, uids: [...uids].sort() })),
+        problems,
+        problemCount,
+        unknownUids: [...unknownUids],
+        unusedColumns: [...unused],
+      }
+    },
   }
 }
 

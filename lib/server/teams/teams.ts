@@ -28,19 +28,15 @@ const team = owned(teams, {
 export async function listTeams(): Promise<Team[]> {
   const db = await accountsDb()
   const rows = await db
-    .select({ row: teams, by: users.email })
+    .select({ row: teams, updatedBy: users.email })
     .from(teams)
     .leftJoin(users, eq(users.id, teams.updatedBy))
     .where(isOfApp(teams))
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id))
-  return rows.map(({ row, by }) => ({
-    id: row.id,
-    name: row.name,
+  return rows.map(({ row: { id, name, uids, updatedAt }, updatedBy }) => {
     // Earlier releases stored uids as typed.
-    uids: sorted(row.uids),
-    updatedAt: secondsOf(row.updatedAt),
-    updatedBy: by,
-  }))
+    return { id, name, uids: sorted(uids), updatedAt: secondsOf(updatedAt), updatedBy }
+  })
 }
 
 /** @returns the id of the new team @throws AppError CONFLICT if the name is taken; INVALID_REQUEST if there are too many teams */
