@@ -30,14 +30,13 @@ export const isPreviewBot = (headers: Headers): boolean => PREVIEW_BOT.test(head
 export async function requirePassword(share: ShareRow, password: string | undefined, headers: Headers): Promise<void> {
   if (share.passwordHash === null) return
   if (password === undefined || password === '') throw new AppError('FORBIDDEN', 'This link has a password.')
-  const isRight = await tryPassword({ ofOther: `link ${share.id}`, address: clientNetwork(headers) }, () =>
+  const network = clientNetwork(headers)
+  const isRight = await tryPassword({ ofOther: `link ${share.id}`, address: network }, () =>
     verifyPassword(password, share.passwordHash),
   )
   if (isRight) return
-  await inApp(share.app, () =>
-    audit('visitor', 'shares.wrong-password', share.label, { share: share.id, network: clientNetwork(headers) }),
-  )
-  throw new AppError('FORBIDDEN', 'This is not the password.', {
-    details: { fields: [{ field: 'password', message: 'This is not the password.' }] },
-  })
+  const details = { share: share.id, network }
+  await inApp(share.app, () => audit('visitor', 'shares.wrong-password', share.label, details))
+  const message = 'This is not the password.'
+  throw new AppError('FORBIDDEN', message, { details: { fields: [{ field: 'password', message }] } })
 }

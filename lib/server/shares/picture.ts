@@ -127,22 +127,12 @@ function previewBox(shared: SharedView): Box {
 
 /** The app's mark: three lanes of a call's timeline. */
 function mark(): Box {
-  const lane = (left: number, top: number, width: number, opacity: number) =>
-    box({
-      position: 'absolute',
-      left,
-      top,
-      width,
-      height: 7,
-      borderRadius: 4,
-      backgroundColor: PICTURE_COLORS['ink-inverse'],
-      opacity,
-    })
+  const laneStyle = { position: 'absolute', height: 7, borderRadius: 4, backgroundColor: PICTURE_COLORS['ink-inverse'] }
   return box(
     { position: 'relative', width: 60, height: 60, borderRadius: 15, backgroundColor: PICTURE_COLORS.accent },
-    lane(13, 15, 22, 1),
-    lane(20, 27, 27, 0.75),
-    lane(28, 39, 13, 0.5),
+    box({ ...laneStyle, left: 13, top: 15, width: 22, opacity: 1 }),
+    box({ ...laneStyle, left: 20, top: 27, width: 27, opacity: 0.75 }),
+    box({ ...laneStyle, left: 28, top: 39, width: 13, opacity: 0.5 }),
   )
 }
 
@@ -155,14 +145,9 @@ function barOf({ ringSeconds, durationSeconds }: SharedCall): { ring: number } |
 /** The call as one bar: pale while it rang, then solid. */
 function callBar(call: SharedCall, color: string): Box {
   const { ring } = barOf(call) ?? { ring: 100 }
+  const style = { height: BAR_PX, borderRadius: BAR_PX / 4, backgroundColor: color }
   const part = (percent: number, opacity: number) =>
-    box({
-      width: Math.round((percent / 100) * INNER_PX),
-      height: BAR_PX,
-      borderRadius: BAR_PX / 4,
-      backgroundColor: color,
-      opacity,
-    })
+    box({ ...style, width: Math.round((percent / 100) * INNER_PX), opacity })
   return box(
     { width: INNER_PX, gap: 6 },
     ...(ring > 0 ? [part(ring, 0.3)] : []),

@@ -10,6 +10,7 @@ import { SHARED_REPORT, type SharedAnswer, type SharedReport, sharedAnswer } fro
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { capital, plainName } from '@/lib/shared/text/plain-name'
+import type { Projection } from './project-call'
 import { type KeyKind, type KeyOf, only, plainWord } from './pseudonyms'
 import type { ReportOfPath } from './report-path'
 
@@ -81,14 +82,11 @@ const FREE = new Set<string>(['status', 'type', 'mode', 'receiverType'])
 const FIGURES = new Set<string>([...METRIC_NAMES, ...METRIC_NAMES.map((name) => `previous.${name}`), PEAK_AT])
 const LEAST_CODE_CHARACTERS = 3
 
-type Answers = { rows: AnalyticsAnswer; legend: AnalyticsAnswer; total: AnalyticsAnswer }
-type ReportProjection = { keyOf: KeyOf; names: boolean }
-
 /** What a link to a report shows, made of listed fields only; people and groups have pseudonyms unless names are shown. */
 export function projectReport(
   { report, filters }: ReportOfPath,
-  { rows, legend, total }: Answers,
-  { keyOf, names }: ReportProjection,
+  { rows, legend, total }: Record<'rows' | 'legend' | 'total', AnalyticsAnswer>,
+  { keyOf, names }: Omit<Projection, 'recordings'>,
 ): SharedReport {
   const called = namesOf([rows, legend, total], keyOf, names)
   const projected = (answer: AnalyticsAnswer) => projectAnswer(answer, keyOf, called)
