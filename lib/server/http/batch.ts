@@ -7,7 +7,7 @@ import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { User } from '@/lib/shared/users/users'
 import type { RouteHandler } from './define-route'
 import { errorResponse } from './errors'
-import { acceptsGzip, GZIP_LEVEL, mayEncode, ownEncoding } from './send-json'
+import { acceptsGzip, GZIP_LEVEL, mayEncode, ownEncoding, type PreparedAnswer } from './send-json'
 
 /** Questions answered concurrently. With more, each would wait for all, and the top of a page would appear no sooner than its end. */
 const MAX_AT_ONCE = 2
@@ -44,7 +44,7 @@ export function answerTogether(
     asked
       .sort((one, other) => Number(late.includes(one.pathname)) - Number(late.includes(other.pathname)))
       .map(({ handler, searchParams, index }) =>
-        tracked(() => asRequest((requestId) => lineOf(handler, index, { searchParams, user, signal, requestId }))),
+        tracked(() => asRequest((id) => lineOf(index, id, () => handler.answerTo(user, searchParams, signal)))),
       ),
   )
   const plain = Readable.from(lines, { objectMode: false })
@@ -56,12 +56,9 @@ export function answerTogether(
   })
 }
 
-type Asked = { searchParams: URLSearchParams; user: User; signal: AbortSignal; requestId: string }
-
-async function lineOf(handler: Answerer, question: number, asked: Asked): Promise<string> {
-  const { searchParams, user, signal, requestId } = asked
+async function lineOf(question: number, requestId: string, answer: () => Promise<PreparedAnswer>): Promise<string> {
   try {
-    const { json, httpStatus } = await handler.answerTo(user, searchParams, signal)
+    const { json, httpStatus } = await answer()
     return line(question, httpStatus, null, requestId, json)
   } catch (error) {
     const refusal = errorResponse(error, requestId)

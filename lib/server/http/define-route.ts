@@ -123,18 +123,17 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     )
   }
   const handler = (request: NextRequest, context: HandlerContext) =>
-    asRequest((requestId) => respond(request, context, requestId))
-  const respond = async (request: NextRequest, context: HandlerContext, requestId: string) => {
-    const own = { ...OWN_HEADERS, 'x-request-id': requestId }
-    noteMoment(momentOf(request.headers))
-    try {
-      const outcome = await answer(request, context)
-      if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
-      return await withHeaders(request, outcome, own)
-    } catch (error) {
-      return await withHeaders(request, errorResponse(error, requestId, { headers: request.headers, scheme }), own)
-    }
-  }
+    asRequest(async (requestId) => {
+      const own = { ...OWN_HEADERS, 'x-request-id': requestId }
+      noteMoment(momentOf(request.headers))
+      try {
+        const outcome = await answer(request, context)
+        if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
+        return await withHeaders(request, outcome, own)
+      } catch (error) {
+        return await withHeaders(request, errorResponse(error, requestId, { headers: request.headers, scheme }), own)
+      }
+    })
   /** Runs for a page or a batch of this process. */
   const runFor = (user: User, apps: readonly string[], params: unknown, search: URLSearchParams, signal: AbortSignal) =>
     inAppOf(access, user, apps, null, async (own) => {

@@ -7,7 +7,6 @@ import { settings } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { BASES } from '@/lib/shared/bill/basis'
 import { callbackSettingsSchema, DEFAULT_CALLBACK_SETTINGS } from '@/lib/shared/callbacks/callback-settings'
-import type { ValueLink } from '@/lib/shared/metadata'
 import { businessHoursSchema, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
 import { NO_RATES, type RatesAnswer, readRates } from '@/lib/shared/organisation/rates'
 import { DEFAULT_SERVICE_TIMES, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
@@ -73,11 +72,7 @@ export const rateSetting = setting<Rates>('rates', NO_RATES, (stored) => {
   return { rates: found.rates, basis: basis in BASES ? basis : NO_RATES.basis, currency }
 })
 
-export const valueLinkSetting = setting<ValueLink[]>(
-  'value-links',
-  [],
-  (stored) => valueLinksSchema.safeParse({ links: stored }).data?.links ?? null,
-)
+export const valueLinkSetting = setting('value-links', [], readBy(valueLinksSchema.shape.links))
 
 export const businessHoursSetting = setting('business-hours', DEFAULT_BUSINESS_HOURS, readBy(businessHoursSchema))
 

@@ -44,17 +44,17 @@ export type Parameter = {
 
 /** The parameters of a route’s path and query. @param own words for this route alone. @throws Error for a parameter without words */
 export function parametersOf(route: Route, own: Readonly<Record<string, string>> = {}): Parameter[] {
-  const inPath = Object.entries(route.params?.shape ?? {}).map(
-    ([name, schema]): Parameter => ({
-      name,
-      in: 'path',
-      required: true,
-      description: wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PATH_WORDS, name)),
-      schema: jsonSchemaOf(schema as z.core.$ZodType, 'input'),
-    }),
-  )
+  const wordsOf = (name: string, usual: Readonly<Record<string, string>>): string => {
+    const words = ownEntry(own, name) ?? ownEntry(usual, name)
+    if (words !== undefined) return words
+    throw new Error(`The parameter ${name} of ${route.path} has no words in the documentation.`)
+  }
+  const inPath = Object.entries(route.params?.shape ?? {}).map(([name, schema]): Parameter => {
+    const description = wordsOf(name, PATH_WORDS)
+    return { name, in: 'path', required: true, description, schema: jsonSchemaOf(schema as z.core.$ZodType, 'input') }
+  })
   const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, param]): Parameter => {
-    const description = wordsOf(route, name, ownEntry(own, name) ?? ownEntry(PARAM_WORDS, name))
+    const description = wordsOf(name, PARAM_WORDS)
     return {
       name,
       in: 'query',
@@ -65,11 +65,6 @@ export function parametersOf(route: Route, own: Readonly<Record<string, string>>
     }
   })
   return [...inPath, ...inQuery]
-}
-
-function wordsOf({ path }: Route, name: string, words: string | undefined): string {
-  if (words === undefined) throw new Error(`The parameter ${name} of ${path} has no words in the documentation.`)
-  return words
 }
 
 type Definition = { type: string } & Record<'in' | 'out' | 'innerType' | 'element', z.core.$ZodType>
