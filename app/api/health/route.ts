@@ -9,16 +9,12 @@ const COUNT_MAX_AGE_MS = 1000
 
 /** For load balancers and monitors: no login, no personal data, and no envelope. */
 export const GET = defineRoute(healthRoute, { role: 'public' }, async () => {
-  const [store, sync] = await Promise.all([workspace().mirror(), syncStatus()])
+  const [store, { state, syncedAt, lagSeconds }] = await Promise.all([workspace().mirror(), syncStatus()])
   return {
-    status: sync.state === 'stopped' ? ('degraded' as const) : ('ok' as const),
+    status: state === 'stopped' ? ('degraded' as const) : ('ok' as const),
     version: packageJson.version,
     engine: store.engine,
-    mirror: {
-      calls: await countCalls(store, COUNT_MAX_AGE_MS),
-      syncedAt: sync.syncedAt,
-      lagSeconds: sync.lagSeconds,
-    },
-    sync: { state: sync.state },
+    mirror: { calls: await countCalls(store, COUNT_MAX_AGE_MS), syncedAt, lagSeconds },
+    sync: { state },
   }
 })

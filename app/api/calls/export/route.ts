@@ -18,32 +18,26 @@ const CONTENT_TYPES = {
 } as const
 
 /** Streams every call that matches the filters, or the next ones after a cursor. */
-export const GET = defineRoute(
-  callsExportRoute,
-  { role: 'export', scope: 'export' },
-  async ({ query, user, signal, headers: asked }) => {
-    const { format, sort, cursor, limit, view: columns, ...filters } = query
-    if (columns.length > 0 && format !== 'csv') throw invalidField('view', 'is only for format=csv')
-    const context = await questionContext(filters)
-    return exportResponse({
-      user,
-      signal,
-      contentType: CONTENT_TYPES[format],
-      name: 'calls',
-      window: scopeOf(context, filters).window,
-      zone: filters.tz,
-      extension: format,
-      async chunks(headers) {
-        const view = columns.length === 0 ? undefined : await viewOf(columns, filters.tz, asked)
-        const request = { format, sort: sort ?? '-time', cursor, limit, view }
-        const file = await openExport(context, filters, request)
-        headers.set(EXPORT_CALLS_HEADER, String(file.calls))
-        if (file.nextCursor !== null) headers.set(NEXT_CURSOR_HEADER, file.nextCursor)
-        return file.chunks
-      },
-    })
-  },
-)
+export const GET = defineRoute(callsExportRoute, { role: 'export', scope: 'export' }, async ({ query, ...asked }) => {
+  const { format, sort, cursor, limit, view: columns, ...filters } = query
+  if (columns.length > 0 && format !== 'csv') throw invalidField('view', 'is only for format=csv')
+  const context = await questionContext(filters)
+  return exportResponse({
+    ...asked,
+    contentType: CONTENT_TYPES[format],
+    name: 'calls',
+    window: scopeOf(context, filters).window,
+    zone: filters.tz,
+    extension: format,
+    async chunks(headers) {
+      const view = columns.length === 0 ? undefined : await viewOf(columns, filters.tz, asked.headers)
+      const file = await openExport(context, filters, { format, sort: sort ?? '-time', cursor, limit, view })
+      headers.set(EXPORT_CALLS_HEADER, String(file.calls))
+      if (file.nextCursor !== null) headers.set(NEXT_CURSOR_HEADER, file.nextCursor)
+      return file.chunks
+    },
+  })
+})
 
 /** The view on screen, with the decimal sign that spreadsheets in the viewer’s language expect. */
 async function viewOf(columns: readonly CallColumn[], zone: string = DEFAULT_ZONE, headers: Headers): Promise<View> {

@@ -10,16 +10,12 @@ export const GET = defineRoute(askUnsubscribeRoute, { role: 'public' }, async ({
 })
 
 /** Needs no session: the token proves that the reader has the mail. */
-export const POST = defineRoute(unsubscribeRoute, { role: 'public' }, ({ query: { token = '' } }) =>
-  byToken(token, unsubscribe),
-)
+export const POST = defineRoute(unsubscribeRoute, { role: 'public' }, ({ query }) => byToken(query, unsubscribe))
 
-export const DELETE = defineRoute(resubscribeRoute, { role: 'public' }, ({ query: { token = '' } }) =>
-  byToken(token, resubscribe),
-)
+export const DELETE = defineRoute(resubscribeRoute, { role: 'public' }, ({ query }) => byToken(query, resubscribe))
 
 /** The answer is the same for unknown, forged and deleted tokens. @throws AppError NOT_FOUND */
-async function byToken(token: string, write: (digestId: string, address: string) => Promise<string | null>) {
+async function byToken({ token = '' }: { token?: string | undefined }, write: typeof unsubscribe) {
   const read = readToken(token)
   const found = read === null ? null : await digestSecret(read.digestId)
   const isGood = read !== null && found !== null && isSigned(read, found.secret)

@@ -62,12 +62,8 @@ async function receiveAll(body: Uint8Array) {
 
 async function receive({ event, about }: Hint, bodyHash: string) {
   const isHint = about.kind !== 'nothing'
-  const received = await receiveEvent({
-    bodyHash,
-    event,
-    sessionId: about.kind === 'room' ? about.sessionId : null,
-    isHint,
-  })
+  const sessionId = about.kind === 'room' ? about.sessionId : null
+  const received = await receiveEvent({ bodyHash, event, sessionId, isHint })
   const outcome = isHint || received !== 'accepted' ? received : ('ignored' as const)
   metrics().webhookEvents.inc({ outcome })
   return outcome

@@ -9,13 +9,8 @@ const MAX_COMPANIONS = 15
 export const GET = defineRoute(personRoute, { role: 'read', scope: 'read:calls' }, async ({ params, query }) => {
   const { compare, ...filters } = query
   const context = await questionContext(filters)
-  const { person, companions, otherCompanions, people, medians } = await readPerson(context, filters, params.uid, {
-    mostCompanions: MAX_COMPANIONS,
-    compare,
-  })
+  const read = await readPerson(context, filters, params.uid, { mostCompanions: MAX_COMPANIONS, compare })
+  const { person, companions, otherCompanions, people, medians } = read
   const names = namesOf(context.directory, { user: [params.uid, ...companions.map(({ uid }) => uid)] })
-  return {
-    data: { ...person, companions, otherCompanions },
-    meta: { ...context.meta, medians, people, names },
-  }
+  return { data: { ...person, companions, otherCompanions }, meta: { ...context.meta, medians, people, names } }
 })

@@ -22,8 +22,6 @@ export const POST = defineRoute(openSharedRoute, { role: 'public' }, async ({ pa
     throw error
   })
   if (counted === false) throw noSuchLink()
-  return Response.json(
-    { data: { counted: counted === true } },
-    { headers: { 'set-cookie': entryCookie(share, headers) } },
-  )
+  const answer = { data: { counted: counted === true } }
+  return Response.json(answer, { headers: { 'set-cookie': entryCookie(share, headers) } })
 })

@@ -14,32 +14,30 @@ import { pagination } from '@/lib/shared/http/route'
 const DEFAULT_PER_PAGE = 100
 const UNNAMED = 'The Calls API cannot be asked for this session id; these are the transcripts that its list had.'
 
-export const GET = defineRoute(
-  transcriptionsRoute,
-  { role: 'read', scope: 'read:calls' },
-  async ({ params, query: { mid, page = 1, perPage = DEFAULT_PER_PAGE }, signal }) => {
-    const answer = await askTranscripts(params.sessionId, { page, perPage }, signal)
-    if (answer === null) return fromMirror(params.sessionId, mid)
-    const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
-    // The API lists the transcripts of the whole room.
-    const call = mid === undefined ? null : await callOf(params.sessionId, mid)
-    const data = listed.filter((one) => call === null || isTranscriptOf(call, one))
-    const upstreamPerPage = answer.pagination.perPage ?? perPage
-    const seen = (page - 1) * upstreamPerPage + answer.records.length
-    // An empty page is the last, whatever the total says; if there is no total, a full page may be followed by another.
-    const isFull = answer.records.length >= upstreamPerPage
-    const told = answer.pagination.total ?? (isFull ? seen + 1 : seen)
-    const total = answer.records.length === 0 ? Math.min(seen, told) : Math.max(seen, told)
-    return {
-      data,
-      meta: {
-        pagination: pagination(total, data.length, upstreamPerPage, page),
-        source: 'live' as const,
-        syncedAt: Math.floor(sharedNowMs() / 1000),
-      },
-    }
-  },
-)
+export const GET = defineRoute(transcriptionsRoute, { role: 'read', scope: 'read:calls' }, async (asked) => {
+  const { sessionId } = asked.params
+  const { mid, page = 1, perPage = DEFAULT_PER_PAGE } = asked.query
+  const answer = await askTranscripts(sessionId, { page, perPage }, asked.signal)
+  if (answer === null) return fromMirror(sessionId, mid)
+  const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
+  // The API lists the transcripts of the whole room.
+  const call = mid === undefined ? null : await callOf(sessionId, mid)
+  const data = listed.filter((one) => call === null || isTranscriptOf(call, one))
+  const upstreamPerPage = answer.pagination.perPage ?? perPage
+  const seen = (page - 1) * upstreamPerPage + answer.records.length
+  // An empty page is the last, whatever the total says; if there is no total, a full page may be followed by another.
+  const isFull = answer.records.length >= upstreamPerPage
+  const told = answer.pagination.total ?? (isFull ? seen + 1 : seen)
+  const total = answer.records.length === 0 ? Math.min(seen, told) : Math.max(seen, told)
+  return {
+    data,
+    meta: {
+      pagination: pagination(total, data.length, upstreamPerPage, page),
+      source: 'live' as const,
+      syncedAt: Math.floor(sharedNowMs() / 1000),
+    },
+  }
+})
 
 /** The transcripts of a room; null where the Calls API cannot be asked for it. @throws UpstreamError */
 async function askTranscripts(sessionId: string, page: { page: number; perPage: number }, signal: AbortSignal) {
