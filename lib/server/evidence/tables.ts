@@ -46,21 +46,18 @@ export function participantsTable(call: Call, zone: Zone, { everyone, nameOf }: 
     }),
   )
   if (rows.length === 0) return html`<p>The API lists no participants.</p>`
-  return table(
-    'Participants',
-    [
-      { title: 'Person' },
-      ...(hasIds ? [{ title: 'ID' }] : []),
-      { title: 'State' },
-      { title: `Joined (${zone.name})` },
-      { title: `Left (${zone.name})` },
-      { title: 'Time present', numeric: true },
-      { title: 'Audio min', numeric: true },
-      { title: 'Video min', numeric: true },
-      ...(hasIds ? [{ title: 'Device', wide: true }] : []),
-    ],
-    rows,
-  )
+  const columns = [
+    { title: 'Person' },
+    ...(hasIds ? [{ title: 'ID' }] : []),
+    { title: 'State' },
+    { title: `Joined (${zone.name})` },
+    { title: `Left (${zone.name})` },
+    { title: 'Time present', numeric: true },
+    { title: 'Audio min', numeric: true },
+    { title: 'Video min', numeric: true },
+    ...(hasIds ? [{ title: 'Device', wide: true }] : []),
+  ]
+  return table('Participants', columns, rows)
 }
 
 /** The events in order, with clock times and times since the start. */
@@ -72,11 +69,8 @@ export function eventsTable(call: Call, zone: Zone, { everyone, nameOf }: Cast):
     sentence(eventWords(event, nameOf)),
   ])
   if (rows.length === 0) return html`<p>The API gives no times for this call.</p>`
-  return table(
-    'Events',
-    [{ title: 'Since start', numeric: true }, { title: `Time (${zone.name})` }, { title: 'Event', wide: true }],
-    rows,
-  )
+  const time = { title: `Time (${zone.name})` }
+  return table('Events', [{ title: 'Since start', numeric: true }, time, { title: 'Event', wide: true }], rows)
 }
 
 /** The call's recordings and transcripts, as plain text so that nothing is loaded from them. */
@@ -93,9 +87,6 @@ export function filesTable(call: Call, zone: Zone, hasAddresses: boolean): Marku
     ...call.transcriptions.map((one) => row('Transcript', one, one.transcriptUrl)),
   ]
   if (files.length === 0) return null
-  return table(
-    'Recordings and transcripts',
-    [{ title: 'File' }, { title: 'From' }, { title: 'To' }, ...(hasAddresses ? [{ title: 'URL', wide: true }] : [])],
-    files,
-  )
+  const url = hasAddresses ? [{ title: 'URL', wide: true }] : []
+  return table('Recordings and transcripts', [{ title: 'File' }, { title: 'From' }, { title: 'To' }, ...url], files)
 }
