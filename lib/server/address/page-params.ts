@@ -22,6 +22,7 @@ import {
 import { FILTERED, type PageShape, WHY_STATE } from '@/lib/shared/params/filters'
 import { SETTINGS_STATE } from '@/lib/shared/params/settings'
 import { STAFFING_STATE } from '@/lib/shared/staffing'
+import { ownEntry } from '@/lib/shared/text/own-entry'
 import { isInstant, text } from '@/lib/shared/text/texts'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
@@ -102,7 +103,7 @@ const SHAPES: Readonly<Record<string, PageShape>> = {
 /** What the page at `path` reads of its address: only the filters unless declared otherwise. Null for an unknown path. */
 export function pageShape(path: string): PageShape | null {
   const page = pageAt(path)
-  return page && (SHAPES[page.path] ?? (page.filterBar === true ? FILTERED : {}))
+  return page && (ownEntry(SHAPES, page.path) ?? (page.filterBar === true ? FILTERED : {}))
 }
 
 /** Parameters that any page may pass on to the next, whether it reads them or not. */
