@@ -15,11 +15,9 @@ import { ROUTE_WORDS, type RouteWords } from './words'
 /** A request about simulated calls, and what Callscope answered. */
 type Example = { path: string; body?: unknown; answer?: unknown }
 
-const EXAMPLES: Readonly<Record<string, Example>> = examples
-
 /** The example of a route, by method and path; `tests/integration/api/openapi.test` writes and compares them. */
 const exampleOf = (name: string): Example | undefined => {
-  const example = ownEntry(EXAMPLES, name)
+  const example = ownEntry(examples as Readonly<Record<string, Example>>, name)
   return JSON.stringify(example ?? null).length > MOST_CHARACTERS ? undefined : example
 }
 const MOST_CHARACTERS = 1700

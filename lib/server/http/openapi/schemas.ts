@@ -11,21 +11,18 @@ import { currentSchema, othersSchema, teamFiguresSchema } from '@/lib/shared/peo
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
+const COUNTED = ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes', 'totalParticipants']
+const alike = (words: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, words]))
+
 /** What a field of an answer means, wherever its name appears. Only names that mean one thing. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  ...alike('Epoch seconds.', 'initiatedAt', 'endedAt', 'joinedAt', 'leftAt', 'expiresAt', 'createdAt'),
+  ...alike('As the Calls API counts them.', ...COUNTED),
   sessionId: 'The room; `mid` tells its calls apart.',
   roomMid: 'Its `mid` in requests; absent if the room has no other call.',
   receiverType: '`user` or `group`.',
-  totalAudioMinutes: 'As the Calls API counts them.',
-  totalVideoMinutes: 'As the Calls API counts them.',
-  totalDurationInMinutes: 'As the Calls API counts them.',
   totalDuration: '`HH:MM:SS`, as the Calls API says.',
-  totalParticipants: 'As the Calls API counts them.',
-  initiatedAt: 'Epoch seconds.',
   startedAt: 'Epoch seconds of the answer.',
-  endedAt: 'Epoch seconds.',
-  joinedAt: 'Epoch seconds.',
-  leftAt: 'Epoch seconds.',
   initiator: 'The uid of the caller.',
   receiver: 'The uid or guid of who was called.',
   recording_url: 'Where the recording is; usually for a short time.',
@@ -41,8 +38,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   participantSeconds: 'The sum of everyone’s time in the call.',
   anomalies: 'Issues with the data of the call.',
   isNamesake: 'Others have the same name, so show the id beside it.',
-  lastSeenAt: 'Epoch seconds of the newest call.',
-  lastCallAt: 'Epoch seconds of the newest call.',
+  ...alike('Epoch seconds of the newest call.', 'lastSeenAt', 'lastCallAt'),
   syncedAt: 'Epoch seconds of the last completed sync.',
   fetchedAt: 'Epoch seconds at which this copy was fetched.',
   reason: 'Why, in words.',
@@ -59,8 +55,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   totalRows: 'Rows before `limit` cut them.',
   medians: 'The medians over everyone in the filtered calls.',
   requestId: 'Identifies the request in the server’s log.',
-  expiresAt: 'Epoch seconds.',
-  createdAt: 'Epoch seconds.',
   lastUsedAt: 'Epoch seconds, to the minute; null if never.',
   intervalSeconds: 'How often the newest calls are read; null before a worker has run.',
   lagSeconds: 'Seconds since the last completed sync.',
