@@ -5,8 +5,7 @@ import { networkOf } from '@/lib/server/process/observe/network.mjs'
 export function homePath(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.length > 2000) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
-  if (/^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(target)) return '/'
-  return target
+  return /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(target) ? '/' : target
 }
 
 /** next-auth's `redirect` rule: an address on our own origin keeps its path, anything else becomes `/`. */

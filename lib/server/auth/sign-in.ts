@@ -42,18 +42,15 @@ export async function signInLocally(email: string, password: string, network: st
   const isRight = await tryPassword({ account, address: network }, async () => {
     const matches = await verifyPassword(password.slice(0, PASSWORD_CHARACTERS.most), user?.passwordHash ?? null)
     return matches && (user?.source !== 'demo' || config().isDemo)
-  }).catch(lockedSignIn)
+  }).catch((error: unknown): never => {
+    if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
+    throw new SignInError(`LOCKED:${error.retryAfterSeconds}`)
+  })
   if (!user || !isRight) throw new SignInError('WRONG')
   if (user.disabled) throw new SignInError('DISABLED')
   await recordSignIn(user.id)
   await audit(user.email, 'session.sign-in', null, { provider: 'credentials' })
   return user
-}
-
-function lockedSignIn(error: unknown): never {
-  if (error instanceof AppError && error.code === 'RATE_LIMITED')
-    throw new SignInError(`LOCKED:${error.retryAfterSeconds}`)
-  throw error
 }
 
 /** Why a password was not checked, in the URL that next-auth returns for a failed sign-in; null if it was checked, and for any other URL. */

@@ -17,25 +17,14 @@ import type { ReportOfPath } from './report-path'
 const SECONDS = ['Duration', 'Ring', 'Wait'] as const
 const isSet = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Filters that are not mentioned, such as the period, and those that are described in words below. */
-const SAID = new Set<FilterName>([
-  'range',
-  'from',
-  'to',
-  'tz',
-  'outcome',
-  'status',
-  'type',
-  'mode',
-  'receiverType',
-  'hasRecording',
-  'gap',
-])
+/** Filters that are not mentioned, and those that are described in words below. */
+const PERIOD: readonly FilterName[] = ['range', 'from', 'to', 'tz']
+const SAID: readonly FilterName[] = ['outcome', 'status', 'type', 'mode', 'receiverType', 'hasRecording', 'gap']
 const PEOPLE: readonly FilterName[] = ['uid', 'initiator', 'with', 'joined', 'missed']
 
 /** Describes the filters of a report without revealing ids, names, searches or tags: for these it only says that such a filter is set. */
 export function narrowedWords(filters: Filters): string[] {
-  const others = new Set(FILTER_NAMES.filter((name) => !SAID.has(name) && isSet(filters[name])))
+  const others = new Set(FILTER_NAMES.filter((name) => ![...PERIOD, ...SAID].includes(name) && isSet(filters[name])))
   const say = (names: readonly FilterName[], words: string) => {
     const found = names.filter((name) => others.delete(name))
     return found.length > 0 ? [words] : []
