@@ -40,24 +40,16 @@ const only = (values: readonly string[], isSent = (_: string) => true) =>
  * @throws AppError INVALID_REQUEST naming what the API does not support
  */
 export async function listLiveCalls(request: LiveListRequest) {
-  const { onBehalfOf, filters, user, page, perPage } = request
+  const { onBehalfOf, filters, user, page, perPage, signal } = request
   const refused = refusals(request)
   if (refused.length > 0) throw invalidRequest(refused)
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const window = resolveWindow(filters, nowSeconds, (await organisation()).firstDay)
   await audit(user.email, 'calls.list-on-behalf-of', onBehalfOf, { page })
-  const { records, pagination: upstream } = await workspace()
-    .api()
-    .listCalls(
-      {
-        page,
-        perPage,
-        ...Object.fromEntries(WORDS.map((kind) => [kind, only(filters[kind], (word) => isKnownWord(kind, word))])),
-        hasRecording: filters.hasRecording,
-        uid: only(filters.uid),
-      },
-      { onBehalfOf, signal: request.signal },
-    )
+  const words = WORDS.map((kind) => [kind, only(filters[kind], (word) => isKnownWord(kind, word))])
+  const { hasRecording, uid } = filters
+  const asked = { page, perPage, ...Object.fromEntries(words), hasRecording, uid: only(uid) }
+  const { records, pagination: upstream } = await workspace().api().listCalls(asked, { onBehalfOf, signal })
   const calls = records.flatMap((record): Call[] => {
     const normalized = normalize(record, nowSeconds)
     return normalized.kind === 'call' ? [normalized.call] : []

@@ -8,6 +8,5 @@ export const GET = defineRoute(concurrencyRoute, { role: 'read', scope: 'read:an
   const { bucket: wanted, ...filters } = query
   const context = await questionContext(filters)
   const { bucket, concurrency } = await readConcurrency(context, filters, wanted)
-  const zone = filters.tz ?? DEFAULT_ZONE
-  return { data: concurrency, meta: { ...context.meta, bucket, zone } }
+  return { data: concurrency, meta: { ...context.meta, bucket, zone: filters.tz ?? DEFAULT_ZONE } }
 })

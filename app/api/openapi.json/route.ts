@@ -16,21 +16,10 @@ async function allRoutes(): Promise<RouteDescription[]> {
   return modules.flatMap((module) => Object.values(module).filter((one) => typeof one === 'function'))
 }
 
-/** Made on first use. */
-export const GET = defineRoute(openApiRoute, OWN, async ({ headers }) => {
+/** The document, made on first use, or 304 if the client has it already (RFC 9110, section 13.1.2). */
+export const GET = defineRoute(openApiRoute, OWN, async ({ headers: asked }) => {
   served ??= servedDocument(openApiDocument([...(await allRoutes()), OWN], packageJson.version))
-  return sendDocument(served, headers)
-})
-
-/** A document that never changes while the process runs, with its tag and its compressed form. */
-function servedDocument(document: unknown) {
-  const plain = Buffer.from(JSON.stringify(document))
-  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
-  return { plain, gzipped: Buffer.from(gzipSync(plain, { level: 9 })), etag }
-}
-
-/** The document, or 304 if the client has it already (RFC 9110, section 13.1.2). */
-function sendDocument({ plain, gzipped, etag }: ReturnType<typeof servedDocument>, asked: Headers): Response {
+  const { plain, gzipped, etag } = served
   const headers = { etag, 'cache-control': 'public, no-cache' }
   const known = asked
     .get('if-none-match')
@@ -40,4 +29,11 @@ function sendDocument({ plain, gzipped, etag }: ReturnType<typeof servedDocument
   const isGzipped = mayEncode() && acceptsGzip(asked.get('accept-encoding'))
   const body = isGzipped ? gzipped : plain
   return new Response(body, { headers: { ...headers, ...jsonHeaders(body, isGzipped) } })
+})
+
+/** A document that never changes while the process runs, with its tag and its compressed form. */
+function servedDocument(document: unknown) {
+  const plain = Buffer.from(JSON.stringify(document))
+  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
+  return { plain, gzipped: Buffer.from(gzipSync(plain, { level: 9 })), etag }
 }
