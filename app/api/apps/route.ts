@@ -1,7 +1,5 @@
 import { visibleApps } from '@/lib/server/auth/visible-apps'
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { appsRoute } from '@/lib/shared/apps/apps'
 
-export const GET = defineRoute(appsRoute, { role: 'signed-in', needsNoApp: true }, async ({ user }) => ({
-  data: await visibleApps(user),
-}))
+export const GET = dataRoute(appsRoute, { role: 'signed-in', needsNoApp: true }, ({ user }) => visibleApps(user))

@@ -49,7 +49,7 @@ export type RunContext<R extends Route, Role extends RouteRole> = {
 /** The declared answer, with an HTTP status other than 200 if needed; a Response for a file or an answer without JSON. */
 type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
 
-type Access<Role extends RouteRole = RouteRole> = {
+export type Access<Role extends RouteRole = RouteRole> = {
   role: Role
   /** The scope that a token needs; without one, no token may use the route. */
   scope?: Scope | null

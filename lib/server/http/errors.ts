@@ -64,17 +64,13 @@ export function errorResponse(
 /** A failure as one that may be shown to users; anything unexpected becomes INTERNAL. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const unavailable = (message: string, retryAfterSeconds: number) =>
+    new AppError('UNAVAILABLE', message, { status: 503, cause: error, retryAfterSeconds })
   const trouble = fileTrouble(error, 'DATA_DIR')
   // With a database server, such an error is about the server's files and permissions, not ours.
-  if (trouble !== null && config().databaseUrl === null)
-    return new AppError('UNAVAILABLE', `${trouble.text} ${trouble.fix}`, {
-      status: 503,
-      cause: error,
-      retryAfterSeconds: 30,
-    })
+  if (trouble !== null && config().databaseUrl === null) return unavailable(`${trouble.text} ${trouble.fix}`, 30)
   const state = stateOf(error)
-  if (state !== null)
-    return new AppError('UNAVAILABLE', WORDS[state], { status: 503, cause: error, retryAfterSeconds: 5 })
+  if (state !== null) return unavailable(WORDS[state], 5)
   if (isTooLongToKeep(error))
     return new AppError('INVALID_REQUEST', 'The id is too long to be noted: at most some 2,600 bytes.', {
       cause: error,

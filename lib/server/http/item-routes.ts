@@ -1,10 +1,20 @@
 import type { AnswerOf, Route } from '@/lib/shared/http/route'
 import type { Permission } from '@/lib/shared/users/roles'
-import { defineRoute, type RouteHandler, type RunContext } from './define-route'
+import { type Access, defineRoute, type RouteHandler, type RunContext } from './define-route'
+import type { RouteRole } from './guards'
 
-/** Answers with the id of what it adds or changes, which the compiler does not derive from this: hence `never` below. */
+/** Answers with the id of what it adds or changes. The compiler does not derive that an answer has this form: hence `never` below. */
 type IdRoute<R extends Route> = AnswerOf<R> extends { data: { id: string } } ? R : never
 type Context<R extends Route> = RunContext<R, Permission>
+
+type DataOf<R extends Route> = AnswerOf<R> extends { data: infer Data } ? Data : never
+
+/** A route whose answer is nothing but data. */
+export const dataRoute = <const R extends Route, Role extends RouteRole>(
+  route: R,
+  access: Access<Role>,
+  read: (context: RunContext<R, Role>) => Promise<DataOf<R>>,
+): RouteHandler<R> => defineRoute<R, Role>(route, access, async (context) => ({ data: await read(context) }) as never)
 
 /** A route by which someone with the permission adds something: 201 with its id. @param add returns the id */
 export const addRoute = <const R extends Route>(

@@ -1,8 +1,8 @@
 import { erasedAmong } from '@/lib/server/erasure/erasures'
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { erasedRoute } from '@/lib/shared/erasure/erased'
 
-export const GET = defineRoute(erasedRoute, { role: 'read-erasures' }, async ({ query }) => ({
-  data: await erasedAmong(currentApp(), query.uid),
-}))
+export const GET = dataRoute(erasedRoute, { role: 'read-erasures' }, ({ query }) =>
+  erasedAmong(currentApp(), query.uid),
+)

@@ -1,4 +1,4 @@
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { holidayCalendar } from '@/lib/server/organisation/holidays'
 import { holidaysOf, organisation } from '@/lib/server/organisation/organisation'
 import { businessHoursSetting } from '@/lib/server/organisation/settings'
@@ -26,14 +26,12 @@ async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data'
   return { hours, words, ...set, comingDays }
 }
 
-export const GET = defineRoute(businessHoursRoute, { role: 'read', scope: 'read:analytics' }, async () => ({
-  data: await hoursAnswer(),
-}))
+export const GET = dataRoute(businessHoursRoute, { role: 'read', scope: 'read:analytics' }, hoursAnswer)
 
-export const PUT = defineRoute(saveBusinessHoursRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
+export const PUT = dataRoute(saveBusinessHoursRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
   if (body.country !== null && (await holidayCalendar(body.country)) === null)
     throw invalidField('country', 'has no known holidays; leave it empty and add your own days')
   const ownDays = body.ownDays.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   await businessHoursSetting.save({ ...body, ownDays }, user)
-  return { data: await hoursAnswer() }
+  return hoursAnswer()
 })

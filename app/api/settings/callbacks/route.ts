@@ -1,12 +1,10 @@
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { callbackSetting } from '@/lib/server/organisation/settings'
 import { callbackSettingsRoute, saveCallbackSettingsRoute } from '@/lib/shared/callbacks/callback-settings'
 
-const stored = async () => ({ data: await callbackSetting.shown() })
+export const GET = dataRoute(callbackSettingsRoute, { role: 'read', scope: 'read:analytics' }, callbackSetting.shown)
 
-export const GET = defineRoute(callbackSettingsRoute, { role: 'read', scope: 'read:analytics' }, stored)
-
-export const PUT = defineRoute(saveCallbackSettingsRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
+export const PUT = dataRoute(saveCallbackSettingsRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
   await callbackSetting.save(body, user)
-  return stored()
+  return callbackSetting.shown()
 })

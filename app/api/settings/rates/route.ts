@@ -1,14 +1,12 @@
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { rateSetting } from '@/lib/server/organisation/settings'
 import { invalidField, invalidRequest } from '@/lib/shared/http/errors'
 import { ratesRoute, readRates, saveRatesRoute } from '@/lib/shared/organisation/rates'
 
-export const GET = defineRoute(ratesRoute, { role: 'read', scope: 'read:analytics' }, async () => ({
-  data: await rateSetting.shown(),
-}))
+export const GET = dataRoute(ratesRoute, { role: 'read', scope: 'read:analytics' }, rateSetting.shown)
 
 /** Saves all rates or, if one is invalid, none. */
-export const PUT = defineRoute(saveRatesRoute, { role: 'edit-rates' }, async ({ body, user }) => {
+export const PUT = dataRoute(saveRatesRoute, { role: 'edit-rates' }, async ({ body, user }) => {
   const read = readRates(body.rates)
   if ('issues' in read) throw invalidRequest(read.issues)
   const { rates } = read
@@ -17,5 +15,5 @@ export const PUT = defineRoute(saveRatesRoute, { role: 'edit-rates' }, async ({ 
   const hasRate = currency === null || rates.some((one) => one.currency === currency)
   if (!hasRate && body.currency !== undefined) throw invalidField('currency', 'must be a currency with a rate')
   await rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
-  return { data: await rateSetting.shown() }
+  return rateSetting.shown()
 })

@@ -1,12 +1,10 @@
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { serviceLevelSetting } from '@/lib/server/organisation/settings'
 import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 
-const stored = async () => ({ data: await serviceLevelSetting.shown() })
+export const GET = dataRoute(serviceLevelRoute, { role: 'read', scope: 'read:analytics' }, serviceLevelSetting.shown)
 
-export const GET = defineRoute(serviceLevelRoute, { role: 'read', scope: 'read:analytics' }, stored)
-
-export const PUT = defineRoute(saveServiceLevelRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
+export const PUT = dataRoute(saveServiceLevelRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
   await serviceLevelSetting.save(body, user)
-  return stored()
+  return serviceLevelSetting.shown()
 })

@@ -1,5 +1,5 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { config } from '@/lib/server/process/config/config'
 import { revokeShares } from '@/lib/server/shares/shares'
 import { deleteUser, updateUser } from '@/lib/server/users/users'
@@ -7,9 +7,9 @@ import { AppError } from '@/lib/shared/http/errors'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/users/users'
 
 /** Changing the role, password or state of an account ends its sessions immediately. */
-export const PATCH = defineRoute(updateUserRoute, { role: 'manage-users' }, async ({ params, body, user }) => {
+export const PATCH = dataRoute(updateUserRoute, { role: 'manage-users' }, async ({ params, body, user }) => {
   const revokes = body.disabled === true && body.shares === 'revoke'
-  const changed = await updateUser(params.id, body, async (tx, { id, email, source }) => {
+  return updateUser(params.id, body, async (tx, { id, email, source }) => {
     if (body.password !== undefined && source === 'demo' && id !== user.id && config().isDemo)
       throw new AppError(
         'CONFLICT',
@@ -19,9 +19,8 @@ export const PATCH = defineRoute(updateUserRoute, { role: 'manage-users' }, asyn
     const details = { ...body, ...(body.password !== undefined && { password: 'changed' }) }
     await audit(user.email, 'users.change', email, details, tx)
   })
-  return { data: changed }
 })
 
-export const DELETE = defineRoute(deleteUserRoute, { role: 'manage-users' }, async ({ params, user }) => ({
-  data: await deleteUser(params.id, user),
-}))
+export const DELETE = dataRoute(deleteUserRoute, { role: 'manage-users' }, ({ params, user }) =>
+  deleteUser(params.id, user),
+)

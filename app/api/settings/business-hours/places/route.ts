@@ -1,7 +1,5 @@
-import { defineRoute } from '@/lib/server/http/define-route'
+import { dataRoute } from '@/lib/server/http/item-routes'
 import { holidayPlaces } from '@/lib/server/organisation/holidays'
 import { holidayPlacesRoute } from '@/lib/shared/organisation/business-hours'
 
-export const GET = defineRoute(holidayPlacesRoute, { role: 'read', scope: 'read:analytics' }, async () => ({
-  data: await holidayPlaces(),
-}))
+export const GET = dataRoute(holidayPlacesRoute, { role: 'read', scope: 'read:analytics' }, holidayPlaces)
