@@ -20,14 +20,20 @@ const PER_PAGE = 100
 /** How many pages to search. More in a list scoped to one user, since there is no copy of it to fall back on. */
 const MOST_PAGES = { scoped: 5, whole: 1 } as const
 
+/** Asks the Calls API by a session id; null for one that no request can contain. @throws UpstreamError */
+export async function askNamed<T>(sessionId: string, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return isNameable(sessionId) ? await ask() : null
+  } catch (error) {
+    if (isRefusedName(sessionId, error)) return null
+    throw error
+  }
+}
+
 /** Asks the Calls API for a room by its id; for an id that no request can contain, the newest of the list. @returns null if not found. @throws UpstreamError */
 async function askRoom(sessionId: string, options: RequestOptions): Promise<UpstreamRoom | null> {
-  if (isNameable(sessionId))
-    try {
-      return await workspace().api().getCall(sessionId, options)
-    } catch (error) {
-      if (!isRefusedName(sessionId, error)) throw error
-    }
+  const named = await askNamed(sessionId, () => workspace().api().getCall(sessionId, options))
+  if (named !== null) return named
   const mostPages = MOST_PAGES[options.onBehalfOf === undefined ? 'whole' : 'scoped']
   for (let page = 1; page <= mostPages; page += 1) {
     const listed = await workspace().api().listCalls({ page, perPage: PER_PAGE }, options)

@@ -1,11 +1,9 @@
 import { scopeOf } from '@/lib/server/analytics/deps'
 import { openExport } from '@/lib/server/exports/export'
-import type { View } from '@/lib/server/exports/export-view'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { allTags } from '@/lib/server/notes/tags'
 import { questionContext } from '@/lib/server/process/workspace/question'
-import type { CallColumn } from '@/lib/shared/address/words'
 import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/calls/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { invalidField } from '@/lib/shared/http/errors'
@@ -30,7 +28,9 @@ export const GET = defineRoute(callsExportRoute, { role: 'export', scope: 'expor
     zone: filters.tz,
     extension: format,
     async chunks(headers) {
-      const view = columns.length === 0 ? undefined : await viewOf(columns, filters.tz, asked.headers)
+      const tagged = columns.includes('tags') ? await allTags() : []
+      const decimal = decimalSign(asked.headers.get('accept-language'))
+      const view = columns.length === 0 ? undefined : { columns, zone: filters.tz ?? DEFAULT_ZONE, decimal, tagged }
       const file = await openExport(context, filters, { format, sort: sort ?? '-time', cursor, limit, view })
       headers.set(EXPORT_CALLS_HEADER, String(file.calls))
       if (file.nextCursor !== null) headers.set(NEXT_CURSOR_HEADER, file.nextCursor)
@@ -38,9 +38,3 @@ export const GET = defineRoute(callsExportRoute, { role: 'export', scope: 'expor
     },
   })
 })
-
-/** The view on screen, with the decimal sign that spreadsheets in the viewer’s language expect. */
-async function viewOf(columns: readonly CallColumn[], zone: string = DEFAULT_ZONE, headers: Headers): Promise<View> {
-  const tagged = columns.includes('tags') ? await allTags() : []
-  return { columns, zone, decimal: decimalSign(headers.get('accept-language')), tagged }
-}

@@ -1,5 +1,4 @@
-import { readStoredCall } from '@/app/api/calls/[sessionId]/read-call'
-import { isNameable, isRefusedName } from '@/lib/server/calls-api/nameable'
+import { askNamed, readStoredCall } from '@/app/api/calls/[sessionId]/read-call'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
@@ -17,7 +16,9 @@ const UNNAMED = 'The Calls API cannot be asked for this session id; these are th
 export const GET = defineRoute(transcriptionsRoute, { role: 'read', scope: 'read:calls' }, async (asked) => {
   const { sessionId } = asked.params
   const { mid, page = 1, perPage = DEFAULT_PER_PAGE } = asked.query
-  const answer = await askTranscripts(sessionId, { page, perPage }, asked.signal)
+  const answer = await askNamed(sessionId, () =>
+    workspace().api().listTranscriptions(sessionId, { page, perPage }, { signal: asked.signal }),
+  )
   if (answer === null) return fromMirror(sessionId, mid)
   const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
   // The API lists the transcripts of the whole room.
@@ -38,17 +39,6 @@ export const GET = defineRoute(transcriptionsRoute, { role: 'read', scope: 'read
     },
   }
 })
-
-/** The transcripts of a room; null where the Calls API cannot be asked for it. @throws UpstreamError */
-async function askTranscripts(sessionId: string, page: { page: number; perPage: number }, signal: AbortSignal) {
-  if (!isNameable(sessionId)) return null
-  try {
-    return await workspace().api().listTranscriptions(sessionId, page, { signal })
-  } catch (error) {
-    if (isRefusedName(sessionId, error)) return null
-    throw error
-  }
-}
 
 /** The newest transcripts, as the call itself carries them. @throws AppError NOT_FOUND */
 async function fromMirror(sessionId: string, mid: string | undefined) {
