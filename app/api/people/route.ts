@@ -9,8 +9,7 @@ const DEFAULT_PER_PAGE = 50
 export const GET = defineRoute(peopleRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
   const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, compare, ...filters } = query
   const context = await questionContext(filters)
-  const request = { find, sort, page, perPage, compare }
-  const { people, ...more } = await listPeople(context, filters, request)
+  const { people, ...more } = await listPeople(context, filters, { find, sort, page, perPage, compare })
   const names = namesOf(context.directory, { user: [...people.map(({ uid }) => uid), ...(more.idle ?? [])] })
   return { data: people, meta: { ...context.meta, ...more, names } }
 })
