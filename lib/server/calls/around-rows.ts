@@ -19,7 +19,7 @@ export const LINE_COLUMNS = `${C.timeSeconds} AS seconds, ${C.sessionId} AS sess
   ${C.receiverType} AS receiverType, ${C.startedAt} AS startedAt, ${C.durationSeconds} AS durationSeconds, ${C.joinedPeople} AS joinedPeople`
 
 export type LineRow = Omit<CallLine, 'time'> & { seconds: number }
-export const lineOf = ({ seconds, ...line }: LineRow): CallLine => ({ ...line, time: seconds })
+const lineOf = ({ seconds, ...line }: LineRow): CallLine => ({ ...line, time: seconds })
 
 /** A stored call. Null when there is none. @param mid selects among the room’s calls; undefined means the newest */
 export async function storedLine(

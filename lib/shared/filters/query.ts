@@ -182,10 +182,13 @@ export function encodeQuery(
   repeated = false,
   saysEmpty: (name: string) => boolean = () => false,
 ): URLSearchParams {
-  const texts = (value: QueryValue) => (Array.isArray(value) && !repeated ? [joined(value)] : [value].flat())
-  const set = Object.entries(values).filter(
-    ([, value]) => value != null && !(Array.isArray(value) && value.length === 0),
-  )
-  const given = set.flatMap(([name, value]) => texts(value).map((text): [string, string] => [name, String(text ?? '')]))
-  return new URLSearchParams(given.filter(([name, text]) => text !== '' || (values[name] === '' && saysEmpty(name))))
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    const isJoined = Array.isArray(value) && value.length > 0 && !repeated
+    for (const one of isJoined ? [joined(value)] : [value].flat()) {
+      const text = String(one ?? '')
+      if (text !== '' || (value === '' && saysEmpty(name))) params.append(name, text)
+    }
+  }
+  return params
 }

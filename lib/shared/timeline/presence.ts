@@ -35,7 +35,8 @@ export type Person = {
 const finite = (value: number | null): value is number => value !== null && Number.isFinite(value)
 
 /** True while the API may still change the call. */
-export const isOpen = (call: Pick<Call, 'status'>): boolean => (OPEN_STATUSES as readonly string[]).includes(call.status)
+export const isOpen = (call: Pick<Call, 'status'>): boolean =>
+  (OPEN_STATUSES as readonly string[]).includes(call.status)
 
 /** When talking began: `startedAt`, else the first join, else `time`. Epoch seconds. */
 export function startOf(call: Call): number {
