@@ -81,7 +81,7 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
     <section className="py-1 text-data">
       <h3 className="px-2 py-1 font-medium">{facet.label}</h3>
       {isEmpty && <p className="px-2 py-1.5 text-ink-muted">{facet.none}</p>}
-      <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'refreshing')}>
+      <ul className="max-h-80 overflow-y-auto">
         {shown.map((value) => {
           const on = chosen.includes(value)
           return (

@@ -49,7 +49,7 @@ function useScrolledRows(rows: number, rowPx: number, from: number) {
   return { element, setElement, indexes, keyShift, isScrolling }
 }
 
-/** The rows that an element shows. If none was shown before, as on another page, they take over the keys: elements are filled anew in half the time. */
+/** The rows that an element shows. On another page they take over the keys of those before: reusing their elements takes half the time of making new ones. */
 function stretchOf({ scrollTop, clientHeight }: HTMLElement, rows: number, rowPx: number, before: Stretch): Stretch {
   const isShown = clientHeight > 0
   const end = isShown ? Math.min(rows, Math.ceil((scrollTop + clientHeight) / rowPx) + OVERSCAN) : 0
