@@ -94,13 +94,13 @@ it('answers the first question first, and each other one as soon as it is known,
   }
 })
 
-it('begins the others only once the first is answered, also where it fails', async () => {
-  for (const first of ['n=5&waitMs=30', 'n=7&waitMs=30']) {
+it('begins the second question only once the first is answered, also where it fails', async () => {
+  for (const first of ['n=5', 'n=7']) {
     begun = []
-    const answers = ask([`/api/number?${first}`, '/api/number?n=1', '/api/number?n=2'])
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(begun).toHaveLength(1)
-    expect(await answers).toHaveLength(3)
+    ended = most = 0
+    expect(await ask([`/api/number?${first}&waitMs=30`, '/api/number?n=1'])).toHaveLength(2)
+    expect(begun).toHaveLength(2)
+    expect(most).toBe(1)
   }
 })
 
