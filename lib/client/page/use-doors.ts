@@ -8,7 +8,7 @@ const stop = (event: MouseEvent) => {
 
 /**
  * Attributes of content that belongs to earlier filters, until the new one has come: its doors would restore those filters, so clicks and the keys
- * that click do nothing. `inert` would do too, but the browser styles all of an inert part anew, twice for each change of a filter.
+ * that click do nothing. `inert` would do too, but makes the browser recompute every style inside, twice for each change of a filter.
  */
 export const noDoors = (isOld: boolean) => ({ onClickCapture: isOld ? stop : undefined })
 
