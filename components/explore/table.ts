@@ -17,7 +17,7 @@ import { plainName } from '@/lib/shared/text/plain-name'
 import type { CsvCell } from '@/lib/shared/text/write-csv'
 import type { ExploreAnswers } from './use-explore-answers'
 
-/** A list in its order, but those of which `isLast` is true at the end. */
+/** The items in their order, except that those with `isLast` come last. */
 export const withLast = <T>(list: readonly T[], isLast: (one: T) => boolean): T[] => [
   ...list.filter((one) => !isLast(one)),
   ...list.filter(isLast),

@@ -8,7 +8,7 @@ import { metaDataText } from './search-text'
 /** The newest migration that added one of them. */
 export const EXPORT_SINCE = 16
 
-/** One of the first of them. */
+/** A column that has been there since mirrors have had columns for exports. */
 const first = (name: string, type: string, cell: CallColumn['cell']) => column(name, type, cell, 10)
 /** An array with one value per participant entry. */
 const ofEntries = (name: string, type: string, read: (entry: Call['participants'][number]) => string | number) =>
