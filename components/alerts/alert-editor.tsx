@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { TextField } from '@/components/admin/fields'
 import { enteredIn, useDraft } from '@/components/admin/use-draft'
@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/c
 import { toast } from '@/components/ui/overlay/toast'
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/state/states'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useSettled } from '@/lib/client/page/use-settled'
 import { ALERT_EDIT_STATE, alertFilters } from '@/lib/shared/alerts/address'
@@ -116,7 +116,7 @@ export const AlertEditor = () => <ForManagers title="New alert" page={EditorPage
 function EditorPage() {
   const [{ rule: id, metric }] = useQueryStates(ALERT_EDIT_STATE.parsers)
   const alerts = useAlerts()
-  const service = useQuery(question(serviceLevelRoute, {}))
+  const service = useAnswer(serviceLevelRoute, {})
   const failed = [alerts, service].find(({ isError }) => isError)
   const rule = id === null ? null : alerts.data?.data.find((one) => one.id === id)
   return (

@@ -5,8 +5,8 @@ import { type FieldBinding, SelectField, TextField } from '@/components/admin/fi
 import { Loaded } from '@/components/table/loaded'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Skeleton } from '@/components/ui/state/states'
-import { useViews } from '@/lib/client/data/use-views'
 import { askApi } from '@/lib/client/http/fetcher'
+import { useData } from '@/lib/client/http/use-answer'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { alertFilters } from '@/lib/shared/alerts/address'
 import {
@@ -20,7 +20,7 @@ import {
 import { CLOCK_PATTERN } from '@/lib/shared/organisation/business-hours'
 import { readFilters } from '@/lib/shared/params/filters'
 import type { Zone } from '@/lib/shared/text/format'
-import type { View } from '@/lib/shared/users/views'
+import { type View, viewsRoute } from '@/lib/shared/users/views'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { FiltersText } from './alert-cells'
 import { ChannelChoice } from './channel-dialog'
@@ -28,7 +28,7 @@ import { useAlertSend } from './use-alerts'
 
 /** Which calls a digest is about: all, those of its current filters, or those of a saved view. @param saved the digest's current filters */
 function DigestFiltersField({ saved, ...field }: FieldBinding<string> & { saved: string }) {
-  const { data: views = [] } = useViews()
+  const { data: views = [] } = useData(viewsRoute, {})
   const offered = offeredViews(views)
   const isOther = saved !== '' && !offered.some(([filters]) => filters === saved)
   return (

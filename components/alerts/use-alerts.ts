@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
 import { ALERTS_STATE } from '@/lib/shared/alerts/address'
 import {
@@ -32,14 +33,14 @@ export function alertHistoryQuestion({ id, since }: Pick<AlertRule, 'id' | 'sinc
 }
 
 /** Where alerts are sent. */
-export const useChannels = () => useQuery(question(channelsRoute, {}))
+export const useChannels = () => useAnswer(channelsRoute, {})
 
 /** All digests, which are sent at set times. */
-export const useDigests = () => useQuery({ ...question(digestsRoute, {}), refetchInterval: 4 * REFETCH_MS })
+export const useDigests = () => useAnswer(digestsRoute, { refetchInterval: 4 * REFETCH_MS })
 
 /** Messages that were sent or are queued. */
 export const useDeliveries = (query: { page?: number }) =>
-  useQuery({ ...question(deliveriesRoute, { query }), refetchInterval: REFETCH_MS })
+  useAnswer(deliveriesRoute, { query, refetchInterval: REFETCH_MS })
 
 /** When an alert would have fired; null while it cannot be judged. The answer is kept for as long as the page is open. */
 export const useAlertPreview = (judged: Evaluation | null) =>

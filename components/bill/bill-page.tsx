@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
@@ -13,7 +12,7 @@ import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { movingQuestion } from '@/lib/client/http/question'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useCompare, useFilters } from '@/lib/client/page/use-filters'
 import { type BillAnswer, billExportRoute, billRoute } from '@/lib/shared/bill/answer'
@@ -33,7 +32,7 @@ export function BillPage() {
   const { filters } = useAppliedFilters()
   const [{ currency, sort, top }] = useBillState()
   const compare = useCompare()
-  const bill = useQuery(movingQuestion(billRoute, { query: { ...filters, currency, sort, top, compare } }))
+  const bill = useMovingAnswer(billRoute, { query: { ...filters, currency, sort, top, compare } })
   return (
     <>
       {bill.data === undefined && <PageHeader title="Bill" description="What the calls of a range cost." />}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Party } from '@/components/parts/party/party'
 import type { Column } from '@/components/table/column'
@@ -9,7 +8,7 @@ import { Card, CardHeader } from '@/components/ui/layout/card'
 import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
-import { movingQuestion } from '@/lib/client/http/question'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useZone } from '@/lib/client/page/use-zone'
 import {
@@ -159,7 +158,7 @@ export function Months({ bill: { data, meta }, filters }: { bill: BillAnswer; fi
     to: last && String(last.to),
     currency: meta.currency,
   }
-  const longer = useQuery({ ...movingQuestion(billRoute, { query }), enabled: first !== undefined })
+  const longer = useMovingAnswer(billRoute, { query, enabled: first !== undefined })
   return (
     <Loaded question={longer} rows={MONTHS_BEFORE + 2} title="The months could not be loaded" apart>
       {(answer) => (

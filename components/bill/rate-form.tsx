@@ -1,16 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { Button } from '@/components/ui/form/button'
 import { FormError, Input } from '@/components/ui/form/field'
 import { toast } from '@/components/ui/overlay/toast'
-import { useSetRate } from '@/lib/client/data/use-organisation'
 import { fieldErrors } from '@/lib/client/http/api-error'
-import type { BillMeta } from '@/lib/shared/bill/answer'
+import { askApi } from '@/lib/client/http/fetcher'
+import { useSend } from '@/lib/client/http/use-send'
+import { type BillMeta, billRoute } from '@/lib/shared/bill/answer'
 import { CALL_TYPES } from '@/lib/shared/calls/spellings'
-import { COMMON_CURRENCIES } from '@/lib/shared/organisation/rates'
+import { COMMON_CURRENCIES, type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
 import { capital } from '@/lib/shared/text/plain-name'
 
 type Draft = { currency: string; audio?: string; video?: string }
+
+/** Sets the rate of one currency and keeps the others as they are now. A field error names `rates.0`. */
+function useSetRate() {
+  const send = useSend(ratesRoute, billRoute)
+  return useMutation({
+    mutationFn: async (rate: Rate) => {
+      const { data } = await askApi(ratesRoute, {})
+      const others = data.rates.filter(({ currency }) => currency !== rate.currency)
+      return send(saveRatesRoute, { body: { rates: [rate, ...others] } })
+    },
+  })
+}
 
 /** The price of a minute in one currency. Enter saves; a field left empty costs nothing. */
 export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency: string) => void }) {

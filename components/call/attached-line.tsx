@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Badge } from '@/components/ui/text/badge'
 import { Name } from '@/components/ui/text/name'
-import { useValueLinks } from '@/lib/client/data/use-organisation'
+import { useData } from '@/lib/client/http/use-answer'
 import type { Call } from '@/lib/shared/calls/call'
 import { type MetaFact, metaFacts, valueHref } from '@/lib/shared/metadata'
+import { valueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { formatCount } from '@/lib/shared/text/format'
 import { INLINE_LINK } from './moment-button'
 
@@ -15,7 +16,7 @@ const SHOWN_AT_MOST = 200
 /** What the caller's own systems attached to a call: tags (not those of colleagues) and metadata values, linked as an admin configured. */
 export default function AttachedLine({ call }: { call: Call }) {
   // Until the links have loaded, or if they cannot, values are plain text.
-  const links = useValueLinks().data?.links ?? []
+  const links = useData(valueLinksRoute, {}).data?.links ?? []
   const [isOpen, setIsOpen] = useState(false)
   const facts = metaFacts(call.metaData)
   const shown = facts.slice(0, isOpen ? SHOWN_AT_MOST : SHOWN_AT_FIRST)

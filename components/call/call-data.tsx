@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardBody } from '@/components/ui/layout/card'
 import { Name } from '@/components/ui/text/name'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useInApp } from '@/lib/client/page/use-apps'
 import type { Call } from '@/lib/shared/calls/call'
 import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
@@ -22,8 +21,8 @@ export default function CallData({ call }: { call: Call }) {
 /** The call exactly as the Calls API returned it, loaded when opened. */
 function RawJson({ callRef, sessionId }: { callRef: CallRef; sessionId: string }) {
   const [open, setOpen] = useState(false)
-  const raw = useQuery({
-    ...question(rawCallRoute, askOf(callRef)),
+  const raw = useAnswer(rawCallRoute, {
+    ...askOf(callRef),
     enabled: open,
     placeholderData: undefined,
     staleTime: 30_000,

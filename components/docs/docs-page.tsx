@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useQueryStates } from 'nuqs'
 import { Loaded } from '@/components/table/loaded'
@@ -9,7 +8,7 @@ import { FindBox } from '@/components/ui/form/find-box'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { DOCS_STATE, MAX_FIND_CHARACTERS, openApiRoute } from '@/lib/shared/http/system'
 import { SCOPE_WORDS, SCOPES } from '@/lib/shared/users/scopes'
 import { type ApiDocument, foundOperations, withoutDeprecated } from './api-document'
@@ -49,11 +48,7 @@ function Operations({ document }: { document: ApiDocument }) {
 /** The API reference: every operation with its parameters and answers, to read and to try. */
 export function DocsPage() {
   // The document never changes while the server runs.
-  const document = useQuery({
-    ...question(openApiRoute, {}),
-    select: withoutDeprecated,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const document = useAnswer(openApiRoute, { select: withoutDeprecated, staleTime: Number.POSITIVE_INFINITY })
   return (
     <>
       <PageHeader

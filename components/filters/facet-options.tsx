@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { chosenValues, type Facet, facetChange } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { type QuestionInput, question } from '@/lib/client/http/question'
+import type { QuestionInput } from '@/lib/client/http/question'
+import { useData } from '@/lib/client/http/use-answer'
 import { type FilterChange, useFilters, useIsLiveList } from '@/lib/client/page/use-filters'
 import { facetsRoute } from '@/lib/shared/calls/calls'
 import { fold } from '@/lib/shared/people/fold-name'
@@ -57,8 +58,7 @@ export default function FacetOptions({ facet, find = '' }: { facet: Facet; find?
   const { filters } = useAppliedFilters()
   // A live list has no counts, and those of the mirror are about other calls.
   const isCounted = !useIsLiveList()
-  const asked = question(facetsRoute, { query: filters })
-  const facets = useQuery({ ...asked, select: (answer) => answer.data, enabled: isCounted })
+  const facets = useData(facetsRoute, { query: filters, enabled: isCounted })
   const counted = facets.data && ownEntry(facets.data, facet.name)
   const named = counted?.filter(({ value }) => value !== null) ?? []
   const counts = new Map(named.map(({ value, calls }) => [String(value), calls]))

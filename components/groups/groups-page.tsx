@@ -3,7 +3,7 @@
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useDirectoryState } from '@/lib/client/data/use-people'
+import { useDirectoryState } from '@/lib/client/page/use-directory-state'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { groupRows, groupsQuery, MAX_GROUPS } from '@/lib/shared/charts/group-figures'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'

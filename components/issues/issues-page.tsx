@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/table/loaded'
 import { PageHeader } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
@@ -9,7 +8,7 @@ import { TextLink } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { movingQuestion } from '@/lib/client/http/question'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { METRICS, metricsLeavingOut } from '@/lib/shared/analytics/metrics'
 import { ANOMALIES } from '@/lib/shared/calls/call'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
@@ -33,7 +32,7 @@ function RetentionNote() {
 /** Issues and the calls that figures leave out, so that nothing is left out silently. */
 export function IssuesPage() {
   const { filters } = useAppliedFilters()
-  const issues = useQuery(movingQuestion(issuesRoute, { query: filters }))
+  const issues = useMovingAnswer(issuesRoute, { query: filters })
   return (
     <>
       <PageHeader title="Issues" />

@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
@@ -14,7 +13,7 @@ import { EmptyState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { missingHistory, useSyncStatus } from '@/lib/client/data/missing-history'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
 import type { Call } from '@/lib/shared/calls/call'
@@ -64,11 +63,7 @@ function useBoard(calls: readonly Call[] | undefined): BoardRow[] {
 
 /** Every open call, longest first, with running timers; those open for `staleHours`, probably never closed, are counted below. */
 export function LiveBoard({ staleHours }: { staleHours: number }) {
-  const answer = useQuery({
-    ...question(callsRoute, { query: LIVE_QUERY }),
-    refetchInterval: POLL_MS,
-    staleTime: POLL_MS,
-  })
+  const answer = useAnswer(callsRoute, { query: LIVE_QUERY, refetchInterval: POLL_MS, staleTime: POLL_MS })
   const calls = answer.data?.data
   const board = useBoard(calls)
   const { filters, zone, set } = useFilters()

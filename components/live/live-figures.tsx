@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { useAnalytics } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useNow } from '@/lib/client/page/use-now'
 import { analyticsRoute } from '@/lib/shared/analytics/analytics'
@@ -21,10 +20,7 @@ function useAnsweredToday(group: Partial<Filters>, zone: string, now: number) {
   const { year, month, day, weekday, hour, minute } = zoneFields(now, zone)
   const daysAgo = (days: number) => String(atLocalTime(Date.UTC(year, month - 1, day - days) / 1000, zone))
   const of = { ...group, tz: zone, metrics: ['answered' as const] }
-  const today = useQuery({
-    ...question(analyticsRoute, { query: { ...of, range: 'today' } }),
-    refetchInterval: POLL_MS,
-  })
+  const today = useAnswer(analyticsRoute, { query: { ...of, range: 'today' }, refetchInterval: POLL_MS })
   const before = useAnalytics(
     {
       ...of,

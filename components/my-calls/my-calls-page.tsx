@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { DialogPlace } from '@/components/admin/dialogs'
 import { NewestCalls } from '@/components/parts/lazy'
 import { Loaded } from '@/components/table/loaded'
@@ -11,15 +10,15 @@ import { Link } from '@/components/ui/text/link'
 import { useCallbackQueue, useOwnCallbacks } from '@/lib/client/data/use-callbacks'
 import { useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { usePerson } from '@/lib/client/data/use-people'
-import { question } from '@/lib/client/http/question'
+import { useAnswer, useMovingAnswer } from '@/lib/client/http/use-answer'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { ownNotesRoute } from '@/lib/shared/notes/notes'
+import { personRoute } from '@/lib/shared/people/people'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { CallbackLines, OwnNotes, RecentCalls } from './sections'
 
 function MissedToday({ uid, today }: { uid: string; today: Partial<Filters> }) {
-  const figures = usePerson(uid, { ...today, uid: [] }).data?.data
+  const figures = useMovingAnswer(personRoute, { params: { uid }, query: { ...today, uid: [] } }).data?.data
   if (figures === undefined) return 'My calls'
   const [offered, count] = [figures.offered ?? 0, figures.missed ?? 0]
   return (
@@ -59,7 +58,7 @@ function OwnCalls({ uid }: { uid: string }) {
 /** Where an agent starts: who tried to reach them, their calls today, the call-backs that they claimed, their notes, and the calls opened lately. */
 export function MyCallsPage() {
   const uid = useMe().data?.uid ?? null
-  const notes = useQuery(question(ownNotesRoute, {}))
+  const notes = useAnswer(ownNotesRoute, {})
   const callbacks = useOwnCallbacks()
   return (
     <DialogPlace>

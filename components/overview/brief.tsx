@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { movingQuestion } from '@/lib/client/http/question'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { type BriefItem, briefRoute } from '@/lib/shared/analytics/analytics'
 import { briefQuery } from '@/lib/shared/charts/questions'
 import { countOf, formatCount } from '@/lib/shared/text/format'
@@ -15,8 +14,8 @@ const BRIEF_HEIGHT = 'min-h-[112px] sm:min-h-[100px] xl:min-h-[84px]'
 /** What changed and why: a headline and up to three sentences more, each with a link to the calls behind it. */
 export function Brief() {
   const { filters, comparison } = useAppliedFilters()
-  const asked = movingQuestion(briefRoute, { query: briefQuery(filters, comparison) })
-  const { data, error, isPlaceholderData } = useQuery(asked)
+  const query = briefQuery(filters, comparison)
+  const { data, error, isPlaceholderData } = useMovingAnswer(briefRoute, { query })
   // The figures below already report the error.
   if (error && !data) return null
   return (

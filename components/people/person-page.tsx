@@ -7,15 +7,19 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { Link } from '@/components/ui/text/link'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { usePerson } from '@/lib/client/data/use-people'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useCompare } from '@/lib/client/page/use-filters'
 import { pageHref } from '@/lib/shared/links'
+import { personRoute } from '@/lib/shared/people/people'
 
 /** One person: what they were offered and what they placed, and when they are in calls. */
 export function PersonPage({ uid }: { uid: string }) {
   const { filters, compared } = useAppliedFilters()
   const theirs = { ...filters, with: [...(filters.with ?? []), uid] }
-  const person = usePerson(uid, { ...filters, compare: useCompare() })
+  const person = useMovingAnswer(personRoute, {
+    params: { uid },
+    query: { ...filters, compare: useCompare() },
+  })
   const line = person.data && { id: uid, ...person.data.data }
   const ofPerson = useMemo(() => {
     const { uid: uids, with: others } = withPerson(filters, uid)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { DialogButton } from '@/components/admin/dialogs'
@@ -8,11 +7,10 @@ import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/form/segmented'
 import { TextLink } from '@/components/ui/text/link'
 import { useMay } from '@/lib/client/data/use-me'
-import { useShares } from '@/lib/client/data/use-shares'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
-import type { Share } from '@/lib/shared/shares/shares'
+import { type Share, sharesRoute } from '@/lib/shared/shares/shares'
 import { tokensRoute } from '@/lib/shared/users/tokens'
 import { RevokeDialog, shareColumns } from './shares'
 import { type CreatedToken, CreateTokenDialog, tokenColumns } from './tokens'
@@ -36,7 +34,7 @@ function SharesPanel() {
   const { zone } = useFilters()
   const mayAll = useMay('manage-all-shares')
   const all = mayAll && state.whose === 'everyone'
-  const shares = useShares({ all: all ? true : null, page: state.page })
+  const shares = useAnswer(sharesRoute, { query: { all: all ? true : null, page: state.page } })
   const isRevocable = shares.data?.data.some(({ state: now }) => now === 'active') ?? false
   return (
     <ListPanel
@@ -77,7 +75,7 @@ function SharesPanel() {
 
 function TokensPanel() {
   const seesAll = useMay('manage-all-tokens')
-  const tokens = useQuery(question(tokensRoute, { query: seesAll ? { all: true } : {} }))
+  const tokens = useAnswer(tokensRoute, { query: seesAll ? { all: true } : {} })
   const zone = useBrowserZone()
   const [created, setCreated] = useState<CreatedToken | null>(null)
   return (

@@ -1,10 +1,11 @@
 import { Bookmark } from 'lucide-react'
 import { Link } from '@/components/ui/text/link'
-import { useViews } from '@/lib/client/data/use-views'
+import { useData } from '@/lib/client/http/use-answer'
+import { viewsRoute } from '@/lib/shared/users/views'
 
 /** The saved views that the viewer pinned, by name; only where the rail has room for words. */
 export function PinnedViews() {
-  const pinned = useViews().data?.filter(({ isPinned }) => isPinned) ?? []
+  const pinned = useData(viewsRoute, {}).data?.filter(({ isPinned }) => isPinned) ?? []
   if (pinned.length === 0) return null
   return (
     <ul

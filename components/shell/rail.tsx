@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '@/components/ui/layout/card'
 import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { movingQuestion, question } from '@/lib/client/http/question'
+import { useAnswer, useMovingAnswer } from '@/lib/client/http/use-answer'
 import { callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
@@ -29,8 +28,7 @@ function PageCount({ of }: { of: MenuPage['counts'] }) {
 
 /** How many calls are ongoing or ringing, without those that were probably never closed. */
 function LiveCount() {
-  const { data: calls } = useQuery({
-    ...question(liveCountRoute, {}),
+  const { data: calls } = useAnswer(liveCountRoute, {
     select: (answer) => answer.data.calls,
     refetchInterval: LIVE_POLL_MS,
   })
@@ -50,8 +48,8 @@ function WaitingCount() {
     return () => clearTimeout(timer)
   }, [filters])
   // The page itself asks the same question.
-  const { data: callers } = useQuery({
-    ...movingQuestion(callbackQueueRoute, { query: withoutRange(query ?? filters) }),
+  const { data: callers } = useMovingAnswer(callbackQueueRoute, {
+    query: withoutRange(query ?? filters),
     enabled: query !== null,
     select: (answer) => answer.data.callers,
   })

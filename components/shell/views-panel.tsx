@@ -6,8 +6,8 @@ import { Form, Input } from '@/components/ui/form/field'
 import { toast } from '@/components/ui/overlay/toast'
 import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
-import { useViews } from '@/lib/client/data/use-views'
 import { fieldErrors } from '@/lib/client/http/api-error'
+import { useData } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
 import { addViewRoute, MAX_VIEW_NAME_CHARACTERS, type View, viewsRoute } from '@/lib/shared/users/views'
 import { pathHere } from './nav-link'
@@ -15,7 +15,7 @@ import { ViewRow } from './view-row'
 
 /** Saves this page as a view, and lists the views: the user's own, then the shared ones. */
 export function ViewsPanel({ onDone }: { onDone: () => void }) {
-  const views = useViews()
+  const views = useData(viewsRoute, {})
   const ofMine = (isMine: boolean) => views.data?.filter((view) => view.isMine === isMine) ?? []
   return (
     <div className="flex max-h-[70vh] flex-col">

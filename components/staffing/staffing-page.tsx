@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { useId } from 'react'
 import { Choice } from '@/components/admin/fields'
@@ -8,7 +7,7 @@ import { Loaded } from '@/components/table/loaded'
 import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import { type ExpectedDay, STAFFING_STATE, STAFFING_TARGETS, type Staffing, staffingRoute } from '@/lib/shared/staffing'
 import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
@@ -20,7 +19,7 @@ export function StaffingPage() {
   const id = useId()
   const { filters } = useAppliedFilters()
   const [{ target }, setState] = useQueryStates(STAFFING_STATE.parsers, { history: 'push' })
-  const answer = useQuery(question(staffingRoute, { query: { ...withoutRange(filters), target } }))
+  const answer = useAnswer(staffingRoute, { query: { ...withoutRange(filters), target } })
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
@@ -9,7 +9,7 @@ import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useMay, useMe } from '@/lib/client/data/use-me'
-import { question } from '@/lib/client/http/question'
+import { useData } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
 import { useZone } from '@/lib/client/page/use-zone'
 import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
@@ -107,12 +107,7 @@ const REFETCH_MS = 30_000
 
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
 export default function NotesCard({ callRef }: { callRef: CallRef }) {
-  const notes = useQuery({
-    ...question(notesRoute, askOf(callRef)),
-    placeholderData: undefined,
-    refetchInterval: REFETCH_MS,
-    select: (answer) => answer.data,
-  })
+  const notes = useData(notesRoute, { ...askOf(callRef), placeholderData: undefined, refetchInterval: REFETCH_MS })
   const send = useSend(notesRoute)
   const mayWrite = useMay('write-notes')
   const list = useRef<HTMLElement>(null)

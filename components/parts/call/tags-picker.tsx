@@ -2,8 +2,9 @@ import { Command } from 'cmdk'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { toastError } from '@/components/ui/overlay/toast'
-import { useAllTags } from '@/lib/client/data/use-tags'
+import { useData } from '@/lib/client/http/use-answer'
 import { tagSchema } from '@/lib/shared/notes/tag'
+import { allTagsRoute } from '@/lib/shared/notes/tags'
 import { formatCount } from '@/lib/shared/text/format'
 
 const MAX_OFFERED = 50
@@ -15,7 +16,7 @@ type TagsPickerProps = { present: readonly string[]; onPick: (tag: string) => Pr
 /** A field for a new tag, which it keeps until `onPick` resolves. Suggests existing tags, so that people use the same word for the same thing. */
 export default function TagsPicker({ present, onPick }: TagsPickerProps) {
   const [text, setText] = useState('')
-  const { data: known } = useAllTags(true)
+  const { data: known } = useData(allTagsRoute, {})
   const typed = tagSchema.safeParse(text)
   const wanted = typed.data ?? null
   const offered = (known ?? []).filter(({ tag }) => !present.includes(tag) && (wanted === null || tag.includes(wanted)))

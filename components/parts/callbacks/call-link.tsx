@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { useNames } from '@/lib/client/data/use-names'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { callbackSettingsRoute, callHrefOf } from '@/lib/shared/callbacks/callback-settings'
 
 type CallLinkProps = {
@@ -18,7 +17,7 @@ type CallLinkProps = {
 export default function CallLink({ uid, isFocused = false, text }: CallLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const name = useNames()('user', uid)
-  const { data } = useQuery({ ...question(callbackSettingsRoute, {}), select: (answer) => answer.data.link })
+  const { data } = useAnswer(callbackSettingsRoute, { select: (answer) => answer.data.link })
   const href = callHrefOf(data ?? null, uid)
   useEffect(() => {
     if (isFocused) link.current?.focus()

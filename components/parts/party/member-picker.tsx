@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '@/components/admin/fields'
 import { cn } from '@/components/ui/cn'
 import { Field, inputClass } from '@/components/ui/form/field'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/overlay/popover'
 import { useNames } from '@/lib/client/data/use-names'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { isUid } from '@/lib/shared/calls/ids'
 import { type DirectoryEntry, directoryRoute } from '@/lib/shared/people/directory'
 import { displayName } from '@/lib/shared/people/names'
@@ -18,7 +17,7 @@ function useMemberChoice(text: string, onPick: (choice: Choice) => void) {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const q = text.trim()
-  const found = useQuery({ ...question(directoryRoute, { query: { q, kind: 'user' } }), enabled: isOpen })
+  const found = useAnswer(directoryRoute, { query: { q, kind: 'user' }, enabled: isOpen })
   const choices: Choice[] = [...(found.data?.data ?? [])]
   const isKnown = choices.some(({ id }) => id === q)
   if (found.data !== undefined && isUid(q) && !isKnown) choices.push({ id: q, name: null, isTyped: true })

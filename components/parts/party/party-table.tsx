@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
@@ -10,8 +9,8 @@ import { FindBox } from '@/components/ui/form/find-box'
 import { Segmented } from '@/components/ui/form/segmented'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useNames } from '@/lib/client/data/use-names'
-import { useDirectoryState } from '@/lib/client/data/use-people'
-import { movingQuestion } from '@/lib/client/http/question'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
+import { useDirectoryState } from '@/lib/client/page/use-directory-state'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
@@ -123,7 +122,7 @@ export function useFoundLines(kind: PartyKind, rows: readonly PartyLine[], state
 export function usePeopleList(filters: Filters) {
   const state = useDirectoryState(PEOPLE_STATE.parsers.sort)
   const { find, sort, page, compare } = state
-  return { state, people: useQuery(movingQuestion(peopleRoute, { query: { ...filters, find, sort, page, compare } })) }
+  return { state, people: useMovingAnswer(peopleRoute, { query: { ...filters, find, sort, page, compare } }) }
 }
 
 type PeopleTableProps = {

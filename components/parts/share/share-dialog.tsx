@@ -7,9 +7,9 @@ import { CopyButton } from '@/components/ui/form/copy-button'
 import { Field, Input } from '@/components/ui/form/field'
 import { Segmented } from '@/components/ui/form/segmented'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import type { ShareInput } from '@/lib/client/data/use-shares'
 import { useSend } from '@/lib/client/http/use-send'
 import { useZone } from '@/lib/client/page/use-zone'
+import type { RequestOf } from '@/lib/shared/http/route'
 import { createShareRoute, SHARE_DAYS, sharesRoute } from '@/lib/shared/shares/shares'
 import { countOf } from '@/lib/shared/text/format'
 import { PASSWORD_CHARACTERS } from '@/lib/shared/users/passwords'
@@ -37,7 +37,9 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
   const { subject, label, hasRecordings = false, onClose } = props
   const zone = useZone()
   const send = useSend(sharesRoute)
-  const create = useMutation({ mutationFn: (body: ShareInput) => send(createShareRoute, { body }) })
+  const create = useMutation({
+    mutationFn: (body: RequestOf<typeof createShareRoute>['body']) => send(createShareRoute, { body }),
+  })
   const url = create.data?.data.url
   const [isCopied, setIsCopied] = useState(false)
   const draft = useDraft<ShareDraft>({ label, ...USUAL }, create.error)

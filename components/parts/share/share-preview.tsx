@@ -2,11 +2,11 @@ import { Ends } from '@/components/parts/party/party'
 import { errorWords, Skeleton } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
-import { useSharePreview } from '@/lib/client/data/use-shares'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useZone, useZoneNamed } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { previewWords } from '@/lib/shared/shares/preview-words'
-import type { SharedOf, SharedView } from '@/lib/shared/shares/shared'
+import { previewShareRoute, type SharedOf, type SharedView } from '@/lib/shared/shares/shared'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
 import { countOf, formatDateTime } from '@/lib/shared/text/format'
@@ -24,7 +24,9 @@ type SharePreviewProps = Pick<ShareSubjectProps, 'subject'> & { names: boolean; 
 /** What others will see, read by the route that writes it for them. */
 export function SharePreview({ subject, names, recordings }: SharePreviewProps) {
   const zone = useZone()
-  const { data, error } = useSharePreview({ ...subject, names, recordings, tz: zone.name })
+  const { data, error } = useAnswer(previewShareRoute, {
+    query: { ...subject, names, recordings, tz: zone.name },
+  })
   return (
     <section aria-label="What others will see" aria-busy={data === undefined} className="mt-5">
       <h3 className="mb-2 font-medium text-data">What others will see</h3>

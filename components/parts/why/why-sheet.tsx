@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { AlertLink } from '@/components/parts/figures/alert-link'
 import { Loaded } from '@/components/table/loaded'
 import { Sheet } from '@/components/ui/overlay/dialog'
 import { EmptyState } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { movingQuestion } from '@/lib/client/http/question'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { isMoreThanChance } from '@/lib/shared/analytics/chance'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
@@ -52,7 +51,7 @@ function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) 
 export default function WhySheet({ metric, onClose }: { metric: Metric; onClose: () => void }) {
   const { filters, comparison, range, zone } = useAppliedFilters()
   const query = { ...filters, metric, compare: modeOf(comparison, range) }
-  const drivers = useQuery(movingQuestion(driversRoute, { query }))
+  const drivers = useMovingAnswer(driversRoute, { query })
   const { data } = drivers
   const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, zone)
   return (

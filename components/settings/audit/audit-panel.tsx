@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { ListPanel } from '@/components/admin/list-panel'
@@ -8,7 +7,7 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { FindBox } from '@/components/ui/form/find-box'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useZone } from '@/lib/client/page/use-zone'
 import { addressOf } from '@/lib/shared/http/route'
@@ -64,7 +63,7 @@ export default function AuditPanel() {
   const { find, actor, action, since, until, page } = state
   const asked = { find, actor, action, since, until, tz: zone.name }
   const inApp = useInApp()
-  const audit = useQuery(question(auditRoute, { query: { ...asked, page } }))
+  const audit = useAnswer(auditRoute, { query: { ...asked, page } })
   const total = audit.data?.meta.pagination.total
   return (
     <ListPanel

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
@@ -6,7 +5,7 @@ import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { CardBody } from '@/components/ui/layout/card'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import {
   type BusinessHours,
@@ -22,7 +21,7 @@ import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 export function HoursForm({ stored }: { stored: BusinessHours }) {
   const zones = useId()
   const { firstDay } = useWeekClock()
-  const places = useQuery({ ...question(holidayPlacesRoute, {}), staleTime: Number.POSITIVE_INFINITY }).data?.data
+  const places = useAnswer(holidayPlacesRoute, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   return (
     <CardBody className="border-line border-t pt-3">
       <StoredForm noun="business hours" stored={stored} save={saveBusinessHoursRoute} canDiscard>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { SelectField, TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { LoadedCard } from '@/components/table/loaded'
 import { CardBody } from '@/components/ui/layout/card'
-import { question } from '@/lib/client/http/question'
+import { useData } from '@/lib/client/http/use-answer'
 import { useWeekClock } from '@/lib/client/page/use-zone'
 import { callbackSettingsRoute, saveCallbackSettingsRoute, UID_PLACE } from '@/lib/shared/callbacks/callback-settings'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
@@ -94,7 +93,7 @@ const WeekClockCard = () => (
   <LoadedCard
     title="Week and clock"
     description="What weeks begin with and how times of day are shown, on every page and in reports, messages and exports."
-    question={useQuery({ ...question(weekClockRoute, {}), select: ({ data }) => data })}
+    question={useData(weekClockRoute, {})}
     rows={2}
   >
     {({ firstDay, clock, byCountry }) => (
@@ -130,7 +129,7 @@ const MOST_COMING = 12
 
 /** Business hours, what counts as answered in time, and who counts as waiting for a call back. */
 export function HoursPanel() {
-  const hours = useQuery({ ...question(businessHoursRoute, {}), select: ({ data }) => data })
+  const hours = useData(businessHoursRoute, {})
   return (
     <>
       <LoadedCard
@@ -154,14 +153,14 @@ export function HoursPanel() {
         title="Service level"
         description="The share of calls answered in time, out of those that rang, and what it should be. Who hangs up at once did not wait for an answer, and does not count."
         fields={SERVICE_FIELDS}
-        setting={useQuery({ ...question(serviceLevelRoute, {}), select: ({ data }) => data })}
+        setting={useData(serviceLevelRoute, {})}
         save={saveServiceLevelRoute}
       />
       <SettingCard
         title="Call-backs"
         description="How long a caller waits for a call back, and how to call them. Who hangs up at once does not wait."
         fields={CALLBACK_FIELDS}
-        setting={useQuery({ ...question(callbackSettingsRoute, {}), select: ({ data }) => data })}
+        setting={useData(callbackSettingsRoute, {})}
         save={saveCallbackSettingsRoute}
       />
     </>

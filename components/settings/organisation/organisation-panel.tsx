@@ -6,11 +6,11 @@ import { LoadedCard } from '@/components/table/loaded'
 import { cn } from '@/components/ui/cn'
 import { CardBody } from '@/components/ui/layout/card'
 import { useMay } from '@/lib/client/data/use-me'
-import { useRates, useValueLinks } from '@/lib/client/data/use-organisation'
+import { useData } from '@/lib/client/http/use-answer'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { CALL_TYPES } from '@/lib/shared/calls/spellings'
-import { COMMON_CURRENCIES, MAX_RATES, type Rate, saveRatesRoute } from '@/lib/shared/organisation/rates'
-import { MAX_VALUE_LINKS, saveValueLinksRoute } from '@/lib/shared/organisation/value-links'
+import { COMMON_CURRENCIES, MAX_RATES, type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/organisation/rates'
+import { MAX_VALUE_LINKS, saveValueLinksRoute, valueLinksRoute } from '@/lib/shared/organisation/value-links'
 import { capital } from '@/lib/shared/text/plain-name'
 import { EntriesForm } from './entries-form'
 import { FirstSteps } from './first-steps'
@@ -38,7 +38,7 @@ export default function OrganisationPanel() {
 }
 
 function LinksPanel() {
-  const stored = useValueLinks()
+  const stored = useData(valueLinksRoute, {})
   return (
     <LoadedCard
       title="Links from metadata"
@@ -122,7 +122,7 @@ function RatesForm({ rates }: { rates: Rate[] }) {
 }
 
 function RatesPanel() {
-  const stored = useRates()
+  const stored = useData(ratesRoute, {})
   return (
     <LoadedCard
       title="What-if rates"

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { ListPanel } from '@/components/admin/list-panel'
 import { minorColumn, timeColumn } from '@/components/admin/rows'
@@ -8,7 +7,7 @@ import { Progress } from '@/components/ui/state/progress'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { ERASURE_PHASE_WORDS, type Erasure, erasuresRoute } from '@/lib/shared/erasure/erasures'
 import { personHref } from '@/lib/shared/links'
 import { retentionWords } from '@/lib/shared/sync/retention-words'
@@ -67,8 +66,7 @@ const WATCH_EVERY_MS = 1_000
 /** Erasing people for good, and how long calls are kept. */
 export default function PrivacyPanel() {
   const sync = useSyncStatus().data
-  const erasures = useQuery({
-    ...question(erasuresRoute, {}),
+  const erasures = useAnswer(erasuresRoute, {
     // Watched while one is under way.
     refetchInterval: ({ state }) => state.data?.data.some(({ finishedAt }) => finishedAt === null) && WATCH_EVERY_MS,
   })

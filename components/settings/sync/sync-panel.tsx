@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
@@ -15,7 +15,7 @@ import { RelativeTime } from '@/components/ui/text/name'
 import { useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMay } from '@/lib/client/data/use-me'
 import { askApi } from '@/lib/client/http/fetcher'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
 import { questionKey } from '@/lib/shared/http/route'
@@ -125,7 +125,7 @@ const PER_PAGE = 20
 
 function QuarantineCard({ total }: { total: number }) {
   const [page, setPage] = useState(1)
-  const records = useQuery(question(quarantineRoute, { query: { page, perPage: PER_PAGE } }))
+  const records = useAnswer(quarantineRoute, { query: { page, perPage: PER_PAGE } })
   return (
     <ListPanel
       title="Quarantined records"

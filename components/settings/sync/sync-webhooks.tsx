@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Badge } from '@/components/ui/text/badge'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { useNow } from '@/lib/client/page/use-now'
 import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
@@ -67,7 +66,7 @@ const POLL_MS = 10_000
 
 /** For admins: whether the Calls API announces calls, where to, and whether any announcement is missing. */
 export function SyncWebhooks() {
-  const state = useQuery({ ...question(webhooksRoute, {}), refetchInterval: POLL_MS })
+  const state = useAnswer(webhooksRoute, { refetchInterval: POLL_MS })
   const now = useNow()
   const words = state.data === undefined ? null : webhookWords(state.data.data, now)
   return (

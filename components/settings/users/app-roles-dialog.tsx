@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { plainChoices, SelectField } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
 import { useApps } from '@/lib/client/page/use-apps'
 import { type AppRoles, appRolesRoute, saveAppRolesRoute } from '@/lib/shared/apps/apps'
@@ -13,7 +12,7 @@ import { type User, usersRoute } from '@/lib/shared/users/users'
 /** What a user is in each app: the same as everywhere, another role, or none, which hides the app from them. */
 export function AppRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const apps = useApps()?.visible ?? []
-  const stored = useQuery(question(appRolesRoute, { params: { id: user.id } }))
+  const stored = useAnswer(appRolesRoute, { params: { id: user.id } })
   const send = useSend(usersRoute, appRolesRoute)
   const before = stored.data?.data.apps ?? {}
   const chosen = (id: string, changed: Readonly<Record<string, RoleInApp | ''>>) =>

@@ -3,9 +3,10 @@ import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Check, plainChoices, SelectField, TextField } from '@/components/admin/fields'
 import { PasswordField } from '@/components/ui/form/field'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
-import { useShares } from '@/lib/client/data/use-shares'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
 import { useApps, useHasSeveralApps } from '@/lib/client/page/use-apps'
+import { sharesRoute } from '@/lib/shared/shares/shares'
 import { countOf } from '@/lib/shared/text/format'
 import { ROLES, type Role } from '@/lib/shared/users/roles'
 import {
@@ -149,7 +150,8 @@ export function DisableUserDialog({ user, onClose }: UserDialogProps) {
   const [revokes, setRevokes] = useState(false)
   const hasSeveralApps = useHasSeveralApps()
   // Of this app only, while links in all apps would be revoked.
-  const links = useShares({ ownerId: user.id, active: true, perPage: 1 }).data?.meta.pagination.total ?? 0
+  const links =
+    useAnswer(sharesRoute, { query: { ownerId: user.id, active: true, perPage: 1 } }).data?.meta.pagination.total ?? 0
   return (
     <Confirm
       title="Disable this user?"

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { ListPanel } from '@/components/admin/list-panel'
 import { Button } from '@/components/ui/form/button'
 import { FindBox } from '@/components/ui/form/find-box'
 import { useMe } from '@/lib/client/data/use-me'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { ROLES } from '@/lib/shared/users/roles'
 import { usersRoute } from '@/lib/shared/users/users'
 import { useSettingsState } from '../use-settings-state'
@@ -18,7 +17,7 @@ const PER_PAGE = 50
 export default function UsersPanel() {
   const { state, isFiltered, filter, box, clear, turnTo } = useSettingsState()
   const query = { find: state.find, role: state.role, page: state.page, perPage: PER_PAGE }
-  const users = useQuery(question(usersRoute, { query }))
+  const users = useAnswer(usersRoute, { query })
   const me = useMe()
   return (
     <ListPanel

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Matches, PartialFilters } from '@/components/parts/call/near'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSettled } from '@/lib/client/page/use-settled'
 import type { Call } from '@/lib/shared/calls/call'
 import { callsRoute } from '@/lib/shared/calls/calls'
@@ -19,8 +18,8 @@ export function useMatchingCalls(filters: PartialFilters | null, zone: Zone, mos
   const settled = useSettled(wanted, PAUSE_MS)
   const query = settled === '' ? {} : Object.fromEntries(JSON.parse(settled) as [string, unknown][])
   const isCurrent = settled !== '' && settled === wanted
-  const calls = useQuery({
-    ...question(callsRoute, { query: { tz: zone.name, ...query, sort: DEFAULT_SORT, perPage: most } }),
+  const calls = useAnswer(callsRoute, {
+    query: { tz: zone.name, ...query, sort: DEFAULT_SORT, perPage: most },
     enabled: isCurrent,
     placeholderData: undefined,
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),

@@ -6,7 +6,7 @@ import { nearWords, titleOf } from '@/components/shell/omnibox/sentence/words'
 import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
 import { ICONS } from '@/components/ui/icons'
 import { type RecentItem, useRecents, useRemember } from '@/lib/client/data/recents'
-import { useViews } from '@/lib/client/data/use-views'
+import { useData } from '@/lib/client/http/use-answer'
 import { useApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { ACTIONS } from '@/lib/shared/actions'
@@ -15,6 +15,7 @@ import { callsHref } from '@/lib/shared/links'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import type { DirectoryEntry } from '@/lib/shared/people/directory'
 import { countOf } from '@/lib/shared/text/format'
+import { viewsRoute } from '@/lib/shared/users/views'
 import {
   callItem,
   choiceItems,
@@ -143,7 +144,7 @@ function topCommands(groups: readonly Section[], text: string, chips: readonly C
 function useCommands(go: Go, done: () => void): readonly [pages: Section, ...others: Section[]] {
   const here = useFilters()
   const pages = useMenuPages(MENU_PAGES)
-  const views = useViews()
+  const views = useData(viewsRoute, {})
   const apps = useApps()
   const then = (act: () => void) => () => {
     done()

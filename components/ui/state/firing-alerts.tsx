@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { type AlertRule, alertsRoute } from '@/lib/shared/alerts/alerts'
 import { pageHref } from '@/lib/shared/links'
 
@@ -13,8 +12,7 @@ const LIST_POLL_MS = 15_000
 const firingOf = ({ data }: { data: AlertRule[] }) => data.filter(({ state }) => state === 'firing')
 
 /** The alerts that fire; undefined until known. */
-const useFiring = (pollMs: number) =>
-  useQuery({ ...question(alertsRoute, {}), select: firingOf, refetchInterval: pollMs }).data
+const useFiring = (pollMs: number) => useAnswer(alertsRoute, { select: firingOf, refetchInterval: pollMs }).data
 
 /** How many alerts fire. */
 export const FiringCount = ({ children }: { children: (firing: number | null) => ReactNode }) =>

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { question } from '@/lib/client/http/question'
+import { useData } from '@/lib/client/http/use-answer'
 import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
 
 /** The text of an empty page while the history is incomplete; null once the page is truly empty. The banner over it says why a sync waits or has stopped. */
@@ -36,9 +36,7 @@ const HIDDEN_POLL_MS = 15_000
 
 /** The sync's state, read every 5 s, every 15 s while the page is hidden. */
 export const useSyncStatus = () =>
-  useQuery({
-    ...question(syncRoute, {}),
-    select: (answer) => answer.data,
+  useData(syncRoute, {
     staleTime: POLL_MS,
     refetchIntervalInBackground: true,
     // The first render also runs on the server, where there is no document.

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { question } from '@/lib/client/http/question'
+import { useData } from '@/lib/client/http/use-answer'
 import { type Annotation, annotationsRoute } from '@/lib/shared/notes/annotations'
 
 const STALE_MS = 60_000
@@ -10,7 +9,6 @@ const NONE: readonly Annotation[] = []
 /** Annotations overlapping a window, epoch seconds, once they are known; without one nothing is fetched. */
 export function useAnnotations(window: { from: number; to: number } | null): readonly Annotation[] {
   const query = window === null ? {} : { from: String(window.from), to: String(window.to) }
-  const asked = question(annotationsRoute, { query })
-  const { data } = useQuery({ ...asked, staleTime: STALE_MS, enabled: window !== null })
-  return data === undefined || data.data.length === 0 ? NONE : data.data
+  const { data = NONE } = useData(annotationsRoute, { query, staleTime: STALE_MS, enabled: window !== null })
+  return data.length === 0 ? NONE : data
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { movingQuestion, question } from '@/lib/client/http/question'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { question } from '@/lib/client/http/question'
+import { useAnswer, useData, useMovingAnswer } from '@/lib/client/http/use-answer'
 import { aroundRoute } from '@/lib/shared/calls/around'
 import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
 import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
@@ -14,8 +15,9 @@ const OPEN_POLL_MS = 5000
 export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {}) {
   const { onBehalfOf = null, known, enabled = true } = options
   const { params, query } = askOf(ref)
-  return useQuery({
-    ...question(callRoute, { params, query: { ...query, onBehalfOf } }),
+  return useAnswer(callRoute, {
+    params,
+    query: { ...query, onBehalfOf },
     enabled,
     // Another call's data must never be shown for this one.
     placeholderData:
@@ -47,17 +49,16 @@ const REFETCH_MS = 20_000
 
 /** The related calls of a call, refetched since it may be returned while its page is open. */
 export const useAround = (ref: CallRef) =>
-  useQuery({
-    ...question(aroundRoute, askOf(ref)),
+  useData(aroundRoute, {
+    ...askOf(ref),
     // Another call's related calls must never be shown for this one.
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,
-    select: (answer) => answer.data,
   })
 
 /** The newest calls that match the filters, and their total. */
 export const useNewestCalls = (filters: Partial<Filters>) =>
-  useQuery({
-    ...movingQuestion(callsRoute, { query: newestCallsQuery(filters) }),
+  useMovingAnswer(callsRoute, {
+    query: newestCallsQuery(filters),
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
   })

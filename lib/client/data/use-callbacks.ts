@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { movingQuestion, question } from '@/lib/client/http/question'
+import { useMutation } from '@tanstack/react-query'
+import { useAnswer, useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
 import {
   type CallbackAction,
@@ -13,10 +13,10 @@ const REFETCH_MS = 15_000
 
 /** Who waits for a call back, with filters; refetched since colleagues claim and close them. */
 export const useCallbackQueue = (filters: Partial<Filters>) =>
-  useQuery({ ...movingQuestion(callbackQueueRoute, { query: withoutRange(filters) }), refetchInterval: REFETCH_MS })
+  useMovingAnswer(callbackQueueRoute, { query: withoutRange(filters), refetchInterval: REFETCH_MS })
 
 /** The call-backs that the viewer has claimed. */
-export const useOwnCallbacks = () => useQuery({ ...question(ownCallbacksRoute, {}), refetchInterval: REFETCH_MS })
+export const useOwnCallbacks = () => useAnswer(ownCallbacksRoute, { refetchInterval: REFETCH_MS })
 
 /** Claims, snoozes, annotates or closes a call-back. A colleague may have been faster, so everything that counts them is read again. */
 export function useCallbackAction() {

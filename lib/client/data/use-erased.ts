@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { question } from '@/lib/client/http/question'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { erasedRoute } from '@/lib/shared/erasure/erased'
 import { formatDate, type Zone } from '@/lib/shared/text/format'
@@ -18,7 +17,7 @@ export function erasedWords(erased: readonly { uid: string; erasedAt: number }[]
 export function useErasedWords(uids: readonly string[]): string | null {
   const { zone } = useFilters()
   const isAsked = useMay('read-erasures') && uids.length > 0
-  const { data } = useQuery({ ...question(erasedRoute, { query: { uid: [...uids] } }), enabled: isAsked })
+  const { data } = useAnswer(erasedRoute, { query: { uid: [...uids] }, enabled: isAsked })
   return data === undefined ? null : erasedWords(data.data, uids.length, zone)
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { question } from '@/lib/client/http/question'
+import { useData } from '@/lib/client/http/use-answer'
 import { may, meRoute, type Permission } from '@/lib/shared/users/roles'
 
 /** The signed-in user. The layout prefetches it, so it is available at the first paint. */
-export const useMe = () => useQuery({ ...question(meRoute, {}), select: (answer) => answer.data, staleTime: 60_000 })
+export const useMe = () => useData(meRoute, { staleTime: 60_000 })
 
 /** Tells whether the viewer has a permission: false until known, true where none is needed. The server checks again: this only affects what is shown. */
 export function useAllowed(): (permission: Permission | undefined) => boolean {

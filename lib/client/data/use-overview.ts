@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import { movingQuestion } from '@/lib/client/http/question'
+import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { FixedFilters, type PageFilters, useFilters } from '@/lib/client/page/use-filters'
 import { type AnalyticsRequest, analyticsRoute } from '@/lib/shared/analytics/analytics'
 import { type OverviewQuestion, overviewQuery } from '@/lib/shared/charts/questions'
@@ -8,7 +7,7 @@ import { withDefaults } from '@/lib/shared/params/filters'
 
 /** One question to `/api/analytics`. The previous response is kept while a new one loads. Nothing is fetched unless `enabled`. */
 export const useAnalytics = (query: AnalyticsRequest, enabled = true) =>
-  useQuery({ ...movingQuestion(analyticsRoute, { query }), enabled })
+  useMovingAnswer(analyticsRoute, { query, enabled })
 export type AnalyticsResult = ReturnType<typeof useAnalytics>
 
 /** The page's filters as sent to the API, which every door on it carries, with its comparison; fixed filters override the URL. */

@@ -1,6 +1,5 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/http/fetcher'
-import { question } from '@/lib/client/http/question'
 import { askOf, type CallRef } from '@/lib/shared/calls/call-path'
 import { facetsRoute } from '@/lib/shared/calls/calls'
 import { questionKey } from '@/lib/shared/http/route'
@@ -72,10 +71,6 @@ export const useTags = (ref: CallRef) =>
     staleTime: STALE_MS,
     select: (answer) => answer.data,
   })
-
-/** Every tag with its number of calls; fetched only while `enabled`. */
-export const useAllTags = (enabled: boolean) =>
-  useQuery({ ...question(allTagsRoute, {}), enabled, select: (answer) => answer.data })
 
 /** Adds, removes and restores tags of a call; each response has all of its tags. */
 export function useTagChanges(ref: CallRef) {

@@ -1,15 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
-import { movingQuestion } from '@/lib/client/http/question'
-import { useCompare } from '@/lib/client/page/use-filters'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
-import type { RequestOf } from '@/lib/shared/http/route'
 import { FIND_STATE, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
 import type { WithDefault } from '@/lib/shared/params/filters'
-import { personRoute } from '@/lib/shared/people/people'
-
-export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['query']) =>
-  useQuery(movingQuestion(personRoute, { params: { uid }, query }))
+import { useCompare } from './use-filters'
 
 /** Order, page and search of a list of people, teams or groups, in the URL; compared where it is sorted by change. */
 export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {

@@ -1,0 +1,24 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
+import { movingQuestion, question } from './question'
+
+type Options<R extends Route, Data> = Omit<UseQueryOptions<AnswerOf<R>, Error, Data, readonly string[]>, 'queryKey'>
+type DataOf<R extends Route> = AnswerOf<R> extends { data: infer Data } ? Data : never
+
+/** The answer of a route. All who ask the same on a page share it. @param asked the request, with any options of `useQuery` */
+export const useAnswer = <R extends Route, Data = AnswerOf<R>>(route: R, asked: RequestOf<R> & Options<R, Data>) =>
+  useQuery({ ...question(route, asked), ...optionsIn(asked) })
+
+/** The same for an answer that new calls change, as `movingQuestion`. */
+export const useMovingAnswer = <R extends Route, Data = AnswerOf<R>>(
+  route: R,
+  asked: RequestOf<R> & Options<R, Data>,
+) => useQuery({ ...movingQuestion(route, asked), ...optionsIn(asked) })
+
+/** The data alone of an answer. */
+export const useData = <R extends Route>(route: R, asked: RequestOf<R> & Options<R, DataOf<R>>) =>
+  useAnswer(route, { ...asked, select: dataOf<R> })
+
+const optionsIn = <R extends Route, Data>({ params, query, body, ...options }: RequestOf<R> & Options<R, Data>) =>
+  options
+const dataOf = <R extends Route>(answer: AnswerOf<R>) => (answer as { data: DataOf<R> }).data
