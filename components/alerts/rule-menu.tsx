@@ -40,7 +40,7 @@ export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () 
           ) : (
             snoozeChoices(now ?? Math.floor(Date.now() / 1000), zone).map(({ label, until }) => (
               <MenuItem key={label} onSelect={() => change({ silencedUntil: until }, `${name} is silenced.`)}>
-                Silence {label.charAt(0).toLowerCase() + label.slice(1)}
+                Silence {label}
               </MenuItem>
             ))
           )}

@@ -2,7 +2,8 @@ import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import type { Form, Report } from '@/lib/shared/explore/report'
-import { isPartition, listed, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/words'
+import { isPartition, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/words'
+import { listed } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 
 type Question = Pick<Report, 'metrics' | 'by'>

@@ -87,7 +87,7 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
               ) : (
                 snoozeChoices(asOf, zone).map(({ label, until }) => (
                   <MenuItem key={label} onSelect={() => actions.snooze(until)}>
-                    Snooze {label.charAt(0).toLowerCase() + label.slice(1)}
+                    Snooze {label}
                   </MenuItem>
                 ))
               )}

@@ -2,13 +2,14 @@ import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
-import { type Cast, endsOf, nameList, openFor, ringOf } from '@/lib/shared/story/cast'
+import { type Cast, endsOf, openFor, ringOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
 import {
   exactDuration,
   formatClock,
   formatCount,
   formatDateTime,
+  nameList,
   sinceStart,
   type Zone,
 } from '@/lib/shared/text/format'

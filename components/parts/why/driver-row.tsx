@@ -5,6 +5,7 @@ import type { Driver, Drivers } from '@/lib/shared/analytics/drivers'
 import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { nWords, valueText } from '@/lib/shared/charts/change'
 import { formatCount, formatDuration, formatMinutes } from '@/lib/shared/text/format'
+import { lower } from '@/lib/shared/text/plain-name'
 
 const points = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -24,8 +25,7 @@ function sizeText(size: number, unit: MetricUnit): string {
 
 /** The question that the panel answers: `Why did the answer rate fall?` */
 export function whyTitle(metric: Metric, change: Drivers['total']['change'] | undefined): string {
-  const { label } = METRICS[metric]
-  const name = /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
+  const name = lower(METRICS[metric].label)
   if (change === undefined || change === null || change === 0) return `What changed the ${name}`
   return `Why did the ${name} ${change > 0 ? 'rise' : 'fall'}?`
 }

@@ -1,6 +1,6 @@
 import type { NameOf } from '@/lib/client/data/use-names'
 import { callHref, groupHref, personHref } from '@/lib/shared/links'
-import { countOf } from '@/lib/shared/text/format'
+import { countOf, nameList } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type AuditEntry, sentenceOf } from '@/lib/shared/users/audit'
@@ -9,14 +9,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ACTORS = { shell: 'The shell', visitor: 'A visitor', retention: 'Retention', start: 'The start' }
 /** The actor in words; not every action is taken by an account. */
 export const actorWords = (actor: string): string => ownEntry(ACTORS, actor) ?? actor
-
-const MOST_NAMES = 4
-const LIST = new Intl.ListFormat('en-GB')
-/** `Leo and Hana`; of many names only the first. */
-const listOf = (names: readonly string[]): string =>
-  names.length <= MOST_NAMES
-    ? LIST.format(names)
-    : LIST.format([...names.slice(0, MOST_NAMES - 1), countOf(names.length - MOST_NAMES + 1, 'other')])
 
 function teamSentence({ nameBefore, added, removed }: AuditEntry['details']): string | null {
   const has = (list: unknown) => Array.isArray(list) && list.length > 0
@@ -31,10 +23,10 @@ type Part = { text: string; href?: string }
 export function auditSentence({ action, target, details }: AuditEntry, nameOf: NameOf): Part[] {
   const isOfTeam = action.startsWith('teams.')
   const words = (isOfTeam && action !== 'teams.add' && teamSentence(details)) || sentenceOf(action)
-  const people = (uids: unknown) => (Array.isArray(uids) ? listOf(uids.map((uid) => nameOf('user', String(uid)))) : '')
+  const people = (uids: unknown) => nameList(Array.isArray(uids) ? uids.map((uid) => nameOf('user', String(uid))) : [])
   const said: Record<string, () => Part> = {
     target: () => targetPart(action, target, nameOf),
-    added: () => ({ text: people(details.added) || 'nobody' }),
+    added: () => ({ text: people(details.added) }),
     removed: () => ({ text: people(details.removed) }),
     onBehalfOf: () => ({
       text: typeof details.onBehalfOf === 'string' ? nameOf('user', details.onBehalfOf) : 'somebody',

@@ -1,7 +1,7 @@
 import type { BriefItem } from '@/lib/shared/analytics/analytics'
 import { isMoreThanChance, LEAST_CALLS, worstFirst } from '@/lib/shared/analytics/chance'
 import { waitingWords } from '@/lib/shared/callbacks/callback-words'
-import { OUTCOMES } from '@/lib/shared/calls/outcome'
+import { RESOLVED } from '@/lib/shared/calls/outcome'
 import { type Door, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -49,7 +49,6 @@ const MOST_SENTENCES = 4
 /** The filters of all calls of the period. */
 const period = ({ asked }: BriefFigures): Partial<Filters> =>
   asked.range === undefined && asked.from === undefined && asked.to === undefined ? { ...asked, range: 'all' } : asked
-const RESOLVED = OUTCOMES.filter((outcome) => outcome !== 'ringing')
 
 const ratio = ({ over, under }: Amounts) => over / under
 

@@ -7,7 +7,7 @@ import type { RangeName } from '@/lib/shared/filters/filters'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Names } from '@/lib/shared/people/names'
-import { countOf, formatCount, formatHour, formatRatio } from '@/lib/shared/text/format'
+import { countOf, formatCount, formatHour, formatRatio, listed } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 import { namesOfRows } from '../directory/names'
 import { type Cause, type Causes, changeOf, LEAST_EXPLAINED, pointsOf } from './causes'
@@ -37,10 +37,6 @@ function beforeWords({ now, before, range }: Telling): string {
   const name = comparedName(now, before, range)
   return `${/^the same|day before$/.test(name) ? 'on' : 'in'} ${name}`
 }
-
-/** `Ana`, `Ana and Bo`, `Ana, Bo and Cy`. */
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** Whose calls they are, as worded after a number: `calls by Ana`, `video calls`, `calls on Tuesday from 14:00 to 15:00`. */
 function callsWords(sides: readonly Side[], { names, now, clock }: Telling): string {

@@ -1,9 +1,9 @@
 import { readAddress } from '@/lib/server/address/problems'
-import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import { type Report, readReport } from '@/lib/shared/explore/report'
+import { reportHref } from '@/lib/shared/explore/words'
 import { type Filters, unitOfRange } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
-import { pageHref } from '@/lib/shared/links'
 import { REPORT_STATE } from '@/lib/shared/params/explore'
 import { readFilters, withDefaults } from '@/lib/shared/params/filters'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
@@ -38,6 +38,5 @@ export function frozenReportPath(path: string, zone: string, nowSeconds: number,
     from: from === null ? undefined : String(from),
     to: String(to ?? nowSeconds),
   }
-  const words = Object.entries(reportWords(report)).map(([name, word]) => [name, word ?? undefined])
-  return pageHref('/explore', fixed, Object.fromEntries(words))
+  return reportHref(report, fixed)
 }

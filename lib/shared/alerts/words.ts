@@ -1,6 +1,7 @@
 import { WATCHED_METRICS } from '@/lib/shared/analytics/metrics'
 import { figureText } from '@/lib/shared/charts/change'
 import { countOf } from '@/lib/shared/text/format'
+import { capital } from '@/lib/shared/text/plain-name'
 import type { Evaluation } from './alerts'
 
 /** A length of time that somebody chose, in words: `5 minutes`, `hour`, `24 hours`, `7 days`. Measured times are `5 min` instead. */
@@ -29,8 +30,9 @@ export function conditionWords({ metric, condition, threshold, comparedWith, lea
 /** What a rule judges, as a sentence without its end: `Unanswered above 10 in 15 minutes`. */
 export function ruleWords(rule: Condition & Pick<Evaluation, 'windowMinutes'>): string {
   const subject = rule.condition === 'no-data' ? '' : `${WATCHED_METRICS[rule.metric].label} `
-  const words = `${subject}${conditionWords(rule)}${isOfMoment(rule) ? '' : ` in ${wholeLengthWords(rule.windowMinutes)}`}`
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return capital(
+    `${subject}${conditionWords(rule)}${isOfMoment(rule) ? '' : ` in ${wholeLengthWords(rule.windowMinutes)}`}`,
+  )
 }
 
 type Watch = Pick<Evaluation, 'metric' | 'condition'>

@@ -29,10 +29,10 @@ export function snoozeChoices(now: number, zone: Zone): { label: string; until: 
   const nine = formatHour(9, zone.clock)
   const daysToMonday = 8 - weekday
   return [
-    { label: 'For 1 hour', until: now + HOUR_SECONDS },
-    { label: 'For 4 hours', until: now + 4 * HOUR_SECONDS },
-    { label: `Until tomorrow, ${nine}`, until: morningIn(1) },
-    ...(daysToMonday === 1 ? [] : [{ label: `Until Monday, ${nine}`, until: morningIn(daysToMonday) }]),
+    { label: 'for 1 hour', until: now + HOUR_SECONDS },
+    { label: 'for 4 hours', until: now + 4 * HOUR_SECONDS },
+    { label: `until tomorrow, ${nine}`, until: morningIn(1) },
+    ...(daysToMonday === 1 ? [] : [{ label: `until Monday, ${nine}`, until: morningIn(daysToMonday) }]),
   ]
 }
 

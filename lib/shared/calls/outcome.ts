@@ -25,6 +25,8 @@ const LIST = {
 } as const satisfies Record<string, { label: string; definition: string; statuses: readonly string[] }>
 export type Outcome = keyof typeof LIST
 export const OUTCOMES = Object.keys(LIST) as [Outcome, ...Outcome[]]
+/** The outcomes of resolved calls. */
+export const RESOLVED = OUTCOMES.filter((outcome) => outcome !== 'ringing')
 export const OUTCOME_WORDS: Readonly<Record<Outcome, { label: string; definition: string }>> = LIST
 
 export const OUTCOME_OF_STATUS: ReadonlyMap<string, Outcome> = new Map(

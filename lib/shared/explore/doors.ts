@@ -1,7 +1,7 @@
 import { type AnalyticsMeta, type AnalyticsValue, type Bucket, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Band, DIMENSION_BANDS, DIMENSIONS, type Dimension, isOfPeople } from '@/lib/shared/analytics/dimensions'
 import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { OUTCOMES, STAGES, type Stage } from '@/lib/shared/calls/outcome'
+import { OUTCOMES, RESOLVED, STAGES, type Stage } from '@/lib/shared/calls/outcome'
 import {
   activeDoor,
   bandDoor,
@@ -27,7 +27,6 @@ export type Place = {
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
 const MOST_MINUTES_FIRST = '-minutes'
-const RESOLVED = OUTCOMES.filter((outcome) => outcome !== 'ringing')
 
 /** The calls behind a figure, within the page's filters; null if no list has exactly these (an unknown value, too many others). */
 export function placeDoor(filters: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {

@@ -3,6 +3,8 @@ import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/me
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
+import { listed } from '@/lib/shared/text/format'
+import { lower } from '@/lib/shared/text/plain-name'
 import { type Comparison, type Report, reportWords } from './report'
 
 export const COMPARISON_WORDS: Record<Comparison, string> = {
@@ -19,13 +21,6 @@ export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): st
     dimensions.length === 0 ? '' : by.length === 1 && by[0] === 'time' ? ' over time' : ` by ${listed(dimensions)}`
   return `${what}${along}`
 }
-
-/** `a`, `a and b`, `a, b and c`. */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-/** A label within a sentence; acronyms keep their capitals. */
-const lower = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
 
 /** The address of exactly this report: with its range and zone, even where they are the viewer's defaults. */
 export function reportHref(report: Report, filters: Filters): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { capital } from '@/lib/shared/text/plain-name'
 
 /** The zone if none is given. */
 export const DEFAULT_ZONE = 'UTC'
@@ -22,10 +23,7 @@ export function zoneOf(value: string): string | null {
   }
 }
 
-const zonePart = (part: string) =>
-  CAPITALS.test(part)
-    ? part.toUpperCase()
-    : part.replaceAll(/[a-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+const zonePart = (part: string) => (CAPITALS.test(part) ? part.toUpperCase() : part.replaceAll(/[a-z]+/g, capital))
 
 /** A time zone by its IANA name, in canonical spelling. */
 export const zoneSchema = z.pipe(

@@ -2,7 +2,7 @@ import type { Call, Entity } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
-import { countOf, formatAge, formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
+import { formatAge, formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 import { type Person, peopleOfCall, type Span, startOf, union } from '@/lib/shared/timeline/presence'
@@ -124,14 +124,6 @@ export const exactClock = (at: number, zone: Zone): string => formatClock(at, zo
 export function clockNear(at: number, reference: number, zone: Zone): string {
   const date = formatDate(at, zone)
   return date === formatDate(reference, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
-}
-
-/** `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most`, `Ana, Bo, Cy and 12 others`. @param of how many there are, with those whose names are not known here */
-export function nameList(names: readonly string[], most = 4, of = names.length): string {
-  if (of <= 1) return names[0] ?? 'nobody'
-  if (of === names.length && of <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-  const shown = names.slice(0, most - 1)
-  return `${shown.join(', ')} and ${countOf(of - shown.length, 'other')}`
 }
 
 /** `once`, `twice`, `3 times`. */

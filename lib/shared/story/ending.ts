@@ -1,7 +1,7 @@
 import type { Call, Participant } from '@/lib/shared/calls/call'
-import { countOf, exactDuration } from '@/lib/shared/text/format'
+import { countOf, exactDuration, nameList } from '@/lib/shared/text/format'
 import { lastSeen, type Person, startOf } from '@/lib/shared/timeline/presence'
-import { type Cast, nameList } from './cast'
+import type { Cast } from './cast'
 
 /** Joining or leaving this far outside the call contradicts it. */
 const OUTSIDE_SECONDS = 5

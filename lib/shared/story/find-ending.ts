@@ -9,8 +9,8 @@ import {
   pairDrop,
   TOGETHER_SECONDS,
 } from '@/lib/shared/issues/leaving'
-import { countOf, exactDuration } from '@/lib/shared/text/format'
-import { type Cast, nameList } from './cast'
+import { countOf, exactDuration, nameList } from '@/lib/shared/text/format'
+import type { Cast } from './cast'
 import { type Finding, finding } from './finding'
 
 /** Who ended the call, inferred from the order of leaving, since the API does not say. */

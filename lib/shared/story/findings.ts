@@ -1,10 +1,10 @@
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { participantWord } from '@/lib/shared/calls/outcome'
 import { returnsOf } from '@/lib/shared/issues/quality'
-import { countOf, exactDuration, formatMinutes } from '@/lib/shared/text/format'
+import { countOf, exactDuration, formatMinutes, nameList } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type DeviceInterval, isOpen, startOf } from '@/lib/shared/timeline/presence'
-import { type Cast, minutesBases, nameList, times } from './cast'
+import { type Cast, minutesBases, times } from './cast'
 import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { type Finding, finding } from './finding'
 

@@ -2,7 +2,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { isAnswered } from '@/lib/shared/calls/outcome'
 import { NO_UID } from '@/lib/shared/presence/uids'
-import { countOf, exactDuration, formatDuration } from '@/lib/shared/text/format'
+import { countOf, exactDuration, formatDuration, nameList } from '@/lib/shared/text/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import {
   absencesOf,
@@ -14,7 +14,7 @@ import {
   startOf,
   totalSeconds,
 } from '@/lib/shared/timeline/presence'
-import { type Cast, nameList, times, together } from './cast'
+import { type Cast, times, together } from './cast'
 
 const MAX_NAMED = 4
 

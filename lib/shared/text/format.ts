@@ -15,6 +15,18 @@ export const formatCount = (value: number): string => integer.format(value)
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most`, `Ana, Bo, Cy and 12 others`. @param of how many there are, with those whose names are not known here */
+export function nameList(names: readonly string[], most = 4, of = names.length): string {
+  if (of <= 1) return names[0] ?? 'nobody'
+  if (of === names.length && of <= most) return listed(names)
+  const shown = names.slice(0, most - 1)
+  return `${shown.join(', ')} and ${countOf(of - shown.length, 'other')}`
+}
+
 /** `12.5`, `1,204`: one decimal below a hundred. */
 export const formatMinutes = (minutes: number): string =>
   Math.abs(minutes) < 100 ? oneDecimal.format(minutes) : integer.format(minutes)

@@ -39,3 +39,7 @@ export const plainId = (id: string): string => plainName(id) || Array.from(id, c
 
 /** Capitalizes the first letter: `meet` becomes `Meet`. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A label within a sentence: `Answer rate` becomes `answer rate`; acronyms keep their capitals. */
+export const lower = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label

@@ -16,18 +16,18 @@ test('how much time is left is rounded up to a minute; what has passed is said a
 test('mornings are at nine by the clock of the zone, whatever the clock does in the night', () => {
   const saturday = snoozeChoices(at('2026-03-28T20:30:00Z'), zoned('Europe/Paris'))
   expect(saturday.map(({ label }) => label)).toEqual([
-    'For 1 hour',
-    'For 4 hours',
-    'Until tomorrow, 09:00',
-    'Until Monday, 09:00',
+    'for 1 hour',
+    'for 4 hours',
+    'until tomorrow, 09:00',
+    'until Monday, 09:00',
   ])
   expect(saturday.slice(2).map(({ until }) => until)).toEqual([at('2026-03-29T07:00:00Z'), at('2026-03-30T07:00:00Z')])
   // In Auckland it is Sunday already, and tomorrow is Monday.
   const sunday = snoozeChoices(at('2026-03-28T20:30:00Z'), zoned('Pacific/Auckland'))
-  expect(sunday.map(({ label }) => label)).toEqual(['For 1 hour', 'For 4 hours', 'Until tomorrow, 09:00'])
+  expect(sunday.map(({ label }) => label)).toEqual(['for 1 hour', 'for 4 hours', 'until tomorrow, 09:00'])
   expect(sunday.at(-1)?.until).toBe(at('2026-03-29T20:00:00Z'))
   const monday = snoozeChoices(at('2026-03-30T12:00:00Z'), zoned('UTC'))
-  expect(monday.at(-1)).toEqual({ label: 'Until Monday, 09:00', until: at('2026-04-06T09:00:00Z') })
+  expect(monday.at(-1)).toEqual({ label: 'until Monday, 09:00', until: at('2026-04-06T09:00:00Z') })
 })
 
 test('what was done is said most final first', () => {

@@ -1,4 +1,5 @@
 import { NAMED_RANGES, type RangeName } from '@/lib/shared/filters/filters'
+import { capital } from '@/lib/shared/text/plain-name'
 import {
   addDays,
   addToMonth,
@@ -111,7 +112,7 @@ export const weekdaysRule = longestOf<{ label: string; weekdays: readonly number
   rule('weekdays', () => ({ label: 'on weekdays', weekdays: [1, 2, 3, 4, 5] })),
   rule('weekends', () => ({ label: 'on weekends', weekdays: [6, 7] })),
   rule(`(?!tues)(?<name>${WEEKDAY})s`, ({ name = '' }, _context, text) => ({
-    label: `on ${text.charAt(0).toUpperCase()}${text.slice(1)}`,
+    label: `on ${capital(text)}`,
     weekdays: [weekdayNumber(name)],
   })),
 ])

@@ -1,3 +1,4 @@
+import { listed } from '@/lib/shared/text/format'
 import { VARIABLE_OF } from './apps-file'
 import { blank, type Environment } from './environment'
 
@@ -12,10 +13,7 @@ export function mistakesAcross(environment: Record<string, string | undefined>):
   const found = (isWrong: boolean, mistake: string) => (isWrong ? [mistake] : [])
   const requires = (name: Name, other: Name) => found(has(name) && !has(other), `${name} requires ${other}`)
   const together = (...names: Name[]) =>
-    found(
-      names.some(has) && !names.every(has),
-      `${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`,
-    )
+    found(names.some(has) && !names.every(has), `${listed(names)} must be set together`)
   const ofOnlyApp = () => [
     ...found(
       has('CALLS_API_KEY') && !hasAddress,
