@@ -75,43 +75,36 @@ const CLOSE_BRACKET = 93
 const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
 
-type Items = { texts: string[]; end: number }
+/** A value within a list or an object; in an object with the text of its key. */
+type Inner = { key: string; start: number; end: number }
 
 /** The texts of the list in a response, which is it or its last `data`, and where it is; null for none. Only its brackets need to be right. */
-export function listSpan(body: string): (Items & { start: number }) | null {
-  const start = skipSpace(body, 0)
-  if (body.charCodeAt(start) === OPEN_BRACKET) return { ...itemsAt(body, start), start }
-  if (body.charCodeAt(start) !== OPEN_BRACE) return null
-  let found: (Items & { start: number }) | null = null
-  for (let at = skipSpace(body, start + 1); body.charCodeAt(at) === QUOTE; at = skipSpace(body, at)) {
-    const keyEnd = stringEnd(body, at)
-    const isData = body.slice(at, keyEnd) === '"data"'
-    const value = skipSpace(body, skipSpace(body, keyEnd) + 1)
-    if (isData && body.charCodeAt(value) === OPEN_BRACKET) {
-      const list = itemsAt(body, value)
-      found = { ...list, start: value }
-      at = list.end
-    } else {
-      if (isData) found = null
-      at = valueEnd(body, value) ?? body.length
-    }
-    at = skipSpace(body, at)
-    if (body.charCodeAt(at) === COMMA) at += 1
-  }
-  return found
+export function listSpan(body: string): { texts: string[]; start: number; end: number } | null {
+  const first = skipSpace(body, 0)
+  const isObject = body.charCodeAt(first) === OPEN_BRACE
+  const data = isObject ? valuesIn(body, first).values.findLast(({ key }) => key === '"data"') : undefined
+  const start = isObject ? data?.start : first
+  if (start === undefined || body.charCodeAt(start) !== OPEN_BRACKET) return null
+  const { values, end } = valuesIn(body, start)
+  if (body.charCodeAt(end - 1) !== CLOSE_BRACKET) return null
+  return { texts: values.map((value) => body.slice(value.start, value.end)), start, end }
 }
 
-/** The texts of a list's items, and where the list ends. */
-function itemsAt(body: string, open: number): Items {
-  const texts: string[] = []
+/** The values directly within the list or object that opens at `open`, and where it ends. */
+function valuesIn(body: string, open: number): { values: Inner[]; end: number } {
+  const isList = body.charCodeAt(open) === OPEN_BRACKET
+  const goesOn = (code: number) => (isList ? !isClosing(code) : code === QUOTE)
+  const values: Inner[] = []
   let at = skipSpace(body, open + 1)
-  while (at < body.length && body.charCodeAt(at) !== CLOSE_BRACKET) {
-    const end = valueEnd(body, at) ?? body.length
-    texts.push(body.slice(at, end))
+  while (at < body.length && goesOn(body.charCodeAt(at))) {
+    const keyEnd = isList ? at : stringEnd(body, at)
+    const start = isList ? at : skipSpace(body, skipSpace(body, keyEnd) + 1)
+    const end = valueEnd(body, start) ?? body.length
+    values.push({ key: body.slice(at, keyEnd), start, end })
     at = skipSpace(body, end)
     if (body.charCodeAt(at) === COMMA) at = skipSpace(body, at + 1)
   }
-  return { texts, end: at + 1 }
+  return { values, end: at + 1 }
 }
 
 /** The end of the value that starts at `at`; null where its brackets do not close. */
@@ -128,7 +121,7 @@ function valueEnd(body: string, at: number): number | null {
     const code = body.charCodeAt(index)
     if (code === QUOTE) index = stringEnd(body, index) - 1
     else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+    else if (isClosing(code)) {
       depth -= 1
       if (depth === 0) return index + 1
     }
@@ -147,7 +140,8 @@ function stringEnd(body: string, at: number): number {
 }
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
-const isEnd = (code: number) => isSpace(code) || code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET
+const isClosing = (code: number) => code === CLOSE_BRACE || code === CLOSE_BRACKET
+const isEnd = (code: number) => isSpace(code) || code === COMMA || isClosing(code)
 
 function skipSpace(body: string, from: number): number {
   let at = from
