@@ -1,6 +1,6 @@
 import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from './row-sql'
-import { type AddedColumns, type Layout, nameOf, type Table, type View } from './table'
-import { TABLES, VIEWS } from './tables'
+import { type AddedColumns, addedUntil, FIRST, type Layout, nameOf, stepsOf, type Table } from './table'
+import { TABLES } from './tables'
 
 /** Rows must survive a power cut before the checkpoint moves past them. */
 const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1'
@@ -33,7 +33,7 @@ function tableStatements(
     ` SETTINGS ${[
       `index_granularity = ${granularity}`,
       ...settings,
-      ...(table.derived === true && cluster === null ? [] : [DURABLE]),
+      ...(table.feed !== undefined && cluster === null ? [] : [DURABLE]),
       ...(table.partitionBy === undefined ? [] : [SETTLED]),
     ].join(', ')}`
   if (cluster === null) return [stored]
@@ -44,14 +44,15 @@ function tableStatements(
   return [stored, spread]
 }
 
-/** A view as of a migration, with the columns that its target has by then. */
-function viewStatement(view: View, cluster: string | null, at: number): string {
-  const added = (TABLES.find(({ name }) => name === view.into)?.added ?? []).filter(({ since }) => since <= at)
-  const select = [view.select, ...added.flatMap(({ columns }) => columns.map(nameOf))].join(', ')
-  return (
-    `CREATE MATERIALIZED VIEW IF NOT EXISTS ${view.name}${onCluster(cluster)} TO ${storedName(view.into, cluster)}` +
-    ` AS SELECT ${select} FROM ${storedName(view.from, cluster)}${view.where === undefined ? '' : ` WHERE ${view.where}`}`
-  )
+/** The view that feeds a table, if one does, as of a migration: with the columns that the table has by then. */
+function viewStatements(table: Table, cluster: string | null, at: number): string[] {
+  const { name, feed } = table
+  if (feed === undefined) return []
+  const select = [feed.select, ...addedUntil(table, at)].join(', ')
+  return [
+    `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name}_feed${onCluster(cluster)} TO ${storedName(name, cluster)}` +
+      ` AS SELECT ${select} FROM ${storedName('calls', cluster)}${feed.where === undefined ? '' : ` WHERE ${feed.where}`}`,
+  ]
 }
 
 /** One statement, since the sort key only accepts columns added in the same statement; existing parts keep their order. */
@@ -79,7 +80,7 @@ export function ledgerStatement(cluster: string | null): string {
  * with rows cannot be changed.
  */
 export function newLayouts(cluster: string | null): string[] {
-  return RELEASED.tables.flatMap((table) => {
+  return RELEASED.flatMap((table) => {
     if (table.newLayout === undefined) return []
     const names = cluster === null ? [table.name] : [table.name, storedName(table.name, cluster)]
     const drops = names.map((name) => `DROP TABLE IF EXISTS ${name}${onCluster(cluster)} SYNC`)
@@ -87,16 +88,13 @@ export function newLayouts(cluster: string | null): string[] {
   })
 }
 
-const RELEASED = {
-  tables: TABLES.filter(({ since }) => since === undefined),
-  views: VIEWS.filter(({ since }) => since === undefined),
-}
-/** Earlier layouts are dropped rather than migrated, since a walk restores the rows. */
-const FORMER = { views: RELEASED.views.map((view) => view.name), tables: RELEASED.tables.map((table) => table.name) }
+const RELEASED = TABLES.filter(({ since }) => since === undefined)
 
+/** Earlier layouts are dropped rather than migrated, since a walk restores the rows. */
 function dropStatements(cluster: string | null): string[] {
-  const tables = cluster === null ? FORMER.tables : FORMER.tables.flatMap((name) => [name, storedName(name, cluster)])
-  return [...FORMER.views, ...tables].map((name) => `DROP TABLE IF EXISTS ${name}${onCluster(cluster)} SYNC`)
+  const views = RELEASED.flatMap(({ name, feed }) => (feed === undefined ? [] : `${name}_feed`))
+  const tables = RELEASED.flatMap(({ name }) => (cluster === null ? name : [name, storedName(name, cluster)]))
+  return [...views, ...tables].map((name) => `DROP TABLE IF EXISTS ${name}${onCluster(cluster)} SYNC`)
 }
 
 /** Skip indexes for queries by when calls were under way rather than by their time. */
@@ -117,16 +115,15 @@ function reachIndexes(cluster: string | null): string[] {
  * What later releases add: tables, columns, and recreated views where the target has new columns. `refill` fills them without another walk.
  */
 function additions(cluster: string | null): Migration[] {
-  const numbers = [...TABLES, ...VIEWS].flatMap(({ since }) => since ?? [])
-  const all = new Set([...numbers, ...TABLES.flatMap(({ added }) => (added ?? []).map(({ since }) => since))])
-  return [...all]
+  return [...new Set(TABLES.flatMap(stepsOf))]
+    .filter((id) => id > FIRST)
     .sort((a, b) => a - b)
     .map((id) => {
       const altered = TABLES.flatMap((table) =>
         (table.added ?? []).filter(({ since }) => since === id).map((one) => ({ table, one })),
       )
       const made = TABLES.filter(({ since }) => since === id)
-      const changed = (view: View) => view.since === id || altered.some(({ table }) => table.name === view.into)
+      const fed = TABLES.filter((table) => table.feed !== undefined && stepsOf(table).includes(id))
       return {
         id,
         name: [
@@ -136,9 +133,9 @@ function additions(cluster: string | null): Migration[] {
         statements: [
           ...made.flatMap((table) => tableStatements(table, cluster)),
           ...altered.flatMap(({ table, one }) => addedStatements(table, one, cluster)),
-          ...VIEWS.filter(changed).flatMap((view) => [
-            `DROP VIEW IF EXISTS ${view.name}${onCluster(cluster)} SYNC`,
-            viewStatement(view, cluster, id),
+          ...fed.flatMap((table) => [
+            `DROP VIEW IF EXISTS ${table.name}_feed${onCluster(cluster)} SYNC`,
+            ...viewStatements(table, cluster, id),
           ]),
           // After the views, so that no call written by another process in between is missed.
           ...made.flatMap(({ seed }) => seed ?? []),
@@ -180,12 +177,12 @@ function keyHashes(cluster: string | null): Migration {
 export function migrations(cluster: string | null): Migration[] {
   return [
     {
-      id: 4,
+      id: FIRST,
       name: 'calls, their documents, keys, people, groups, quarantine, walks, state',
       statements: [
         ...dropStatements(cluster),
-        ...RELEASED.tables.flatMap((table) => tableStatements(table, cluster)),
-        ...RELEASED.views.map((view) => viewStatement(view, cluster, 4)),
+        ...RELEASED.flatMap((table) => tableStatements(table, cluster)),
+        ...RELEASED.flatMap((table) => viewStatements(table, cluster, FIRST)),
       ],
     },
     { id: 5, name: 'skip indexes of when calls were under way', statements: reachIndexes(cluster) },

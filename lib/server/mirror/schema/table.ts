@@ -16,8 +16,8 @@ export type Table = {
   granularity: number
   /** The layout in mirrors that a later release created. */
   newLayout?: Layout
-  /** Filled by views and repaired from their source after a crash: need not be on disk when an insert returns. */
-  derived?: boolean
+  /** Repaired from `calls` after a crash, so it need not be on disk when an insert returns. */
+  feed?: Feed
   /** Cluster only: the sharding expression. */
   shardBy: string
   /** What existing mirrors already know, inserted when the table is created. */
@@ -26,12 +26,14 @@ export type Table = {
   isWholeFromSeed?: boolean
 }
 
+/** What each row inserted into `calls` adds to a table, through a materialized view: the columns as created. */
+export type Feed = { select: string; where?: string }
+
 /** Columns that a migration adds to a released table. They may be appended to the sort key if they have no default. */
 export type AddedColumns = { since: number; columns: readonly string[]; orderBy?: string }
 
-/** A materialized view: each insert into `from` is also written to `into`, whose added columns are selected by their names. */
-export type View = { name: string; since?: number; from: string; into: string; select: string; where?: string }
-
+/** The migration of the first release. */
+export const FIRST = 4
 /** The migration that made `mid` part of a call's identity. */
 export const ROOMS = 6
 export const MID = 'mid String'
@@ -40,3 +42,10 @@ export const DIRECTORY_SINCE = 7
 
 /** The name in a column's definition. */
 export const nameOf = (column: string): string => column.slice(0, column.indexOf(' '))
+
+/** The migrations that create a table and add columns to it. */
+export const stepsOf = ({ since = FIRST, added = [] }: Table): number[] => [since, ...added.map((one) => one.since)]
+
+/** The columns that migrations have added to a table, up to one of them. */
+export const addedUntil = ({ added = [] }: Table, at = Number.POSITIVE_INFINITY): string[] =>
+  added.flatMap(({ since, columns }) => (since <= at ? columns.map(nameOf) : []))

@@ -1,7 +1,6 @@
 import { CALL_COLUMNS } from './call-columns'
-import { PARTY_SQL } from './row-sql'
-import { GROUP_CALLS, PARTY_CALLS, PARTY_COLUMNS, PERSON_CALLS } from './slim-tables'
-import { DIRECTORY_SINCE, MID, ROOMS, type Table, type View } from './table'
+import { SLIM_TABLES } from './slim-tables'
+import { DIRECTORY_SINCE, MID, ROOMS, stepsOf, type Table } from './table'
 
 const columnsSince = (since: number | undefined): string[] =>
   CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
@@ -63,7 +62,7 @@ const CALL_KEYS: Table = {
   replacing: 'version',
   orderBy: 'session_id',
   granularity: 256,
-  derived: true,
+  feed: { select: 'session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted' },
   shardBy: 'cityHash64(session_id)',
 }
 
@@ -149,9 +148,7 @@ export const TABLES = [
   CALLS,
   CALL_DOCS,
   CALL_KEYS,
-  PERSON_CALLS,
-  GROUP_CALLS,
-  PARTY_CALLS,
+  ...SLIM_TABLES,
   QUARANTINE,
   WALK_SEEN,
   RETIRED_CALLS,
@@ -159,41 +156,5 @@ export const TABLES = [
   DIRECTORY,
 ]
 
-export const VIEWS: View[] = [
-  {
-    name: 'call_keys_feed',
-    from: 'calls',
-    into: 'call_keys',
-    select: 'session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted',
-  },
-  {
-    name: 'person_calls_feed',
-    from: 'calls',
-    into: 'person_calls',
-    select: 'arrayJoin(person_uids) AS uid, time, session_id, version, is_deleted',
-  },
-  {
-    name: 'group_calls_feed',
-    from: 'calls',
-    into: 'group_calls',
-    select: 'group_guid AS guid, time, session_id, version, is_deleted',
-    where: "group_guid != ''",
-  },
-  {
-    name: 'party_calls_feed',
-    since: 11,
-    from: 'calls',
-    into: PARTY_CALLS.name,
-    select: `${PARTY_SQL} AS party, ${PARTY_COLUMNS}`,
-    where: "party != ''",
-  },
-]
-
-const WHOLE_FROM_SEED = TABLES.filter(({ isWholeFromSeed }) => isWholeFromSeed === true)
-
 /** The newest migration with columns or tables to fill, which every row written now has. */
-export const FILLED = Math.max(
-  ...TABLES.filter((table) => !WHOLE_FROM_SEED.includes(table)).map(({ since }) => since ?? 0),
-  ...VIEWS.filter(({ into }) => !WHOLE_FROM_SEED.some(({ name }) => name === into)).map(({ since }) => since ?? 0),
-  ...TABLES.flatMap(({ added }) => (added ?? []).map(({ since }) => since)),
-)
+export const FILLED = Math.max(...TABLES.filter(({ isWholeFromSeed }) => isWholeFromSeed !== true).flatMap(stepsOf))

@@ -1,6 +1,6 @@
 import { askNumber, asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
-import { PARTY_SQL } from '@/lib/server/mirror/schema/row-sql'
-import { PARTY_COLUMNS, SLIM_COLUMNS } from '@/lib/server/mirror/schema/slim-tables'
+import { SLIM_TABLES } from '@/lib/server/mirror/schema/slim-tables'
+import { addedUntil, nameOf } from '@/lib/server/mirror/schema/table'
 import type { Log } from '@/lib/server/process/log/log'
 
 /** An insert writes `calls` and, through the views, the other tables one after another; a crash can only interrupt the most recent ones. */
@@ -11,13 +11,6 @@ const MAX_ROWS = 50_000
 /** Columns that `calls` and `call_keys` share. */
 const KEY_COLUMNS =
   'session_id, mid, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, filled, is_deleted'
-
-/** The slim tables, and how a `calls` row feeds each. */
-const SLIM_TABLES = [
-  { table: 'person_calls', party: 'uid', from: 'arrayJoin(person_uids)', where: 'notEmpty(person_uids)' },
-  { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''" },
-  { table: 'party_calls', party: 'party', from: PARTY_SQL, where: "party != ''", columns: PARTY_COLUMNS },
-]
 
 /** When the oldest of the last `rows` rows of a table was written. */
 const oldestOfLast = (table: string): string =>
@@ -57,14 +50,18 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
       SELECT session_id, mid, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id, mid
     ) AS keys USING (session_id, mid) WHERE ${recent} AND version > known`,
   )
-  for (const { table, party, from, where, columns = SLIM_COLUMNS } of SLIM_TABLES)
+  for (const table of SLIM_TABLES) {
+    const { name, columns, feed } = table
+    const added = addedUntil(table)
     await mirror.command({
-      name: `repair.${table}`,
-      sql: `INSERT INTO ${table} (${party}, ${columns}) SELECT ${from} AS ${party}, ${columns} FROM calls FINAL WHERE ${recent} AND ${where}
-        AND (time, session_id, mid, version) NOT IN (SELECT time, session_id, mid, version FROM ${table}
+      name: `repair.${name}`,
+      sql: `INSERT INTO ${name} (${[...columns.map(nameOf), ...added].join(', ')})
+        SELECT ${[feed.select, ...added].join(', ')} FROM calls FINAL WHERE ${[recent, feed.where].filter(Boolean).join(' AND ')}
+        AND (time, session_id, mid, version) NOT IN (SELECT time, session_id, mid, version FROM ${name}
           WHERE (time, session_id, mid) IN (SELECT time, session_id, mid FROM calls WHERE ${recent}))`,
       params: { since },
     })
+  }
   if (orphans + lost > 0) log.warn({ keys: orphans, calls: lost }, 'repaired rows left half-written by a crash')
 }
 
