@@ -27,9 +27,6 @@ async function embeddedSession(directory: string): Promise<Session> {
     insertLines: async ({ table, columns, lines }) => {
       await connection.chdb.rawInsert({ table, columns, values: lines, format: LINES_FORMAT })
     },
-    insertRows: async ({ table, rows }) => {
-      await client.insert({ table, values: rows, format: 'JSONEachRow' })
-    },
     // The engine runs in this very process.
     ping: async () => undefined,
     close: () => client.close(),

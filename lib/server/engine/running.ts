@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { requireRights } from '@/lib/server/process/coordination/rights'
 import type { Log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
@@ -7,52 +8,33 @@ import { AppError } from '@/lib/shared/http/errors'
 import { isSuspicious } from './damage'
 import type { BoundStatement, Engine, PoolName, Session, Statement, Tag } from './engine'
 import { unavailable, unavailableFiles, withoutValues } from './errors'
+import { linesOf } from './lines'
 import { withLiterals } from './literals'
 
 /** Lends each item to one user at a time, first come, first served. */
-export class Pool<T> {
-  private readonly idle: T[]
-  private readonly waiting: ((item: T) => void)[] = []
-  private readonly size: number
-  private running = 0
-
-  constructor(items: T[]) {
-    this.size = items.length
-    this.idle = [...items]
-  }
-
+export function poolOf<T>(items: readonly T[]) {
+  const idle = [...items]
+  const lend = pLimit(items.length)
   /** Runs `work` with exclusive use of an item. */
-  async use<R>(work: (item: T) => Promise<R>): Promise<R> {
-    const item = await this.take()
-    this.running += 1
-    try {
-      return await work(item)
-    } finally {
-      this.running -= 1
-      const next = this.waiting.shift()
-      if (next === undefined) this.idle.push(item)
-      else next(item)
-    }
-  }
-
-  /** How many users have an item, and how many wait for one. */
-  load(): { running: number; waiting: number } {
-    return { running: this.running, waiting: this.waiting.length }
-  }
-
-  /** Waits until nothing is lent, and lends no more: later requests wait forever. */
-  async drain(): Promise<void> {
-    for (let taken = 0; taken < this.size; taken += 1) await this.take()
-  }
-
-  private take(): Promise<T> {
-    const item = this.idle.pop()
-    return item === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(item)
+  const use = <R>(work: (item: T) => Promise<R>): Promise<R> =>
+    lend(async () => {
+      const item = idle.pop() as T
+      try {
+        return await work(item)
+      } finally {
+        idle.push(item)
+      }
+    })
+  return {
+    use,
+    /** How many users have an item, and how many wait for one. */
+    load: () => ({ running: lend.activeCount, waiting: lend.pendingCount }),
+    /** Waits until nothing is lent, and lends no more: later requests wait forever. */
+    async drain(): Promise<void> {
+      for (const _ of items) await new Promise((taken) => void use((item) => new Promise<never>(() => taken(item))))
+    },
   }
 }
-
-/** The statements of one pool of sessions. */
-export type EngineLoad = { pool: string; running: number; waiting: number }
 
 /** Runs a statement in the session lent to it. */
 type Work<R> = (session: Session, tag: Tag) => Promise<R>
@@ -75,116 +57,114 @@ const bound = ({ sql, params, isLong }: Statement, tag: Tag): BoundStatement => 
   isLong,
 })
 
-/** An open engine: runs each statement in a session of the pool that suits it until it is retired, and logs how it went. */
-export class RunningEngine {
+/** The statements of an open engine. All of them @throws AppError MIRROR_UNAVAILABLE */
+export type Statements = ReturnType<typeof runEngine>['statements']
+
+/**
+ * Runs each statement in a session of the pool that suits it until the engine is retired, and logs how it went.
+ * @param suspect called when a statement fails the way it does when the engine's files are damaged
+ */
+export function runEngine(engine: Engine, log: Log, suspect: () => void) {
+  const { writers, readers, exporters } = engine.pools
+  const pools = { writers: poolOf(writers), readers: poolOf(readers), exporters: poolOf(exporters) }
   /** Once true, every statement is refused. */
-  isRetired = false
-  private readonly pools: Record<PoolName, Pool<Session>>
+  let isRetired = false
 
-  /** @param suspect called when a statement fails the way it does when the engine's files are damaged */
-  constructor(
-    readonly engine: Engine,
-    private readonly log: Log,
-    private readonly suspect: () => void,
-  ) {
-    const { writers, readers, exporters } = engine.pools
-    this.pools = {
-      writers: new Pool(writers),
-      readers: new Pool(readers),
-      exporters: new Pool(exporters),
-    }
-  }
-
-  /** @throws AppError MIRROR_UNAVAILABLE, like all statements */
-  query<T>(statement: Statement): Promise<T[]> {
-    return this.run(statement.name, 'readers', async (session, tag) =>
-      rowsOf<T>(await session.rows(bound(statement, tag))),
-    )
-  }
-
-  /** The whole answer in a ClickHouse format, from a session of its own. */
-  bytes(statement: Statement & { format: string }): Promise<Buffer<ArrayBuffer>> {
-    const sql = `${statement.sql} FORMAT ${statement.format}`
-    return this.run(statement.name, 'exporters', (session, tag) => session.bytes(bound({ ...statement, sql }, tag)))
-  }
-
-  command(statement: Statement): Promise<void> {
-    return this.write(statement.name, 'writers', (session, tag) => session.command(bound(statement, tag)))
-  }
-
-  async insertLines(table: string, columns: readonly string[], lines: Buffer): Promise<void> {
-    if (lines.length === 0) return
-    await this.write(`insert.${table}`, 'writers', (session, tag) =>
-      session.insertLines({ ...tag, table, columns, lines }),
-    )
-  }
-
-  /** Checkpoints and the like are small and need not queue behind the calls being written. */
-  async insert(table: string, rows: Record<string, unknown>[]): Promise<void> {
-    if (rows.length === 0) return
-    await this.write(`insert.${table}`, 'readers', (session, tag) => session.insertRows({ ...tag, table, rows }))
-  }
-
-  /** Asks the engine whether it responds, bypassing all pools. @throws AppError MIRROR_UNAVAILABLE */
-  async ping(): Promise<void> {
-    if (this.isRetired) throw replacedError()
-    await this.engine.ping().catch((error: unknown) => {
-      throw unavailable(error)
-    })
-  }
-
-  load(): EngineLoad[] {
-    return Object.entries(this.pools).map(([pool, sessions]) => ({ pool, ...sessions.load() }))
-  }
-
-  /** Waits a short time for running statements, then ends them, since a running statement keeps the engine and its files open. */
-  async drain(): Promise<void> {
-    const drained = Promise.all(Object.values(this.pools).map((pool) => pool.drain())).then(() => true)
-    const isDrainedSoon = () => Promise.race([drained, sleep(MAX_DRAIN_MS, false, { ref: false })])
-    if (await isDrainedSoon()) return
-    await this.engine
-      .interrupt()
-      .catch((err: unknown) => this.log.warn({ err }, 'mirror: statements could not be ended'))
-    await isDrainedSoon()
-  }
-
-  /** Like `run`, but refused once the right to this write has ended (see `requireRights`). */
-  private write<R>(name: string, pool: PoolName, work: Work<R>): Promise<R> {
-    return this.run(name, pool, async (session, tag) => {
-      await requireRights()
-      return work(session, tag)
-    })
-  }
-
-  private async run<R>(name: string, pool: PoolName, work: Work<R>): Promise<R> {
+  async function run<R>(name: string, pool: PoolName, work: Work<R>): Promise<R> {
     const startedAt = performance.now()
     const queryId = nextQueryId()
-    if (this.isRetired) throw replacedError()
+    if (isRetired) throw replacedError()
     metrics().engineStatements.inc({ pool })
     try {
-      return await this.pools[pool].use((session) => {
+      return await pools[pool].use((session) => {
         // The engine may have been retired while this statement waited for a session.
-        if (this.isRetired) throw replacedError()
+        if (isRetired) throw replacedError()
         return work(session, { name, queryId })
       })
     } catch (thrown) {
       const error = withoutValues(thrown, name)
-      this.log.debug({ query: name, error: String(error) }, 'mirror statement failed')
-      throw this.converted(error)
+      log.debug({ query: name, error: String(error) }, 'mirror statement failed')
+      throw converted(error)
     } finally {
       const ms = performance.now() - startedAt
       noteStatement(name, ms, queryId)
-      this.log.debug({ query: name, queryId, ms: Math.round(ms * 10) / 10 }, 'mirror')
+      log.debug({ query: name, queryId, ms: Math.round(ms * 10) / 10 }, 'mirror')
     }
   }
 
+  /** Like `run`, but refused once the right to this write has ended (see `requireRights`). */
+  const write = (name: string, pool: PoolName, work: Work<void>): Promise<void> =>
+    run(name, pool, async (session, tag) => {
+      await requireRights()
+      return work(session, tag)
+    })
+
+  async function insertVia(pool: PoolName, table: string, columns: readonly string[], lines: Buffer): Promise<void> {
+    if (lines.length === 0) return
+    await write(`insert.${table}`, pool, (session, tag) => session.insertLines({ ...tag, table, columns, lines }))
+  }
+
   /** Converts an engine error into the caller's; also triggers a check of possibly damaged files. */
-  private converted(error: unknown): unknown {
-    if (this.isRetired) return replacedError(error)
-    if (!this.engine.embedded) return unavailable(error)
+  function converted(error: unknown): unknown {
+    if (isRetired) return replacedError(error)
+    if (!engine.embedded) return unavailable(error)
     if (!isSuspicious(error)) return unavailableFiles(error)
-    this.log.warn({ err: error }, 'mirror: a statement failed in a way that suggests damaged files')
-    this.suspect()
+    log.warn({ err: error }, 'mirror: a statement failed in a way that suggests damaged files')
+    suspect()
     return replacedError(error)
+  }
+
+  /** Waits a short time for running statements, then ends them, since a running statement keeps the engine and its files open. */
+  async function drain(): Promise<void> {
+    const drained = Promise.all(Object.values(pools).map((pool) => pool.drain())).then(() => true)
+    const isDrainedSoon = () => Promise.race([drained, sleep(MAX_DRAIN_MS, false, { ref: false })])
+    if (await isDrainedSoon()) return
+    await engine.interrupt().catch((err: unknown) => log.warn({ err }, 'mirror: statements could not be ended'))
+    await isDrainedSoon()
+  }
+
+  return {
+    statements: {
+      query: <T>(statement: Statement): Promise<T[]> =>
+        run(statement.name, 'readers', async (session, tag) => rowsOf<T>(await session.rows(bound(statement, tag)))),
+      /**
+       * The whole answer as bytes in a ClickHouse format (`CustomSeparated`, `Parquet`, …), from a session of its own. The embedded engine does not
+       * stream, so a long answer must be asked for in parts.
+       */
+      bytes: (statement: Statement & { format: string }): Promise<Uint8Array<ArrayBuffer>> => {
+        const sql = `${statement.sql} FORMAT ${statement.format}`
+        return run(statement.name, 'exporters', (session, tag) => session.bytes(bound({ ...statement, sql }, tag)))
+      },
+      command: (statement: Statement): Promise<void> =>
+        write(statement.name, 'writers', (session, tag) => session.command(bound(statement, tag))),
+      /** Inserts rows as objects with the same columns. Checkpoints and the like are small and need not queue behind the calls being written. */
+      insert: (table: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
+        const columns = Object.keys(rows[0] ?? {})
+        return insertVia('readers', table, columns, linesOf(rows.map((row) => columns.map((name) => row[name]))))
+      },
+      /** Asks the engine whether it responds, bypassing all pools. */
+      ping: async (): Promise<void> => {
+        if (isRetired) throw replacedError()
+        await engine.ping().catch((error: unknown) => {
+          throw unavailable(error)
+        })
+      },
+      /** How many statements the engine is running, and how many wait for a free session; asks it nothing. */
+      load: () => Object.entries(pools).map(([pool, { load }]) => ({ pool, ...load() })),
+    },
+    /** Inserts rows (`linesOf`), cells in the order of `columns`. */
+    insertLines: (table: string, columns: readonly string[], lines: Buffer): Promise<void> =>
+      insertVia('writers', table, columns, lines),
+    close: async (): Promise<void> => {
+      if (!isRetired) await engine.close()
+    },
+    /** Refuses every statement from now on, and closes the engine once none runs any more. @param ended what to wait for first */
+    retire: async (ended: () => Promise<void>): Promise<void> => {
+      if (isRetired) return
+      isRetired = true
+      await ended()
+      await drain()
+      await engine.close()
+    },
   }
 }

@@ -83,10 +83,6 @@ function sessionAt(url: string, answerMs: number): Session {
       const sql = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${LINES_FORMAT}`
       await send(client, { ...tag, sql, body: lines })
     },
-    insertRows: async ({ table, rows, ...tag }) => {
-      const body = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-      await send(client, { ...tag, sql: `INSERT INTO ${table} FORMAT JSONEachRow`, body })
-    },
     ping: async () => {
       const pong = await probe.ping()
       if (!pong.success) throw pong.error

@@ -1,5 +1,5 @@
 import type { Statement } from '@/lib/server/engine/engine'
-import type { EngineLoad } from '@/lib/server/engine/running'
+import type { Statements } from '@/lib/server/engine/running'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Marks } from '@/lib/server/records/erased'
 import type { Window } from '@/lib/shared/filters/range'
@@ -8,27 +8,16 @@ import type { MovedAside } from '@/lib/shared/sync/sync'
 /** UTC days, as days since 1970, whose calls a write changed; null for any of them. */
 export type ChangedDays = readonly number[] | null
 
-export type Mirror = {
+export type Mirror = Statements & {
   /** Engine and version, for display. Readable without signing in, so it must not reveal the address. */
   engine: string
   cluster: string | null
   /** False for a server, which other processes may use too. */
   isEmbedded: boolean
-  /** @throws AppError MIRROR_UNAVAILABLE when the engine cannot be reached */
-  query<T>(statement: Statement): Promise<T[]>
-  /**
-   * The whole answer as bytes in a ClickHouse format (`CustomSeparated`, `Parquet`, …), from a session of its own. The embedded engine does not
-   * stream, so a long answer must be asked for in parts.
-   * @throws AppError MIRROR_UNAVAILABLE
-   */
-  bytes(statement: Statement & { format: string }): Promise<Uint8Array<ArrayBuffer>>
-  command(statement: Statement): Promise<void>
   /** As `command`, for a statement that changes `calls` of these days. */
   changeCalls(statement: Statement, days: ChangedDays): Promise<void>
   /** Inserts rows (`linesOf`), cells in the order of `columns`. @param days of the calls, for `calls` itself */
   insertLines(table: string, columns: readonly string[], lines: Buffer, days?: ChangedDays): Promise<void>
-  /** Inserts rows as objects, keyed by column. */
-  insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Serializes read-then-write work, so that no write is based on data that another is changing. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** The retention limit, epoch seconds: calls before it are not stored. Null if all calls are kept. */
@@ -45,10 +34,6 @@ export type Mirror = {
   lastChange(window: Window): number
   /** The days whose calls changed after a version; null if any day’s may have. */
   changedSince(version: number): ChangedDays
-  /** Asks the engine whether it responds, bypassing all pools. @throws AppError MIRROR_UNAVAILABLE */
-  ping(): Promise<void>
-  /** How many statements the engine is running, and how many wait for a free session; asks it nothing. */
-  load(): EngineLoad[]
   close(): Promise<void>
   /** Like `close`, but without waiting: running statements are aborted, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
   retire(): Promise<void>

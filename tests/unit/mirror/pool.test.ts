@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Pool } from '@/lib/server/engine/running'
+import { poolOf } from '@/lib/server/engine/running'
 
 test('no item is lent twice at the same time, and everyone gets one', async () => {
-  const pool = new Pool(['a', 'b'])
+  const pool = poolOf(['a', 'b'])
   const held = new Set<string>()
   let served = 0
   await Promise.all(
@@ -20,7 +20,7 @@ test('no item is lent twice at the same time, and everyone gets one', async () =
 })
 
 test('an error returns the item', async () => {
-  const pool = new Pool([1])
+  const pool = poolOf([1])
   await expect(pool.use(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await pool.use(async (item) => item)).toBe(1)
 })

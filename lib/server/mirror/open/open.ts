@@ -3,7 +3,7 @@ import { mirrorDirectory } from '@/lib/server/engine/directory'
 import { openEmbedded } from '@/lib/server/engine/embedded'
 import type { Engine, Place } from '@/lib/server/engine/engine'
 import { unavailable } from '@/lib/server/engine/errors'
-import { RunningEngine } from '@/lib/server/engine/running'
+import { runEngine } from '@/lib/server/engine/running'
 import { openServer } from '@/lib/server/engine/server'
 import { Changes } from '@/lib/server/mirror/changes'
 import { asOnlyWriter, type HoldCalls, type Mirror, newMemo, readState, writeState } from '@/lib/server/mirror/mirror'
@@ -55,8 +55,9 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   // Where the mirror is, for people.
   const place = clickhouse === null ? mirrorDirectory(dataDir) : `The mirror at ${new URL(clickhouse.url).host}`
   const changes = new Changes()
-  const running = new RunningEngine(await openEngine(options), log, () => options.onSuspicion?.(mirror))
-  const mirror = mirrorOn(running, changes, options)
+  const engine = await openEngine(options)
+  const running = runEngine(engine, log, () => options.onSuspicion?.(mirror))
+  const mirror = mirrorOn(engine, running, changes, options)
   try {
     // Processes that start at the same time must not create the tables of a new server concurrently.
     await asOnlyWriter(mirror, 'all', () => migrate(mirror, place))
@@ -94,21 +95,22 @@ async function openEngine(options: MirrorOptions): Promise<Engine> {
   })
 }
 
-function mirrorOn(running: RunningEngine, changes: Changes, options: MirrorOptions): Mirror {
-  const { engine } = running
+function mirrorOn(
+  engine: Engine,
+  { statements, insertLines, close, retire }: ReturnType<typeof runEngine>,
+  changes: Changes,
+  options: MirrorOptions,
+): Mirror {
   const { retentionMonths = null, hold = null } = options
   const writing = pLimit(1)
   return {
     engine: engine.description,
     cluster: options.clickhouse?.cluster ?? null,
     isEmbedded: engine.embedded,
-    query: (statement) => running.query(statement),
-    bytes: (statement) => running.bytes(statement),
-    command: (statement) => running.command(statement),
-    changeCalls: (statement, days) => changes.changing(days, () => running.command(statement)),
-    insert: (table, rows) => running.insert(table, rows),
+    ...statements,
+    changeCalls: (statement, days) => changes.changing(days, () => statements.command(statement)),
     insertLines(table, columns, lines, days = null) {
-      const insert = () => running.insertLines(table, columns, lines)
+      const insert = () => insertLines(table, columns, lines)
       return table === 'calls' && lines.length > 0 ? changes.changing(days, insert) : insert()
     },
     exclusively: (work) => writing(work),
@@ -119,19 +121,11 @@ function mirrorOn(running: RunningEngine, changes: Changes, options: MirrorOptio
     lastChange: (window) => changes.log.lastIn(window),
     changedSince: (version) => changes.log.since(version),
     memo: newMemo(),
-    ping: () => running.ping(),
-    load: () => running.load(),
     async close() {
       await writing(() => undefined)
       await changes.stop()
-      if (!running.isRetired) await engine.close()
+      await close()
     },
-    async retire() {
-      if (running.isRetired) return
-      running.isRetired = true
-      await changes.stop()
-      await running.drain()
-      await engine.close()
-    },
+    retire: () => retire(() => changes.stop()),
   }
 }
