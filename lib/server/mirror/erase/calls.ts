@@ -5,7 +5,7 @@ import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
 import {
   deleteRows,
   docWithoutErased,
-  dropMonth,
+  dropPartition,
   eraseDocument,
   mergeRows,
 } from '@/lib/server/mirror/write/delete-rows'
@@ -120,7 +120,7 @@ async function retireByMonth(mirror: Mirror, table: string, before: number, isOl
     sql: `SELECT DISTINCT toYYYYMM(time) AS month, month < toYYYYMM(toDateTime(${before}, 'UTC')) AS whole FROM ${table} WHERE ${isOld} ORDER BY month`,
   })
   for (const { month, whole } of months) {
-    if (Number(whole) === 1) await dropMonth(mirror, table, Number(month))
+    if (Number(whole) === 1) await dropPartition(mirror, table, Number(month))
     else await deleteRows(mirror, table, isOld)
   }
 }

@@ -6,7 +6,7 @@ import type { PresenceTotals } from '@/lib/shared/presence/presence-totals'
 export type RowMeta = { mid: string; hash: string; storedAtMs: number; version: number; gone: boolean }
 
 /** What a `calls` row is built from, beside the call. */
-export type RowFacts = {
+type RowFacts = {
   meta: RowMeta
   coercedFields: readonly string[]
   fetchedAtMs: number

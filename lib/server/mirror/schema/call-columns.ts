@@ -1,12 +1,11 @@
-import { LINES_FORMAT, lineOf } from '@/lib/server/engine/lines'
-import { turns } from '@/lib/server/process/coordination/turns'
+import { LINES_FORMAT } from '@/lib/server/engine/lines'
 import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { qualityOf } from '@/lib/shared/issues/quality'
 import type { PersonTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
-import { type CallColumn, column, type RowFacts } from './call-column'
+import { type CallColumn, column } from './call-column'
 import { EXPORT_COLUMNS } from './export-columns'
 import { searchText } from './search-text'
 
@@ -96,23 +95,3 @@ export const CALL_LINES = {
   format: LINES_FORMAT,
   structure: CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', '),
 }
-
-/** What a participant row costs per column, in characters of JSON. */
-const ROW_CHARACTERS = 100
-
-/** A call as a line of `calls`. With 50,000 participants this takes half a second, so other work gets its turn between columns. */
-export async function callLine(call: Call, facts: RowFacts): Promise<string> {
-  const turn = turns()
-  const cells: unknown[] = []
-  for (const { cell } of CALL_COLUMNS) {
-    cells.push(cell(call, facts))
-    const wait = turn(call.participants.length * ROW_CHARACTERS)
-    // Awaits only if necessary: every await costs time, and a backfill writes millions of calls.
-    if (wait !== undefined) await wait
-  }
-  return lineOf(cells)
-}
-
-/** A line of `calls` with only these cells; all other columns get their defaults. */
-export const sparseCallLine = (cells: Record<string, unknown>): string =>
-  lineOf(CALL_COLUMN_NAMES.map((name) => cells[name] ?? null))

@@ -1,5 +1,15 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
+/** The tables that have a setting of their own, or those that have not. */
+export async function tablesWith(mirror: Mirror, setting: string, isSet: boolean): Promise<string[]> {
+  const rows = await mirror.query<{ name: string }>({
+    name: 'schema.settings',
+    sql: `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'
+      AND has(splitByRegexp('[ ,]', engine_full), '${setting}') = ${isSet}`,
+  })
+  return rows.map(({ name }) => name)
+}
+
 /** Tables that grow with every call. */
 const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'party_calls']
 const SETTING = 'min_parts_to_merge_at_once'
@@ -14,16 +24,12 @@ const PARTS = 12
 export async function mergeLate(mirror: Mirror, isLate: boolean): Promise<void> {
   const known = mirror.memo<{ isLate?: boolean }>('merges.late', () => ({}))
   if (!mirror.isEmbedded || known.isLate === isLate) return
-  const rows = await mirror.query<{ name: string }>({
-    name: 'merges.late',
-    sql: `SELECT name FROM system.tables WHERE database = currentDatabase() AND create_table_query LIKE '%${SETTING}%'`,
-  })
-  const late = new Set(rows.map(({ name }) => name))
-  for (const table of TABLES.filter((name) => late.has(name) !== isLate))
-    await mirror.command({
-      name: 'merges.setting',
-      sql: `ALTER TABLE ${table} ${isLate ? `MODIFY SETTING ${SETTING} = ${PARTS}` : `RESET SETTING ${SETTING}`}`,
-    })
+  for (const table of await tablesWith(mirror, SETTING, !isLate))
+    if (TABLES.includes(table))
+      await mirror.command({
+        name: 'merges.setting',
+        sql: `ALTER TABLE ${table} ${isLate ? `MODIFY SETTING ${SETTING} = ${PARTS}` : `RESET SETTING ${SETTING}`}`,
+      })
   known.isLate = isLate
 }
 

@@ -1,7 +1,7 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { StartError } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'
-import { allowDroppingDeletedRows } from './deleted-rows'
+import { allowDroppingDeletedRows, tablesWith } from './deleted-rows'
 import { ledgerStatement, migrations, newLayouts } from './migrations'
 
 /**
@@ -42,15 +42,10 @@ const PARTS = 1_000_000
 /** Makes the embedded engine remove the parts of a table one by one, in existing mirrors too. @throws AppError MIRROR_UNAVAILABLE */
 export async function removePartsOneByOne(mirror: Mirror): Promise<void> {
   if (!mirror.isEmbedded) return
-  const tables = await mirror.query<{ name: string }>({
-    name: 'part-removal.tables',
-    sql: `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'
-      AND NOT has(splitByRegexp('[ ,]', engine_full), '${SETTING}')`,
-  })
-  for (const { name } of tables)
+  for (const table of await tablesWith(mirror, SETTING, false))
     await mirror.command({
       name: 'part-removal.setting',
-      sql: `ALTER TABLE \`${name}\` MODIFY SETTING ${SETTING} = ${PARTS}`,
+      sql: `ALTER TABLE \`${table}\` MODIFY SETTING ${SETTING} = ${PARTS}`,
     })
 }
 

@@ -27,10 +27,13 @@ export async function mergeRows(mirror: Mirror, table: string, month?: number): 
   await mirror.command({ name: 'rows.merge', sql: `OPTIMIZE TABLE ${stored(mirror, table)}${part} FINAL` })
 }
 
-/** Drops a month of a table. @throws AppError MIRROR_UNAVAILABLE */
-export async function dropMonth(mirror: Mirror, table: string, month: number): Promise<void> {
-  await mirror.command({ name: 'rows.drop', sql: `ALTER TABLE ${stored(mirror, table)} DROP PARTITION ID '${month}'` })
-}
+/** Drops a part of a table: a month, or a walk. @throws AppError MIRROR_UNAVAILABLE */
+export const dropPartition = (mirror: Mirror, table: string, value: number | string): Promise<void> =>
+  mirror.command({
+    name: 'rows.drop',
+    sql: `ALTER TABLE ${stored(mirror, table)} DROP PARTITION ${typeof value === 'number' ? value : '{value:String}'}`,
+    params: { value },
+  })
 
 /** Empties a table. @throws AppError MIRROR_UNAVAILABLE */
 export async function emptyTable(mirror: Mirror, table: string): Promise<void> {

@@ -9,6 +9,7 @@ import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/schema/row-sql'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
+import { dropPartition } from './delete-rows'
 import { CallLines, contentHash, rowTime, type StoredItem } from './rows'
 
 /** Records that a full walk saw these calls; to be called before the walk's checkpoint moves. */
@@ -43,13 +44,7 @@ export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Pr
     sql: 'SELECT DISTINCT walk_id FROM walk_seen WHERE walk_id != {keep:String}',
     params: { keep: keepWalkId ?? '' },
   })
-  const table = mirror.cluster === null ? 'walk_seen' : `walk_seen_local ON CLUSTER '${mirror.cluster}'`
-  for (const { walk_id } of walks)
-    await mirror.command({
-      name: 'walk.forget',
-      sql: `ALTER TABLE ${table} DROP PARTITION {walk:String}`,
-      params: { walk: walk_id },
-    })
+  for (const { walk_id } of walks) await dropPartition(mirror, 'walk_seen', walk_id)
 }
 
 /** Deletes calls that the Calls API no longer has. Their ids stay known as deleted; a later fetch restores a call. */
