@@ -58,16 +58,13 @@ export async function headPass(
   const { progress } = context
   const reader = new PageReader(context)
   const first = await reader.readRecords(1)
-  const times = timesOf(first.read)
-  const order = learnOrder(times)
+  const order = learnOrder(timesOf(first.read))
   progress.order = order
   progress.callsUpstream = first.page.pagination.total ?? progress.callsUpstream
   const nowMs = context.now()
   const isDeep = !isBrief && isDeepDue(memory, nowMs)
   const run = new HeadRun(context, reader, memory, isBackfilled, isBrief, isDeep, nowMs)
-  if (order === 'newest-first') await run.fromPageOne(first, median(times))
-  else if (order === 'oldest-first') await run.fromLastPage(first)
-  else await run.everywhere(first)
+  await (order === 'unordered' ? run.everywhere(first) : run.fromNewest(first, order === 'newest-first'))
   return run
 }
 
@@ -90,47 +87,38 @@ class HeadRun {
     private readonly startedAtMs: number,
   ) {}
 
-  async fromPageOne(first: ReadPage, newestSeconds: number | null): Promise<void> {
-    await this.storeBack(first, newestSeconds, {
-      isEnd: ({ page }) => isLastPage(page, this.reader.pageSize),
-      next: ({ page }) => this.reader.readRecords(page.number + 1),
-    })
-  }
-
-  /** Oldest first: the newest end is the last page according to the pagination, or is found by reading on until an empty page. */
-  async fromLastPage(first: ReadPage): Promise<void> {
-    const { pageSize } = this.reader
-    let last = first
-    const lastNumber = pagesOf(first.page, pageSize)
-    if (lastNumber !== null && lastNumber > 1) last = await this.reader.readRecords(lastNumber)
-    while (!isLastPage(last.page, pageSize)) {
-      await this.store(last)
-      last = await this.reader.readRecords(last.page.number + 1)
-    }
-    const newestSeconds = median(timesOf(last.read)) ?? median(timesOf(first.read))
-    await this.storeBack(last, newestSeconds, {
-      isEnd: ({ page }) => page.number === 1,
-      next: async ({ page }) => (page.number === 2 ? first : this.reader.readRecords(page.number - 1)),
-    })
-  }
-
-  private async storeBack(
-    newest: ReadPage,
-    newestSeconds: number | null,
-    way: { isEnd: (one: ReadPage) => boolean; next: (one: ReadPage) => Promise<ReadPage> },
-  ): Promise<void> {
+  /** Back from the newest end: page 1, or the last page. */
+  async fromNewest(first: ReadPage, isNewestFirst: boolean): Promise<void> {
+    const newest = isNewestFirst ? first : await this.lastAfter(first)
+    const newestSeconds = median(timesOf(newest.read)) ?? median(timesOf(first.read))
     const newestOrNone = newestSeconds ?? 0
     // The older end of the overlap: before the newest calls and, after a long pause, before what an earlier pass had reached.
     const floor = Math.min(newestOrNone, this.memory.reachedSeconds ?? newestOrNone) - OVERLAP_SECONDS
     const readsOverlap = !this.isBrief && (this.isDeep || !this.isBackfilled)
     await storeBack(newest, {
-      ...way,
+      isEnd: ({ page }) => (isNewestFirst ? isLastPage(page, this.reader.pageSize) : page.number === 1),
+      next: async ({ page: { number } }) => {
+        const next = isNewestFirst ? number + 1 : number - 1
+        return next === 1 ? first : this.reader.readRecords(next)
+      },
       store: (one) => this.store(one),
       isQuiet: (stored) => this.isQuiet(stored, floor),
       // A page with a call in the overlap never ends the pass.
       surelyGoesOn: ({ read }) => readsOverlap && timesOf(read).some((time) => time >= floor),
     })
     await this.reached(newestSeconds)
+  }
+
+  /** The last page according to the pagination, or found by reading on until an empty page. */
+  private async lastAfter(first: ReadPage): Promise<ReadPage> {
+    const { pageSize } = this.reader
+    const number = pagesOf(first.page, pageSize) ?? 1
+    let last = number > 1 ? await this.reader.readRecords(number) : first
+    while (!isLastPage(last.page, pageSize)) {
+      await this.store(last)
+      last = await this.reader.readRecords(last.page.number + 1)
+    }
+    return last
   }
 
   /** No order: new calls may be on any page, so all are read when the total has changed, and periodically. */
