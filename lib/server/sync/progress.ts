@@ -62,6 +62,8 @@ const newKnowledge = () => ({
   heldIds: new HeldIds(),
   /** Since when every page has repeated page 1; epoch milliseconds. */
   repeatingSinceMs: null as number | null,
+  /** A walk of the whole list begins at the next turn, whether one is due or not. */
+  isWalkRequested: false,
 })
 
 /** The state of the worker, updated in place by the passes: what its status says, and what only the passes know. */
@@ -106,7 +108,7 @@ function stateOf({ state, lastError, pausedUntilMs }: Progress, nowMs: number) {
 /** Converts the progress to the status of the contract. */
 export function statusOf(progress: Progress, nowMs: number): SyncStatus {
   const { pausedUntilMs, openCalls, walkStarted, order, perPage, pageSize, ...rest } = progress
-  const { oversized, heldIds, repeatingSinceMs, ...status } = rest
+  const { oversized, heldIds, repeatingSinceMs, isWalkRequested, ...status } = rest
   return {
     ...status,
     ...stateOf(progress, nowMs),

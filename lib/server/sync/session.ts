@@ -4,7 +4,6 @@ import { countCalls } from '@/lib/server/mirror/read/lookup'
 import { countQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { repairServer } from '@/lib/server/mirror/write/repair'
 import { countRetired } from '@/lib/server/mirror/write/retired-calls'
-import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
 import { backfillPass, openBackfill } from './passes/backfill'
 import { followPass, newFollowMemory } from './passes/follow'
@@ -53,10 +52,6 @@ export class SyncSession implements HintReader {
     return session
   }
 
-  request(command: SyncCommand): void {
-    if (command.action === 'rewalk') this.fullWalks.request()
-  }
-
   /**
    * Reads the newest and the open calls, then continues the long walk until the next tick is due. @returns when that is, epoch milliseconds
    * @throws what ends a pass; everything stored is kept, and the next tick continues from there
@@ -69,7 +64,9 @@ export class SyncSession implements HintReader {
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
     await this.retire()
     // Another process may have left one.
-    const commanded = takeCommand(context.mirror).then((command) => command && this.request(command))
+    const commanded = takeCommand(context.mirror).then((command) => {
+      progress.isWalkRequested ||= command?.action === 'rewalk'
+    })
     // The error is handled where this is awaited below.
     commanded.catch(() => undefined)
 
@@ -156,7 +153,7 @@ export class SyncSession implements HintReader {
           this.retiring = null
         })
     context.progress.retention = kept && { ...kept, calls: await countRetired(context.mirror) }
-    if (needsWalk && this.backfill.finished) this.fullWalks.request()
+    context.progress.isWalkRequested ||= needsWalk && this.backfill.finished
   }
 
   private async count(): Promise<void> {

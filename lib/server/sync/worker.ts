@@ -35,7 +35,6 @@ export function runSyncWorker(deps: WorkerDeps) {
   let isHolder = false
   let term: OwnTerm | null = null
   let wake = new AbortController()
-  const requested: SyncCommand[] = []
   let hintArrived = new AbortController()
 
   const wait = (ms: number, signal: AbortSignal) => sleepUnless(Math.max(ms, 0), signal, wake.signal)
@@ -97,7 +96,6 @@ export function runSyncWorker(deps: WorkerDeps) {
             session = await SyncSession.open(contextOf(mirror, signal))
           }
           const passes = session
-          for (const command of requested.splice(0)) passes.request(command)
           const dueAtMs = await inPass(() => passes.tick())
           failures = 0
           progress.repeatingSinceMs = null
@@ -180,7 +178,7 @@ export function runSyncWorker(deps: WorkerDeps) {
     /** The current term of this process; null without one, and if there is no lease. */
     term: (): Term | null => term,
     request: (command: SyncCommand) => {
-      requested.push(command)
+      progress.isWalkRequested ||= command.action === 'rewalk'
       wake.abort()
     },
     /** Follows webhooks that have just arrived, if this process holds the lease. */

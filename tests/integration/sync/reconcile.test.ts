@@ -125,7 +125,7 @@ it('a call of long ago that appears just after a full resync is found by the cou
   await control(world, 'POST', '/calls', { mode: 'replace', calls: [listed, { unreadable: true }] })
   const session = await SyncSession.open(context)
   for (let tick = 0; tick < 3; tick += 1) await session.tick()
-  session.request({ action: 'rewalk' })
+  context.progress.isWalkRequested = true
   await session.tick()
   expect(await openReconcile(context)).toMatchObject({ walk: null, acceptedDifference: 1 })
   await control(world, 'POST', '/calls', [endedCall('of-long-ago', ANCHOR_SECONDS - 900_000)])

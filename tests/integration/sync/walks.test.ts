@@ -167,7 +167,7 @@ async function sync(
         progress: newProgress(),
       })
       // Request it again if the crash came before the resync was stored.
-      if (command !== null && !(await isResyncing())) session.request({ action: command })
+      session.context.progress.isWalkRequested = command === 'rewalk' && !(await isResyncing())
       for (; ticks < MOST_TICKS; ticks += 1) {
         clock.ms = Math.max(clock.ms, await session.tick())
         if (await isDone()) return

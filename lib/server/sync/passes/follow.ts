@@ -1,4 +1,5 @@
-import { listOpenCalls, type OpenPosition } from '@/lib/server/mirror/read/open-calls'
+import type { RowKey } from '@/lib/server/mirror/read/keys'
+import { listOpenCalls } from '@/lib/server/mirror/read/open-calls'
 import { markGone } from '@/lib/server/mirror/write/walk'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
@@ -13,9 +14,8 @@ const OLD_SECONDS = 48 * 3600
 const MAX_OLD = 40
 
 /** The open call of each kind that was fetched last, in this process. */
-export type FollowMemory = { young: OpenPosition | null; old: OpenPosition | null }
-
-export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
+export const newFollowMemory = () => ({ young: null as RowKey | null, old: null as RowKey | null })
+type FollowMemory = ReturnType<typeof newFollowMemory>
 
 /** Fetches open calls by id, in turns, until they are final, except `readIds`, which were just read. Those that the API no longer has are kept as gone. */
 export async function followPass(context: SyncContext, memory: FollowMemory, readIds: ReadonlySet<string>) {

@@ -1,6 +1,6 @@
 import { readRefill } from '@/lib/server/mirror/write/refill'
 import type { SyncContext } from '../context'
-import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './reconcile'
+import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saved } from './reconcile'
 
 /** For how many ticks the API's count and ours have differed, and how many full resyncs in a row did not help. */
 export type Drift = { ticks: number; fruitless: number }
@@ -32,7 +32,6 @@ export function isReconcileDue(
 /** Decides when to walk the whole list, and continues that walk. */
 export class FullWalks {
   private readonly drift = newDrift()
-  private isRequested = false
 
   private constructor(
     private readonly context: SyncContext,
@@ -46,26 +45,20 @@ export class FullWalks {
     return new FullWalks(context, isOutdated ? await beginReconcile(context, saved) : saved)
   }
 
-  /** Begins a walk at the next turn, whether one is due or not. */
-  request(): void {
-    this.isRequested = true
-  }
-
   /** Begins a due walk, or continues one; returns whether one has ended. @param sinceMs when the history was first walked, epoch milliseconds */
   async takeTurn(sinceMs: number, nowMs: number, untilMs: number, sampleId: string | null): Promise<boolean> {
     const { context, drift } = this
-    const { callsUpstream, callsStored, retention, quarantined } = context.progress
+    const { callsUpstream, callsStored, retention, quarantined, isWalkRequested } = context.progress
     const difference = callsUpstream === null ? null : callsUpstream - callsStored - (retention?.calls ?? 0)
     const { walk, finishedAtMs, acceptedDifference } = this.state
     if (walk === null && finishedAtMs !== null && acceptedDifference === null && difference !== null) {
-      this.state = { ...this.state, acceptedDifference: difference }
-      await saveReconcile(context, this.state)
+      this.state = await saved(context, { ...this.state, acceptedDifference: difference })
     }
     noteDrift(drift, difference !== null && difference !== (this.state.acceptedDifference ?? quarantined))
     const lastFullWalkAtMs = finishedAtMs ?? sinceMs
     const isDue = isReconcileDue(drift, { nowMs, lastFullWalkAtMs, hasReconciled: finishedAtMs !== null })
-    if (this.isRequested || (walk === null && isDue)) {
-      this.isRequested = false
+    if (isWalkRequested || (walk === null && isDue)) {
+      context.progress.isWalkRequested = false
       this.state = await beginReconcile(context, this.state)
     }
     if (this.state.walk === null) return false

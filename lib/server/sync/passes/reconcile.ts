@@ -70,16 +70,17 @@ export async function openReconcile(context: SyncContext): Promise<ReconcileStat
   return saved ?? { walk: null, finishedAtMs: null, wasFruitful: false, acceptedDifference: null }
 }
 
-export const saveReconcile = (context: SyncContext, state: ReconcileState): Promise<void> =>
-  writeState(context.mirror, STATE_KEY, state)
+/** Saves the state, and returns it. */
+export async function saved(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
+  await writeState(context.mirror, STATE_KEY, state)
+  return state
+}
 
 /** Starts a new walk, replacing one in progress. */
 export async function beginReconcile(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
   const { isComplete: _, absentNow: __, unlisted: ___, ...kept } = state
-  const next = { ...kept, walk: newWalk(context.now()), wasFruitful: false }
   await forgetWalks(context.mirror, null)
-  await saveReconcile(context, next)
-  return next
+  return saved(context, { ...kept, walk: newWalk(context.now()), wasFruitful: false })
 }
 
 /**
@@ -95,8 +96,7 @@ export async function reconcilePass(
 ): Promise<ReconcileState> {
   let current = state
   const save = async (walk: WalkState) => {
-    current = { ...current, walk, wasFruitful: current.wasFruitful || walk.newCalls > 0 }
-    await saveReconcile(context, current)
+    current = await saved(context, { ...current, walk, wasFruitful: current.wasFruitful || walk.newCalls > 0 })
   }
   if (state.walk === null) return state
   if (!state.walk.finished) {
@@ -105,10 +105,8 @@ export async function reconcilePass(
   }
   const walk = current.walk as WalkState
   // Judged before any unlisted call is recorded as seen.
-  if (current.isComplete === undefined) {
-    current = { ...current, isComplete: await isListComplete(context, walk) }
-    await saveReconcile(context, current)
-  }
+  if (current.isComplete === undefined)
+    current = await saved(context, { ...current, isComplete: await isListComplete(context, walk) })
   // At least one batch per pass: if reading the newest calls takes the whole interval, there is never any time left.
   do {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
@@ -122,8 +120,8 @@ export async function reconcilePass(
     const kept = found.rest.filter((id) => !gone.includes(id))
     if (deleted.length > 0) await tombstoneCalls(context.mirror, deleted)
     const unlisted = (current.unlisted ?? 0) + kept.length
-    current = { ...current, absentNow, unlisted, wasFruitful: current.wasFruitful || deleted.length > 0 }
-    await saveReconcile(context, current)
+    const wasFruitful = current.wasFruitful || deleted.length > 0
+    current = await saved(context, { ...current, absentNow, unlisted, wasFruitful })
     // Everything that is not deleted counts as seen, even unknown calls and records that are no longer calls: otherwise they would be fetched forever.
     if (kept.length > 0)
       await recordSeen(context.mirror, walk.walkId, [...kept, ...found.stored.calls.map(({ id }) => id)])
@@ -152,7 +150,7 @@ async function finish(context: SyncContext, state: ReconcileState): Promise<Reco
   // Null accepts the count of the next sync, along with any changes until then.
   const acceptedDifference = state.walk === null ? null : expectedDifference(state, state.walk)
   const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference }
-  await saveReconcile(context, next)
+  await saved(context, next)
   await forgetWalks(context.mirror, null)
   return next
 }
