@@ -4,8 +4,10 @@ import type { PartyKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { plainName } from '@/lib/shared/text/plain-name'
 
+/** `other`: a receiver that is neither, which has no name but is found by its id. */
+export type KnownKind = PartyKind | 'other'
 /** A person or group in a call, with the name and avatar given there; null if none is. */
-export type Mention = { kind: PartyKind; id: string; name: string | null; avatar: string | null }
+export type Mention = { kind: KnownKind; id: string; name: string | null; avatar: string | null }
 
 /** Anything longer is not a name, and would have to be stored and sent with every response. */
 const MAX_NAME = 200
@@ -19,7 +21,7 @@ const within = (text: string | null | undefined, max: number): string | null => 
 /** The name to store in the directory; null if the given one is unusable. */
 export const nameToLearn = (name: string | null): string | null => within(plainName(name ?? ''), MAX_NAME)
 
-/** Everyone in a call, and its group, with the names and pictures given there: once per person, and the first name given wins. */
+/** Everyone in a call, and its group or other receiver, with the names and pictures given there: once per person, and the first name given wins. */
 export function mentionsOf(call: Call): Mention[] {
   const people = new Map<string, Mention>()
   for (const uid of peopleOf(call)) people.set(uid, { kind: 'user', id: foldUid(uid), name: null, avatar: null })
@@ -34,8 +36,9 @@ export function mentionsOf(call: Call): Mention[] {
     learn(people.get(receiver), receiverEntity)
   for (const row of call.participants) if (row.uid !== null) learn(people.get(row.uid), row)
   const mentions = [...people.values()].filter(({ id }) => id !== '')
-  if (receiver === null || receiver === '' || receiverType !== 'group') return mentions
-  const group: Mention = { kind: 'group', id: receiver, name: null, avatar: null }
-  if (receiverEntity !== null) learn(group, receiverEntity)
-  return [...mentions, group]
+  if (receiver === null || receiver === '' || receiverType === 'user') return mentions
+  const isGroup = receiverType === 'group'
+  const other: Mention = { kind: isGroup ? 'group' : 'other', id: receiver, name: null, avatar: null }
+  if (isGroup && receiverEntity !== null) learn(other, receiverEntity)
+  return [...mentions, other]
 }

@@ -21,20 +21,16 @@ import {
   timeOf,
 } from './derive'
 
-/** Spells equal uids of a call alike, as the first that came: participants come first, then the initiator and a receiver who is a person. */
-function spellAlike(call: Pick<Call, 'participants' | 'initiator' | 'receiver' | 'receiverType'>): void {
+/** Spells equal uids of a call alike, as the first that came. */
+function speller(): (uid: string | null) => string | null {
   const spellings = new Map<string, string>()
-  const spelled = (uid: string): string => {
+  return (uid) => {
+    if (uid === null) return null
     const folded = foldUid(uid)
-    const known = spellings.get(folded)
-    if (known !== undefined) return known
-    const first = uid.trim()
-    spellings.set(folded, first)
-    return first
+    const spelling = spellings.get(folded) ?? uid.trim()
+    spellings.set(folded, spelling)
+    return spelling
   }
-  for (const row of call.participants) if (row.uid !== null) row.uid = spelled(row.uid)
-  if (call.initiator !== null) call.initiator = spelled(call.initiator)
-  if (call.receiver !== null && call.receiverType === 'user') call.receiver = spelled(call.receiver)
 }
 
 /**
@@ -77,6 +73,8 @@ function rawText(record: unknown): string {
 
 function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, firstSeenSeconds: number): Call {
   const participants = participantsOf(record.participants, coercer)
+  const spelled = speller()
+  for (const row of participants) row.uid = spelled(row.uid)
   const recordings = recordingsOf(record.recordings, record.recordingUrl, coercer)
   const transcriptions = transcriptionsOf(record.transcriptions, coercer)
   const times = {
@@ -119,7 +117,7 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
     hasRecording: coercer.flag(record.hasRecording, 'hasRecording', recordings.length > 0),
     hasTranscription: coercer.flag(record.hasTranscription, 'hasTranscription', transcriptions.length > 0),
     ...times,
-    initiator: partyIdOf(record, 'initiator', coercer),
+    initiator: spelled(partyIdOf(record, 'initiator', coercer)),
     receiver: partyIdOf(record, 'receiver', coercer),
     mid: coercer.id(record.mid, 'mid'),
     tags: tagsOf(record.tags, coercer),
@@ -133,13 +131,10 @@ function callOf(record: Fields<'call'>, sessionId: string, coercer: Coercer, fir
     outcome: outcomeOf(facts.status),
     ringSeconds: ringSecondsOf(facts),
     durationSeconds: durationSecondsOf(facts),
-    invitedPeople: 0,
-    joinedPeople: 0,
-    participantSeconds: 0,
+    ...peopleOf(participants),
     anomalies: [],
   }
-  spellAlike(call)
-  Object.assign(call, peopleOf(participants))
+  if (call.receiverType === 'user') call.receiver = spelled(call.receiver)
   nameParticipants(call)
   call.anomalies = anomaliesOf(call, coercer, {
     ...given,

@@ -1,15 +1,13 @@
 import { linesOf } from '@/lib/server/engine/lines'
-import { mentionsOf } from '@/lib/server/records/learn'
+import { type KnownKind, mentionsOf } from '@/lib/server/records/learn'
 import type { Call } from '@/lib/shared/calls/call'
 import { fold } from '@/lib/shared/people/fold-name'
-import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
+import { PARTY_KINDS } from '@/lib/shared/people/names'
 
 /** A text and the time of the call that gave it, epoch seconds; 0 and '' while none has. */
 type Latest = { at: number; text: string }
 /** What calls say about a person or group. */
 export type PartyFacts = { lastSeenAt: number; name: Latest; avatar: Latest }
-/** `other`: a receiver that is neither, which has no name but is found by its id. */
-export type KnownKind = PartyKind | 'other'
 export const KNOWN_KINDS: readonly KnownKind[] = [...PARTY_KINDS, 'other']
 export type PartiesById<T = PartyFacts> = Record<KnownKind, Map<string, T>>
 
@@ -31,17 +29,13 @@ export function mergeFacts(known: PartyFacts | undefined, other: PartyFacts): Pa
   return isSame ? known : { lastSeenAt, name, avatar }
 }
 
-/** Adds what a call says about its people and its group. @param time of its row, epoch seconds */
+/** Adds what a call says about its people and its receiver. @param time of its row, epoch seconds */
 export function learnFromCall(parties: PartiesById, call: Call, time: number): void {
   const latest = (value: string | null): Latest => (value === null ? NOTHING : { at: time, text: value })
   for (const { kind, id, name, avatar } of mentionsOf(call)) {
     const facts = { lastSeenAt: time, name: latest(name), avatar: latest(avatar) }
     parties[kind].set(id, mergeFacts(parties[kind].get(id), facts))
   }
-  const { receiver, receiverType } = call
-  if (receiver === null || receiver === '' || receiverType === 'user' || receiverType === 'group') return
-  const facts = { lastSeenAt: time, name: NOTHING, avatar: NOTHING }
-  parties.other.set(receiver, mergeFacts(parties.other.get(receiver), facts))
 }
 
 /** The people and groups about whom `learned` says something that `known` does not. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { catchUp, type Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { KnownKind } from '@/lib/server/records/learn'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { fold } from '@/lib/shared/people/fold-name'
 import type { Name, PartyKind } from '@/lib/shared/people/names'
@@ -9,7 +10,6 @@ import {
   DIRECTORY_COLUMNS,
   directoryLines,
   KNOWN_KINDS,
-  type KnownKind,
   mergeFacts,
   newsIn,
   noParties,

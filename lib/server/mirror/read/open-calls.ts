@@ -1,30 +1,26 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { CallId } from '@/lib/shared/calls/call-path'
+import type { RowKey } from './keys'
 
-/** A position in the round-robin order of open calls: newest first. */
-export type OpenPosition = CallId & { time: number }
-export type OpenCall = OpenPosition & { isOld: boolean }
-
-export type OpenCallsQuestion = {
-  nowSeconds: number
-  /** A call is old when open for longer than this, both by our clock and relative to the newest open call. */
-  oldSeconds: number
-  /** The last call of each kind that had its turn; null before the first. */
-  after: { young: OpenPosition | null; old: OpenPosition | null }
-  /** Per kind. */
-  limit: number
-}
-
-const START: OpenPosition = { sessionId: '', mid: '', time: 2 ** 40 }
+/** Before the first call in the round-robin order of open calls: newest first. */
+const START: RowKey = { sessionId: '', mid: '', time: 2 ** 40 }
 
 /**
  * Calls in no final state that the Calls API still has, young and old ones, each kind newest first, starting after `after` and wrapping
  * around. So each call gets its turn, however many there are. `total` counts all of them.
+ * @param oldSeconds a call is old when open for longer than this, both by our clock and relative to the newest open call
+ * @param after the last call of each kind that had its turn; null before the first
+ * @param limit per kind
  */
 export async function listOpenCalls(
   mirror: Mirror,
-  question: OpenCallsQuestion,
-): Promise<{ open: OpenCall[]; total: number }> {
+  question: {
+    nowSeconds: number
+    oldSeconds: number
+    after: { young: RowKey | null; old: RowKey | null }
+    limit: number
+  },
+) {
   const { nowSeconds, oldSeconds, limit } = question
   const young = question.after.young ?? START
   const old = question.after.old ?? START
@@ -43,12 +39,8 @@ export async function listOpenCalls(
     params: {
       now: nowSeconds,
       old: oldSeconds,
-      oldTime: old.time,
-      oldId: old.sessionId,
-      oldMid: old.mid,
-      youngTime: young.time,
-      youngId: young.sessionId,
-      youngMid: young.mid,
+      ...{ oldTime: old.time, oldId: old.sessionId, oldMid: old.mid },
+      ...{ youngTime: young.time, youngId: young.sessionId, youngMid: young.mid },
       limit,
     },
   })
