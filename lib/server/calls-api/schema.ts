@@ -3,15 +3,6 @@ import { isObject, type Loose } from '@/lib/shared/values/coerce'
 import { embedded, itemsOf } from '@/lib/shared/values/json'
 import { noAnswer, UpstreamError } from './upstream-error'
 
-/** The pagination block of a response: unreliable, so any field may be null. */
-type UpstreamPagination = {
-  total: number | null
-  perPage: number | null
-  currentPage: number | null
-  totalPages: number | null
-}
-export type UpstreamList = { records: unknown[]; pagination: UpstreamPagination }
-
 const unexpected = (message: string) => noAnswer('body', 200, message)
 
 /** A non-negative integer, also from a string; null for anything else. */
@@ -58,8 +49,10 @@ function paginationIn(json: unknown): Loose {
 
 const PAGINATION = ['total', 'count', 'per_page', 'current_page', 'total_pages']
 
-/** Parses a list in any documented wrapping; `meta` or parts of it may be missing. @throws UpstreamError when there is no list in it */
-export function parseList(json: unknown): UpstreamList {
+export type UpstreamList = ReturnType<typeof parseList>
+
+/** Parses a list in any documented wrapping; `meta` or parts of it may be missing, so any of its fields may be null. @throws UpstreamError when there is no list in it */
+export function parseList(json: unknown) {
   const records = recordsIn(json)?.items
   if (records === undefined) throw unexpected('The Calls API’s response has no list of calls.')
   const block = paginationIn(json)
