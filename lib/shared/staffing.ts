@@ -81,8 +81,7 @@ export type Staffing = z.infer<typeof staffingSchema>
 /** The range does not apply: the figures rest on whole weeks. */
 const { range: _range, from: _from, to: _to, ...OTHER_FILTERS } = FILTERS
 /** When more people are needed at once, by hour of the week, and how many calls to expect. */
-export const staffingRoute = route({
-  path: '/api/staffing',
+export const staffingRoute = route('GET /api/staffing', {
   query: z.object({ ...OTHER_FILTERS, target: staffingTarget }),
   answer: answerOf(staffingSchema, mirrorMetaSchema),
 })

@@ -80,7 +80,7 @@ function failure(tool: Tool, error: unknown): string {
 }
 
 /** Model Context Protocol, streamable HTTP: read-only tools for assistants, without sessions. */
-const mcpRoute = route({ method: 'POST', path: '/api/mcp', answer: 'file' })
+const mcpRoute = route('POST /api/mcp', { answer: 'file' })
 
 export const POST = defineRoute(mcpRoute, { role: 'read', scope: 'mcp' }, async ({ user, headers, bytes, signal }) => {
   requireOwnOrigin(headers)

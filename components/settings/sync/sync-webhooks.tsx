@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/text/badge'
 import { useAnswer } from '@/lib/client/http/use-answer'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { useNow } from '@/lib/client/page/use-now'
-import { WEBHOOK_PATH, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
+import { receiveWebhookRoute, type WebhookState, webhooksRoute } from '@/lib/shared/sync/webhooks'
 import { countOf, formatAge, formatCount } from '@/lib/shared/text/format'
 
 type WebhookWords = { tone: 'neutral' | 'success' | 'warning'; badge: string; long: string }
@@ -85,7 +85,7 @@ export function SyncWebhooks() {
 }
 
 function Address({ state: { url, user } }: { state: WebhookState }) {
-  const address = url ?? `${window.location.origin}${aboutDocumentApp(WEBHOOK_PATH)}`
+  const address = url ?? `${window.location.origin}${aboutDocumentApp(receiveWebhookRoute.path)}`
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-4 md:grid-cols-4">
       <div className="min-w-0 md:col-span-3">

@@ -41,7 +41,7 @@ function respond<R extends Route>(
 ): Promise<Response> {
   const { body } = request
   return sendAndExpect(aboutDocumentApp(addressOf(route, request)), {
-    method: route.method ?? 'GET',
+    method: route.method,
     headers: { accept, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(signal !== undefined && { signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -66,7 +66,7 @@ let waiting: Waiting[] = []
 
 /** True for questions that a page asks together with others. */
 export const isBatched = ({ method, path }: Route): boolean =>
-  (method ?? 'GET') === 'GET' && (BATCHED_PATHS as readonly string[]).includes(path)
+  method === 'GET' && (BATCHED_PATHS as readonly string[]).includes(path)
 
 /** Sends a question in one request with all others asked at the same moment. @throws ApiError */
 const askTogether = (address: string, { signal, headers }: RequestOptions): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, idAnswer, itemAt, pageOf, route } from '@/lib/shared/http/route'
+import { answerOf, idAnswer, ofItem, pageOf, route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
 import { epochSecond, intWithin, requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
@@ -81,15 +81,11 @@ const ruleSchema = z.strictObject({
 })
 export type AlertRule = z.output<typeof ruleSchema>
 
-const path = '/api/alerts'
 /** All rules with their states, by name, and the names of the people and groups in their filters. */
-export const alertsRoute = route({
-  path,
+export const alertsRoute = route('GET /api/alerts', {
   answer: answerOf(z.array(ruleSchema), z.strictObject({ names: namesSchema })),
 })
-export const addAlertRoute = route({
-  method: 'POST',
-  path,
+export const addAlertRoute = route('POST /api/alerts', {
   body: z.strictObject({
     ...SETTINGS,
     ...JUDGED_BY_DEFAULT,
@@ -98,14 +94,13 @@ export const addAlertRoute = route({
   }),
   answer: idAnswer,
 })
-const ofAlert = itemAt('/api/alerts/[id]', 'a rule id')
+const ofAlert = ofItem('a rule id')
 /** Changes, pauses or silences a rule. Once it judges something else, what it saw before no longer counts. */
-export const changeAlertRoute = route({
+export const changeAlertRoute = route('PATCH /api/alerts/[id]', {
   ...ofAlert,
-  method: 'PATCH',
   body: z.partial(z.strictObject({ ...SETTINGS, silencedUntil: z.nullable(epochSecond) })),
 })
-export const deleteAlertRoute = route({ ...ofAlert, method: 'DELETE' })
+export const deleteAlertRoute = route('DELETE /api/alerts/[id]', ofAlert)
 
 const episodeSchema = z.strictObject({
   /** When it fired, and when it ended; null while it is still firing. */
@@ -121,9 +116,7 @@ const pointSchema = z.strictObject({ at: z.number(), value: z.nullable(z.number(
 export type AlertPoint = z.infer<typeof pointSchema>
 
 /** When a rule would have fired in the last 30 days, judged in the same steps as a real one, on the calls as known today. */
-export const previewAlertRoute = route({
-  method: 'POST',
-  path: '/api/alerts/preview',
+export const previewAlertRoute = route('POST /api/alerts/preview', {
   body: z.strictObject(JUDGED_BY_DEFAULT),
   answer: answerOf(
     z.strictObject({
@@ -156,8 +149,7 @@ const transitionSchema = z.strictObject({
 export type Transition = z.infer<typeof transitionSchema>
 
 /** Changes of state of one rule or of all, newest first. */
-export const alertHistoryRoute = route({
-  path: '/api/alerts/history',
+export const alertHistoryRoute = route('GET /api/alerts/history', {
   query: z.object({
     rule: one(text((value) => /^[0-9a-f-]{36}$/.test(value), 'must be a rule id')),
     page: one(wholeFrom(1, 100_000)),

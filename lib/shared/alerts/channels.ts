@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, dataOf, idAnswer, itemAt, pageOf, route } from '@/lib/shared/http/route'
+import { answerOf, dataOf, idAnswer, ofItem, pageOf, route } from '@/lib/shared/http/route'
 import { atMost, requiredLine, text } from '@/lib/shared/text/texts'
 import { addressesOf, readMailbox } from './mail-address'
 
@@ -52,33 +52,26 @@ export function targetProblem(kind: ChannelKind, target: string): string | null 
 const addChannelSchema = z.strictObject({ name, kind: among(CHANNEL_KINDS), target })
 export type AddChannel = z.output<typeof addChannelSchema>
 
-const path = '/api/channels'
 /** All channels, by name, and whether this installation can send e-mail. */
-export const channelsRoute = route({
-  path,
+export const channelsRoute = route('GET /api/channels', {
   answer: answerOf(z.array(channelSchema), z.strictObject({ canSendEmail: z.boolean() })),
 })
 /** Adds a channel; the answer of a webhook has the secret of its signatures, which is shown only once. */
-export const addChannelRoute = route({
-  method: 'POST',
-  path,
+export const addChannelRoute = route('POST /api/channels', {
   body: addChannelSchema,
   answer: dataOf(z.strictObject({ id: z.string(), secret: z.nullable(z.string()) })),
 })
-const ofChannel = { path: '/api/channels/[id]', params: z.object({ id: channelId }), answer: idAnswer } as const
+const ofChannel = { params: z.object({ id: channelId }), answer: idAnswer } as const
 /** Renames a channel, or points it elsewhere; its kind and its secret stay. */
-export const changeChannelRoute = route({
+export const changeChannelRoute = route('PATCH /api/channels/[id]', {
   ...ofChannel,
-  method: 'PATCH',
   body: z.partial(z.strictObject({ name, target })),
 })
-export const deleteChannelRoute = route({ ...ofChannel, method: 'DELETE' })
+export const deleteChannelRoute = route('DELETE /api/channels/[id]', ofChannel)
 
 /** Sends a test message at once, and returns its outcome. */
-export const testChannelRoute = route({
+export const testChannelRoute = route('POST /api/channels/[id]/test', {
   ...ofChannel,
-  path: '/api/channels/[id]/test',
-  method: 'POST',
   answer: dataOf(z.strictObject({ isDelivered: z.boolean(), problem: z.nullable(z.string()) })),
 })
 
@@ -108,8 +101,7 @@ export type Delivery = z.infer<typeof deliverySchema>
 export type MessageKind = Delivery['kind']
 
 /** What was sent, is being sent, or could not be, newest first. */
-export const deliveriesRoute = route({
-  path: '/api/channels/deliveries',
+export const deliveriesRoute = route('GET /api/channels/deliveries', {
   query: z.object({
     channel: one(text((value) => /^[0-9a-f-]{36}$/.test(value), 'must be a channel id')),
     status: one(among(DELIVERY_STATUSES)),
@@ -118,7 +110,4 @@ export const deliveriesRoute = route({
   answer: pageOf(deliverySchema),
 })
 /** Sends a delivery again, whatever its outcome was, with the same `webhook-id`. */
-export const replayDeliveryRoute = route({
-  ...itemAt('/api/channels/deliveries/[id]/replay', 'a delivery id'),
-  method: 'POST',
-})
+export const replayDeliveryRoute = route('POST /api/channels/deliveries/[id]/replay', ofItem('a delivery id'))

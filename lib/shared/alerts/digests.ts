@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { among, one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { answerOf, dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
+import { answerOf, dataOf, idAnswer, ofItem, route } from '@/lib/shared/http/route'
 import { intWithin, requiredLine, text } from '@/lib/shared/text/texts'
 import { channelIds, filtersText } from './channels'
 
@@ -36,15 +36,11 @@ const digestSchema = z.strictObject({
 })
 export type Digest = z.output<typeof digestSchema>
 
-const path = '/api/digests'
 /** All digests, by name. */
-export const digestsRoute = route({
-  path,
+export const digestsRoute = route('GET /api/digests', {
   answer: answerOf(z.array(digestSchema), z.strictObject({ canSendEmail: z.boolean() })),
 })
-export const addDigestRoute = route({
-  method: 'POST',
-  path,
+export const addDigestRoute = route('POST /api/digests', {
   body: z.strictObject({
     ...SETTINGS,
     weekday: z._default(SETTINGS.weekday, 1),
@@ -62,36 +58,29 @@ const previewedSchema = z.strictObject({
   filters: z._default(SETTINGS.filters, ''),
 })
 export type DigestDraft = z.output<typeof previewedSchema>
-export const previewDigestRoute = route({
-  method: 'POST',
-  path: '/api/digests/preview',
+export const previewDigestRoute = route('POST /api/digests/preview', {
   body: previewedSchema,
   answer: dataOf(z.strictObject({ subject: z.string(), html: z.string() })),
 })
-const ofDigest = itemAt('/api/digests/[id]', 'a digest id')
-export const changeDigestRoute = route({ ...ofDigest, method: 'PATCH', body: z.partial(z.strictObject(SETTINGS)) })
-export const deleteDigestRoute = route({ ...ofDigest, method: 'DELETE' })
-/** Sends the latest one to the viewer's own e-mail address, and to nobody else. */
-export const testDigestRoute = route({
+const ofDigest = ofItem('a digest id')
+export const changeDigestRoute = route('PATCH /api/digests/[id]', {
   ...ofDigest,
-  path: '/api/digests/[id]/test',
-  method: 'POST',
+  body: z.partial(z.strictObject(SETTINGS)),
+})
+export const deleteDigestRoute = route('DELETE /api/digests/[id]', ofDigest)
+/** Sends the latest one to the viewer's own e-mail address, and to nobody else. */
+export const testDigestRoute = route('POST /api/digests/[id]/test', {
+  ...ofDigest,
   answer: dataOf(z.strictObject({ isDelivered: z.boolean(), address: z.string(), problem: z.nullable(z.string()) })),
 })
 
 const token = one(text((value) => /^[\w-]{36}\.[\w-]{1,400}\.[\w-]{43}$/.test(value), 'must be the token of the link'))
 /** Redirects to a page that asks for confirmation, since opening a link must change nothing. */
-export const askUnsubscribeRoute = route({
-  path: '/api/digests/unsubscribe',
-  query: z.object({ token }),
-  answer: 'file',
-})
+export const askUnsubscribeRoute = route('GET /api/digests/unsubscribe', { query: z.object({ token }), answer: 'file' })
 /** Ends a digest for one address, as mail programs do with one click (RFC 8058). */
-export const unsubscribeRoute = route({
-  path: '/api/digests/unsubscribe',
-  method: 'POST',
+export const unsubscribeRoute = route('POST /api/digests/unsubscribe', {
   query: z.object({ token }),
   answer: dataOf(z.strictObject({ name: z.string(), address: z.string() })),
 })
 /** Undoes that: the digest is sent to the address again. */
-export const resubscribeRoute = route({ ...unsubscribeRoute, method: 'DELETE' })
+export const resubscribeRoute = route('DELETE /api/digests/unsubscribe', unsubscribeRoute)

@@ -80,8 +80,7 @@ export type AnalyticsRow = z.infer<typeof rowSchema>
 export type AnalyticsMeta = z.infer<typeof analyticsMetaSchema>
 
 /** Metrics by dimensions over filters. */
-export const analyticsRoute = route({
-  path: '/api/analytics',
+export const analyticsRoute = route('GET /api/analytics', {
   query: z.extend(analyticsQuerySchema, FILTERS),
   answer: answerOf(z.array(rowSchema), analyticsMetaSchema),
 })
@@ -104,8 +103,7 @@ export type BriefItem = z.output<typeof briefItemSchema>
 
 const { zone, from, to, previous } = analyticsMetaSchema.shape
 /** A period in up to four sentences, most important first; empty when nothing stands out. `previous` is what the figures are compared with. */
-export const briefRoute = route({
-  path: '/api/brief',
+export const briefRoute = route('GET /api/brief', {
   query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),
   answer: z.strictObject({
     items: z.array(briefItemSchema),

@@ -32,8 +32,7 @@ const concurrencySchema = z.strictObject({
 export type Concurrency = z.infer<typeof concurrencySchema>
 
 /** Concurrent calls and people over time. */
-export const concurrencyRoute = route({
-  path: '/api/concurrency',
+export const concurrencyRoute = route('GET /api/concurrency', {
   query: z.object({ ...FILTERS, bucket: one(among(TIME_BUCKETS)) }),
   answer: answerOf(concurrencySchema, z.extend(mirrorMetaSchema, { bucket: z.enum(TIME_BUCKETS), zone: z.string() })),
 })

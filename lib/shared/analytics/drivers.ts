@@ -54,8 +54,7 @@ const driverSchema = z.strictObject({
 export type Driver = z.infer<typeof driverSchema>
 
 /** What explains a change of a figure. */
-export const driversRoute = route({
-  path: '/api/drivers',
+export const driversRoute = route('GET /api/drivers', {
   query: z.object({
     metric: one(among(METRIC_NAMES)),
     by: list(among(DRIVER_DIMENSIONS)).check(z.maxLength(8, 'has at most eight dimensions')),

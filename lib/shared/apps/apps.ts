@@ -17,7 +17,7 @@ const appSchema = z.strictObject({ id: z.string(), name: z.string(), role: roleS
 export type App = z.infer<typeof appSchema>
 
 /** The apps that the viewer may see, in the configured order. */
-export const appsRoute = route({ path: '/api/apps', answer: dataOf(z.array(appSchema)) })
+export const appsRoute = route('GET /api/apps', { answer: dataOf(z.array(appSchema)) })
 
 const countsSchema = z.strictObject({ calls: z.int(), resolved: z.int(), answerRate: z.nullable(z.number()) })
 const summarySchema = z.strictObject({
@@ -38,8 +38,7 @@ export type AppSummary = z.infer<typeof summaryOrFailedSchema>
 
 const { range, from, to, tz } = FILTERS
 /** How the apps that the viewer may see are doing, side by side. */
-export const appsSummaryRoute = route({
-  path: '/api/apps/summary',
+export const appsSummaryRoute = route('GET /api/apps/summary', {
   query: z.object({ range, from, to, tz }),
   answer: dataOf(z.array(summaryOrFailedSchema)),
 })
@@ -53,14 +52,12 @@ export type AppRoles = z.infer<typeof appRolesSchema>
 export type RolesOfUsers = ReadonlyMap<string, { role: Role; apps: ReadonlyMap<string, RoleInApp> }>
 
 const ofUser = {
-  path: '/api/users/[id]/roles',
   params: z.object({ id: z.uuid('must be an account id') }),
   answer: dataOf(z.strictObject({ role: roleSchema, apps: appRolesSchema })),
 } as const
 /** A user's role, which applies in every app except those in `apps`. */
-export const appRolesRoute = route(ofUser)
-export const saveAppRolesRoute = route({
+export const appRolesRoute = route('GET /api/users/[id]/roles', ofUser)
+export const saveAppRolesRoute = route('PUT /api/users/[id]/roles', {
   ...ofUser,
-  method: 'PUT',
   body: z.strictObject({ apps: appRolesSchema }),
 })

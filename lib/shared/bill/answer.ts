@@ -77,8 +77,7 @@ export type EarlierBill = z.infer<typeof earlierSchema>
 const currency = one(z.string().check(z.toUpperCase(), z.refine(isCurrency, 'must be a currency code such as EUR')))
 
 /** The minutes of a range counted in three ways, by month and group, with their cost and why they differ. */
-export const billRoute = route({
-  path: '/api/bill',
+export const billRoute = route('GET /api/bill', {
   query: z.object({
     ...FILTERS,
     currency,
@@ -109,8 +108,7 @@ export type BillAnswer = AnswerOf<typeof billRoute>
 export type BillMeta = BillAnswer['meta']
 
 /** Every month and group of the bill as a table, none summed up as others. */
-export const billExportRoute = route({
-  path: '/api/bill/export',
+export const billExportRoute = route('GET /api/bill/export', {
   query: z.object({ ...FILTERS, currency, format: required(among(['csv'])) }),
   answer: 'file',
 })

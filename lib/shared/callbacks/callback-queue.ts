@@ -71,16 +71,13 @@ export type CallbackQueue = z.infer<typeof queueSchema>
 /** `waiting`: how many lines there are in all, whatever the range. */
 const metaSchema = z.extend(mirrorMetaSchema, { waiting: z.int() })
 
-const path = '/api/callbacks'
-
 /** Who waits for a call back, and who takes care of them. */
-export const callbackQueueRoute = route({
-  path,
+export const callbackQueueRoute = route('GET /api/callbacks', {
   query: z.object(FILTERS),
   answer: answerOf(queueSchema, metaSchema),
 })
 /** The lines that the viewer has claimed. */
-export const ownCallbacksRoute = route({ path: '/api/callbacks/mine', answer: answerOf(queueSchema, metaSchema) })
+export const ownCallbacksRoute = route('GET /api/callbacks/mine', { answer: answerOf(queueSchema, metaSchema) })
 
 /** A line, by default the caller’s newest. Actions on its calls name the span shown (`since`, `until`), so that calls missed later stay in the queue. */
 const line = {
@@ -115,4 +112,4 @@ const callbackActionSchema = z.pipe(
 )
 
 /** Claims, snoozes, annotates or closes a call-back, or undoes that; CONFLICT when somebody else holds it. */
-export const changeCallbackRoute = route({ method: 'POST', path, body: callbackActionSchema, answer: idAnswer })
+export const changeCallbackRoute = route('POST /api/callbacks', { body: callbackActionSchema, answer: idAnswer })

@@ -89,8 +89,7 @@ const needsALookSchema = z.strictObject({
 export type NeedsALook = z.infer<typeof needsALookSchema>
 
 /** Who waits for a call back, calls open for too long, unusual hours and days. */
-export const needsALookRoute = route({
-  path: '/api/needs-a-look',
+export const needsALookRoute = route('GET /api/needs-a-look', {
   query: z.object(FILTERS),
   answer: answerOf(needsALookSchema, mirrorMetaSchema),
 })
@@ -127,8 +126,7 @@ const repeatCallersSchema = z.strictObject({
 export type RepeatCallers = z.infer<typeof repeatCallersSchema>
 
 /** Who called the same person or group again within some hours, and how many calls needed no second one. */
-export const repeatCallersRoute = route({
-  path: '/api/repeat-callers',
+export const repeatCallersRoute = route('GET /api/repeat-callers', {
   query: z.object({ ...FILTERS, within: one(wholeFrom(1, MAX_REPEAT_HOURS)) }),
   answer: answerOf(repeatCallersSchema, mirrorMetaSchema),
 })

@@ -54,8 +54,7 @@ const aroundSchema = z.extend(aroundCallsSchema, {
 export type Around = z.infer<typeof aroundSchema>
 
 /** The calls of the same pair or group around a call, who called back, and how long such calls last. */
-export const aroundRoute = route({
-  path: '/api/calls/[sessionId]/around',
+export const aroundRoute = route('GET /api/calls/[sessionId]/around', {
   params: z.object({ sessionId: idSchema }),
   query: z.object(OF_CALL),
   answer: answerOf(aroundSchema, mirrorMetaSchema),

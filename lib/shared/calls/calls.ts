@@ -17,8 +17,7 @@ import { callSchema, transcriptionSchema } from './call'
 import { idSchema, OF_CALL, upstreamUidSchema, writtenIdSchema } from './ids'
 
 /** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
-export const callsRoute = route({
-  path: '/api/calls',
+export const callsRoute = route('GET /api/calls', {
   query: z.object({ ...FILTERS, ...LIST_PARAMS, onBehalfOf: one(upstreamUidSchema) }),
   answer: answerOf(
     z.array(callSchema),
@@ -39,8 +38,7 @@ export type CallsAnswer = AnswerOf<typeof callsRoute>
 export const EXPORT_CALLS_HEADER = 'x-export-calls'
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'
 /** Every call that matches the filters; with `limit`, the next calls after `cursor`; with `view`, what is on screen rather than all fields. */
-export const callsExportRoute = route({
-  path: '/api/calls/export',
+export const callsExportRoute = route('GET /api/calls/export', {
   query: z.object({
     ...FILTERS,
     sort: LIST_PARAMS.sort,
@@ -59,8 +57,7 @@ const facetValueSchema = z.strictObject({
 })
 const facet = z.array(facetValueSchema)
 /** How many calls each value of the filter bar's facets has, each facet without its own filter. */
-export const facetsRoute = route({
-  path: '/api/calls/facets',
+export const facetsRoute = route('GET /api/calls/facets', {
   query: z.object(FILTERS),
   answer: answerOf(
     z.strictObject({
@@ -94,24 +91,21 @@ const callMetaSchema = z.extend(sourceMetaSchema, {
 export type CallMeta = z.infer<typeof callMetaSchema>
 
 /** The live call, written through to the mirror; if the Calls API fails, the mirror's copy with the reason. By default the newest of its room. */
-export const callRoute = route({
-  path: '/api/calls/[sessionId]',
+export const callRoute = route('GET /api/calls/[sessionId]', {
   params,
   query: z.object({ ...OF_CALL, onBehalfOf: one(upstreamUidSchema), participants: one(wholeFrom(1, 100_000)) }),
   answer: answerOf(callSchema, callMetaSchema),
 })
 export type CallAnswer = AnswerOf<typeof callRoute>
 
-export const rawCallRoute = route({
-  path: '/api/calls/[sessionId]/raw',
+export const rawCallRoute = route('GET /api/calls/[sessionId]/raw', {
   params,
   query: z.object(OF_CALL),
   answer: answerOf(z.unknown(), callMetaSchema),
 })
 
 /** Transcripts of a call, straight from the Calls API, which produces them some time after the end. */
-export const transcriptionsRoute = route({
-  path: '/api/calls/[sessionId]/transcriptions',
+export const transcriptionsRoute = route('GET /api/calls/[sessionId]/transcriptions', {
   params,
   query: z.object({ ...OF_CALL, ...PAGE_PARAMS }),
   answer: answerOf(z.array(transcriptionSchema), z.extend(sourceMetaSchema, { pagination: paginationSchema })),
@@ -120,17 +114,14 @@ export const transcriptionsRoute = route({
 /** The readers of an evidence pack: colleagues get everything, others only what a shared link would show. */
 export const PACK_READERS = ['inside', 'outside'] as const
 /** The call as one file that opens anywhere, with its times in `tz`; for colleagues unless said otherwise. */
-export const evidenceRoute = route({
-  path: '/api/calls/[sessionId]/evidence',
+export const evidenceRoute = route('GET /api/calls/[sessionId]/evidence', {
   params,
   query: z.object({ ...OF_CALL, tz: one(zoneSchema), for: one(among(PACK_READERS)) }),
   answer: 'file',
 })
 
 /** Marks a group's conversation as delivered: a write that other people see. */
-export const markDeliveredRoute = route({
-  method: 'POST',
-  path: '/api/groups/[guid]/conversation/delivered',
+export const markDeliveredRoute = route('POST /api/groups/[guid]/conversation/delivered', {
   params: z.object({ guid: writtenIdSchema }),
   body: z.strictObject({ onBehalfOf: writtenIdSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
   answer: dataOf(z.strictObject({ success: z.boolean(), message: z.string() })),

@@ -7,8 +7,7 @@ const FILE = /^(rec-[0-9a-f]{8}-\d{1,3}\.wav|tr-[0-9a-f]{8}-\d{1,3}\.json)$/
 const DEMO_HOST = /^https:\/\/(recordings|transcripts)\.example\//
 
 /** A recording or transcript of the demo, from the simulator. Not found outside of demo mode. */
-export const demoRecordingRoute = route({
-  path: '/api/demo/recordings/[file]',
+export const demoRecordingRoute = route('GET /api/demo/recordings/[file]', {
   params: z.object({ file: text((value) => FILE.test(value), 'must be the name of a demo recording or transcript') }),
   answer: 'file',
 })

@@ -25,7 +25,4 @@ const openCountSchema = z.strictObject({
 export type OpenCount = z.infer<typeof openCountSchema>
 
 /** How many calls are open now. */
-export const liveCountRoute = route({
-  path: '/api/live',
-  answer: answerOf(openCountSchema, mirrorMetaSchema),
-})
+export const liveCountRoute = route('GET /api/live', { answer: answerOf(openCountSchema, mirrorMetaSchema) })

@@ -64,16 +64,9 @@ const previewSchema = z.strictObject({
 export type ErasurePreview = z.infer<typeof previewSchema>
 
 const person = z.strictObject({ uid: uidSchema })
-const path = '/api/erasures'
-
 /** Everyone erased so far and being erased, newest first; never who they were. */
-export const erasuresRoute = route({ path, answer: dataOf(z.array(erasureSchema)) })
+export const erasuresRoute = route('GET /api/erasures', { answer: dataOf(z.array(erasureSchema)) })
 /** Erases a person from the mirror and the accounts. It cannot be undone. */
-export const eraseRoute = route({ path, method: 'POST', body: person, answer: dataOf(erasureSchema) })
+export const eraseRoute = route('POST /api/erasures', { body: person, answer: dataOf(erasureSchema) })
 /** What erasing a person would change. A POST, since addresses are logged. */
-export const erasePreviewRoute = route({
-  path: '/api/erasures/preview',
-  method: 'POST',
-  body: person,
-  answer: dataOf(previewSchema),
-})
+export const erasePreviewRoute = route('POST /api/erasures/preview', { body: person, answer: dataOf(previewSchema) })

@@ -20,9 +20,7 @@ export const MAX_BATCHED = 24
 export const MAX_BATCHED_ADDRESS = 4000
 
 /** Several questions in one request, since a browser has few connections and each request a fixed cost. Answered by lines of JSON, each as soon as it is known. */
-export const batchRoute = route({
-  method: 'POST',
-  path: '/api/batch',
+export const batchRoute = route('POST /api/batch', {
   /** `GET` addresses, such as `/api/analytics?metrics=calls`. */
   body: z.strictObject({
     questions: z

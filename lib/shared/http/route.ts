@@ -3,11 +3,8 @@ import { encodeQuery, type QueryValue } from '@/lib/shared/filters/query'
 import { namesSchema } from '@/lib/shared/people/names'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** A route of our API, from which the server builds its handler (`defineRoute`) and the browser its requests. A name in brackets in `path` is one of `params`. */
-export type Route = {
-  method?: Method
-  path: `/api/${string}`
+type Path = `/api/${string}`
+type RouteParts = {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   /** Lists in the query are repeated parameters, not joined by commas, since a value may contain one. */
@@ -18,13 +15,19 @@ export type Route = {
   /** The whole response JSON; `file` for anything else: an export, a page to save. */
   answer: z.ZodMiniType | 'file'
 }
+/** A route of our API, from which the server builds its handler (`defineRoute`) and the browser its requests. A name in brackets in `path` is one of `params`. */
+export type Route = RouteParts & { method: Method; path: Path }
 
 /** The header with the moment that a page's answers are of, in epoch seconds: they do not count calls from then on. */
 export const MOMENT_HEADER = 'x-as-of'
 /** The route whose answer provides that moment. */
 export const SYNC_PATH = '/api/sync'
 
-export const route = <const R extends Route>(declared: R): R => declared
+/** Declares a route by its name, as it is called in the documentation: `GET /api/calls`. */
+export function route<const R extends RouteParts>(name: `${Method} ${Path}`, declared: R) {
+  const [method, path] = name.split(' ') as [Method, Path]
+  return { ...declared, method, path }
+}
 
 export type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type ReadOnly<T> = T extends (infer Item)[] ? readonly Item[] : T
@@ -137,20 +140,19 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
 export const WRITTEN = { updatedAt: z.nullable(z.number()), updatedBy: z.nullable(z.string()) }
 export const idAnswer = dataOf(z.strictObject({ id: z.string() }))
 /** What the routes of one item share: its id, in the path and in the answer. An error says what the id must be. */
-export const itemAt = <const Path extends string>(path: Path, noun: string) => ({
-  path,
+export const ofItem = (noun: string) => ({
   params: z.object({ id: z.uuid(`must be ${noun}`) }),
   answer: idAnswer,
 })
 
 /** The two routes of a setting: of its value, which is `answer`, and of replacing it by `body`. */
-export const settingAt = <const Path extends Route['path'], Answer extends z.ZodMiniType, Body extends z.ZodMiniType>(
+export const settingAt = <Answer extends z.ZodMiniType, Body extends z.ZodMiniType>(
   path: Path,
   answer: Answer,
   body: Body,
 ) => {
-  const read = route({ path, answer: dataOf(answer) })
-  return [read, route({ ...read, method: 'PUT', body })] as const
+  const read = route(`GET ${path}`, { answer: dataOf(answer) })
+  return [read, route(`PUT ${path}`, { ...read, body })] as const
 }
 
 /** The shape of an object with the same schema for each of `names`. */

@@ -5,17 +5,16 @@ import { line, text } from '@/lib/shared/text/texts'
 import { route } from './route'
 
 /** Figures for monitoring, in the text format of Prometheus. */
-export const metricsRoute = route({ path: '/api/metrics', answer: 'file' })
+export const metricsRoute = route('GET /api/metrics', { answer: 'file' })
 
 /** The process is alive; no store is queried, so that an outage of one restarts nothing. */
-export const liveRoute = route({ path: '/api/health/live', answer: z.strictObject({ status: z.literal('alive') }) })
+export const liveRoute = route('GET /api/health/live', { answer: z.strictObject({ status: z.literal('alive') }) })
 
 /** Requests can be answered: the stores respond. */
-export const readyRoute = route({ path: '/api/health/ready', answer: z.strictObject({ status: z.literal('ready') }) })
+export const readyRoute = route('GET /api/health/ready', { answer: z.strictObject({ status: z.literal('ready') }) })
 
 /** This API as an OpenAPI 3.1 document, made from the declarations of its routes. Public, and without an envelope. */
-export const openApiRoute = route({
-  path: '/api/openapi.json',
+export const openApiRoute = route('GET /api/openapi.json', {
   answer: z.object({
     openapi: z.string(),
     info: z.object({

@@ -32,8 +32,7 @@ const issuesSchema = z.strictObject({
 })
 export type Issues = z.infer<typeof issuesSchema>
 
-export const issuesRoute = route({
-  path: '/api/issues',
+export const issuesRoute = route('GET /api/issues', {
   query: z.object(FILTERS),
   answer: answerOf(issuesSchema, mirrorMetaSchema),
 })

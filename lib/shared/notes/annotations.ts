@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
+import { dataOf, idAnswer, ofItem, route } from '@/lib/shared/http/route'
 import { instant, requiredLine } from '@/lib/shared/text/texts'
 
 /** An annotation on the time axis. Epoch seconds, `toSeconds` excluded; null for a moment. */
@@ -30,19 +30,16 @@ export const writtenAnnotationSchema = z.strictObject({
 export type WrittenAnnotation = z.input<typeof writtenAnnotationSchema>
 
 /** Annotations on the time axis, of a window or of all time. */
-export const annotationsRoute = route({
-  path: '/api/annotations',
+export const annotationsRoute = route('GET /api/annotations', {
   query: z.object({ from: one(instant), to: one(instant) }),
   answer: dataOf(z.array(annotationSchema)),
 })
-export const addAnnotationRoute = route({
-  method: 'POST',
-  path: '/api/annotations',
+export const addAnnotationRoute = route('POST /api/annotations', { body: writtenAnnotationSchema, answer: idAnswer })
+const ofAnnotation = ofItem('an annotation id')
+export const changeAnnotationRoute = route('PUT /api/annotations/[id]', {
+  ...ofAnnotation,
   body: writtenAnnotationSchema,
-  answer: idAnswer,
 })
-const ofAnnotation = itemAt('/api/annotations/[id]', 'an annotation id')
-export const changeAnnotationRoute = route({ ...ofAnnotation, method: 'PUT', body: writtenAnnotationSchema })
-export const deleteAnnotationRoute = route({ ...ofAnnotation, method: 'DELETE' })
+export const deleteAnnotationRoute = route('DELETE /api/annotations/[id]', ofAnnotation)
 /** Undoes a deletion; only for the user who has just made it. */
-export const restoreAnnotationRoute = route({ ...ofAnnotation, path: '/api/annotations/[id]/restore', method: 'POST' })
+export const restoreAnnotationRoute = route('POST /api/annotations/[id]/restore', ofAnnotation)

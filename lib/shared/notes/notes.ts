@@ -29,14 +29,12 @@ export const noteBodySchema = z.strictObject({
 })
 
 const ofCall = {
-  path: '/api/calls/[sessionId]/notes',
   params: z.object({ sessionId: idSchema }),
   query: z.object(OF_CALL),
   answer: dataOf(z.array(noteSchema)),
 } as const
 const ofNote = {
   ...ofCall,
-  path: '/api/calls/[sessionId]/notes/[id]',
   params: z.object({ sessionId: idSchema, id: z.uuid('must be a note id') }),
 } as const
 export const MAX_OWN_NOTES = 50
@@ -50,16 +48,12 @@ const ownNoteSchema = z.strictObject({
 })
 export type OwnNote = z.infer<typeof ownNoteSchema>
 /** The newest notes that the viewer wrote, newest first. */
-export const ownNotesRoute = route({ path: '/api/notes/mine', answer: dataOf(z.array(ownNoteSchema)) })
+export const ownNotesRoute = route('GET /api/notes/mine', { answer: dataOf(z.array(ownNoteSchema)) })
 
 /** The notes of a call, oldest first; each change returns the updated list. */
-export const notesRoute = route(ofCall)
-export const addNoteRoute = route({ ...ofCall, method: 'POST', body: noteBodySchema })
-export const changeNoteRoute = route({ ...ofNote, method: 'PATCH', body: noteBodySchema })
-export const deleteNoteRoute = route({ ...ofNote, method: 'DELETE' })
+export const notesRoute = route('GET /api/calls/[sessionId]/notes', ofCall)
+export const addNoteRoute = route('POST /api/calls/[sessionId]/notes', { ...ofCall, body: noteBodySchema })
+export const changeNoteRoute = route('PATCH /api/calls/[sessionId]/notes/[id]', { ...ofNote, body: noteBodySchema })
+export const deleteNoteRoute = route('DELETE /api/calls/[sessionId]/notes/[id]', ofNote)
 /** Undoes a deletion; only for the user who has just made it. */
-export const restoreNoteRoute = route({
-  ...ofNote,
-  path: '/api/calls/[sessionId]/notes/[id]/restore',
-  method: 'POST',
-})
+export const restoreNoteRoute = route('POST /api/calls/[sessionId]/notes/[id]/restore', ofNote)

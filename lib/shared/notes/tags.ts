@@ -22,36 +22,37 @@ const tagCountSchema = z.strictObject({ tag: z.string(), calls: z.int() })
 export type TagCount = z.infer<typeof tagCountSchema>
 
 /** The tags of the filtered calls, ignoring the tag filter itself, each with its number of calls: the choices of the facet. */
-export const allTagsRoute = route({
-  path: '/api/tags',
+export const allTagsRoute = route('GET /api/tags', {
   query: z.object(FILTERS),
   answer: dataOf(z.array(tagCountSchema)),
 })
 
 /** The tags of several calls by session id; calls without any are omitted. */
-export const tagsByCallRoute = route({
-  path: '/api/tags/by-call',
+export const tagsByCallRoute = route('GET /api/tags/by-call', {
   query: sessionsQuerySchema,
   repeats: true,
   answer: dataOf(z.record(z.string(), z.array(z.string()))),
 })
 
 const ofCall = {
-  path: '/api/calls/[sessionId]/tags',
   params: z.object({ sessionId: idSchema }),
   query: z.object(OF_CALL),
   /** In alphabetical order. */
   answer: dataOf(z.array(z.string())),
 } as const
 /** The tags of a call; each change returns the updated list. */
-export const tagsRoute = route(ofCall)
-export const addTagRoute = route({ ...ofCall, method: 'PUT', body: z.strictObject({ tag: tagSchema }) })
-export const removeTagRoute = route({ ...ofCall, method: 'DELETE', query: z.object({ ...OF_CALL, tag: tagSchema }) })
-/** Undoes a removal; only for the user who has just made it. */
-export const restoreTagRoute = route({
+export const tagsRoute = route('GET /api/calls/[sessionId]/tags', ofCall)
+export const addTagRoute = route('PUT /api/calls/[sessionId]/tags', {
   ...ofCall,
-  path: '/api/calls/[sessionId]/tags/restore',
-  method: 'POST',
+  body: z.strictObject({ tag: tagSchema }),
+})
+export const removeTagRoute = route('DELETE /api/calls/[sessionId]/tags', {
+  ...ofCall,
+  query: z.object({ ...OF_CALL, tag: tagSchema }),
+})
+/** Undoes a removal; only for the user who has just made it. */
+export const restoreTagRoute = route('POST /api/calls/[sessionId]/tags/restore', {
+  ...ofCall,
   body: z.strictObject({ tag: tagSchema }),
 })
 export type TagsAnswer = AnswerOf<typeof tagsRoute>

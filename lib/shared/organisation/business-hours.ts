@@ -76,8 +76,7 @@ export const [businessHoursRoute, saveBusinessHoursRoute] = settingAt(
   businessHoursSchema,
 )
 /** Countries and states whose holidays are known, by code. */
-export const holidayPlacesRoute = route({
-  path: '/api/settings/business-hours/places',
+export const holidayPlacesRoute = route('GET /api/settings/business-hours/places', {
   answer: dataOf(z.array(z.strictObject({ code: z.string(), name: z.string() }))),
 })
 

@@ -20,8 +20,7 @@ export type DirectoryEntry = z.infer<typeof entrySchema>
 export const DEFAULT_DIRECTORY_LIMIT = 10
 
 /** People and groups that match all words of `q`, best first, without case and accents; else with a typo per word. Without `q`, those seen last; with `id`, these. */
-export const directoryRoute = route({
-  path: '/api/directory',
+export const directoryRoute = route('GET /api/directory', {
   query: z.object({
     q: one(word),
     kind: one(among(PARTY_KINDS)),

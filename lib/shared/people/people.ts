@@ -29,8 +29,7 @@ export type PeopleSort = (typeof PEOPLE_SORTS)[number] | `${(typeof PEOPLE_SORTS
 export const DEFAULT_PEOPLE_SORT = '-offered'
 
 /** People in the filtered calls, a page at a time; with `team`, those of the teams. */
-export const peopleRoute = route({
-  path: '/api/people',
+export const peopleRoute = route('GET /api/people', {
   query: z.object({
     ...FILTERS,
     /** Words, each part of the name or the uid. */
@@ -59,8 +58,7 @@ const companionSchema = z.strictObject({ uid: z.string(), calls: z.int(), lastCa
 export type Companion = z.infer<typeof companionSchema>
 
 /** One person's figures, everyone's medians, and the people in the same calls. */
-export const personRoute = route({
-  path: '/api/people/[uid]',
+export const personRoute = route('GET /api/people/[uid]', {
   params: z.object({ uid: uidSchema }),
   query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),
   answer: answerOf(

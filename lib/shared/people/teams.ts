@@ -33,8 +33,6 @@ const uids = z.array(uidSchema).check(atMost(MAX_TEAM_UIDS, 'people'))
 
 /** A million characters hold the largest team. */
 const MAX_BODY_BYTES = 1_200_000
-const path = '/api/teams'
-
 const figure = z.nullable(z.number())
 /** The figures of a team's people together: a call counts once, talk time per person. Also those of everyone else in their calls. */
 const ownSchema = z.strictObject(shapeOf(PERSON_METRIC_NAMES, figure))
@@ -44,8 +42,7 @@ export const teamFiguresSchema = z.extend(currentSchema, { previous: z.optional(
 export type TeamFigures = z.infer<typeof teamFiguresSchema>
 
 /** All teams, by name, with their figures over the filtered calls unless these are not wanted; and those of people in no team. */
-export const teamsRoute = route({
-  path,
+export const teamsRoute = route('GET /api/teams', {
   query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)), figures: one(yesOrNo) }),
   answer: answerOf(
     z.array(z.extend(z.partial(teamFiguresSchema), teamSchema.shape)),
@@ -56,29 +53,25 @@ export const teamsRoute = route({
     }),
   ),
 })
-export const addTeamRoute = route({
-  method: 'POST',
-  path,
+export const addTeamRoute = route('POST /api/teams', {
   maxBodyBytes: MAX_BODY_BYTES,
   body: z.strictObject({ name, uids: z._default(uids, []) }),
   answer: idAnswer,
 })
 const ofTeam = {
-  path: '/api/teams/[id]',
   params: z.object({ id: text((value) => /^[a-z0-9-]{1,80}$/.test(value), 'must be a team id') }),
   answer: idAnswer,
 } as const
 /** Renames a team, replaces its people, or removes and adds some, which keeps what others have changed meanwhile. */
-export const changeTeamRoute = route({
+export const changeTeamRoute = route('PATCH /api/teams/[id]', {
   ...ofTeam,
-  method: 'PATCH',
   maxBodyBytes: MAX_BODY_BYTES,
   body: z.partial(z.strictObject({ name, uids, add: uids, remove: uids })),
 })
 export type ChangeTeam = RequestOf<typeof changeTeamRoute>['body']
-export const deleteTeamRoute = route({ ...ofTeam, method: 'DELETE' })
+export const deleteTeamRoute = route('DELETE /api/teams/[id]', ofTeam)
 /** Undoes a deletion; only for the user who has just made it. */
-export const restoreTeamRoute = route({ ...ofTeam, path: '/api/teams/[id]/restore', method: 'POST' })
+export const restoreTeamRoute = route('POST /api/teams/[id]/restore', ofTeam)
 
 const changeSchema = z.strictObject({
   name: z.string(),
@@ -92,9 +85,7 @@ export type TeamChange = z.infer<typeof changeSchema>
 const importProblemSchema = z.strictObject({ line: z.int(), text: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof importProblemSchema>
 /** Sets the people of each team in a table (`team`, `uid`); other teams stay. A file with problems only reports them, changing nothing, unless `skipProblems` is set. */
-export const importTeamsRoute = route({
-  method: 'POST',
-  path: '/api/teams/import',
+export const importTeamsRoute = route('POST /api/teams/import', {
   maxBodyBytes: 2_500_000,
   body: z.strictObject({
     csv: z.string(),
@@ -120,4 +111,4 @@ export const importTeamsRoute = route({
   ),
 })
 /** All teams as such a file, with everyone's names. */
-export const exportTeamsRoute = route({ path: '/api/teams/export', answer: 'file' })
+export const exportTeamsRoute = route('GET /api/teams/export', { answer: 'file' })

@@ -96,26 +96,23 @@ const TOKEN = /^[\w-]{43}$/
 export const isShareToken = (token: string): boolean => TOKEN.test(token)
 
 const ofToken = {
-  path: '/api/shared/[token]',
   params: z.object({ token: text((token) => /^[\w-]{1,200}$/.test(token), 'must be the token of a link') }),
 } as const
 /** What a link shows. The NOT_FOUND is the same for a link that never existed, has expired or was revoked. */
-export const sharedRoute = route({ ...ofToken, answer: dataOf(sharedSchema) })
+export const sharedRoute = route('GET /api/shared/[token]', { ...ofToken, answer: dataOf(sharedSchema) })
 /** Opens a link: counts the visit, and with its password lets this browser in. */
-export const openSharedRoute = route({
+export const openSharedRoute = route('POST /api/shared/[token]', {
   ...ofToken,
-  method: 'POST',
   body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(200))) }),
   answer: dataOf(z.strictObject({ counted: z.boolean() })),
 })
 /** Redirects signed-in users to the whole call or report. */
-export const fullSharedRoute = route({ ...ofToken, path: '/api/shared/[token]/full', answer: 'file' })
+export const fullSharedRoute = route('GET /api/shared/[token]/full', { ...ofToken, answer: 'file' })
 /** The picture of a preview: PNG, 1200 × 630. */
-export const sharedPictureRoute = route({ ...ofToken, path: '/api/shared/[token]/picture', answer: 'file' })
+export const sharedPictureRoute = route('GET /api/shared/[token]/picture', { ...ofToken, answer: 'file' })
 
 /** What a link would show, before it is made. */
-export const previewShareRoute = route({
-  path: '/api/shares/preview',
+export const previewShareRoute = route('GET /api/shares/preview', {
   query: z.object({
     kind: one(among(SHARE_KINDS)),
     sessionId: one(idSchema, 'kept'),

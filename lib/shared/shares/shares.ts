@@ -3,7 +3,7 @@ import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, itemAt, pageOf, route } from '@/lib/shared/http/route'
+import { dataOf, ofItem, pageOf, route } from '@/lib/shared/http/route'
 import { intWithin, requiredLine, text } from '@/lib/shared/text/texts'
 import { passwordSchema } from '@/lib/shared/users/users'
 import { isPagePath } from '@/lib/shared/users/views'
@@ -72,8 +72,7 @@ const shareSchema = z.strictObject({
 export type Share = z.infer<typeof shareSchema>
 
 /** The viewer's own links, newest first; for admins, someone else's with `ownerId`, or everyone's with `all`. `sessionId`: only links to calls of that room. */
-export const sharesRoute = route({
-  path: '/api/shares',
+export const sharesRoute = route('GET /api/shares', {
   query: z.object({
     all: one(yesOrNo),
     ownerId: one(accountId),
@@ -84,28 +83,23 @@ export const sharesRoute = route({
   answer: pageOf(shareSchema),
 })
 /** Creates a link. Its URL is in this answer only. */
-export const createShareRoute = route({
-  method: 'POST',
-  path: '/api/shares',
+export const createShareRoute = route('POST /api/shares', {
   body: createShareSchema,
   answer: dataOf(z.strictObject({ id: z.string(), url: z.string() })),
 })
 /** Revokes all active links of the viewer, of `ownerId`, or of everyone; returns how many. */
-export const revokeSharesRoute = route({
-  method: 'DELETE',
-  path: '/api/shares',
+export const revokeSharesRoute = route('DELETE /api/shares', {
   query: z.object({
     ownerId: one(accountId),
     all: one(yesOrNo),
   }),
   answer: dataOf(z.strictObject({ revoked: z.int() })),
 })
-const ofShare = itemAt('/api/shares/[id]', 'the id of a link')
+const ofShare = ofItem('the id of a link')
 /** Renames a link, or sets how many days from now it expires. */
-export const changeShareRoute = route({
+export const changeShareRoute = route('PATCH /api/shares/[id]', {
   ...ofShare,
-  method: 'PATCH',
   body: z.partial(z.strictObject({ label, expiresInDays, frameHost: z.nullable(frameHost) })),
 })
 /** Revokes a link at once. */
-export const revokeShareRoute = route({ ...ofShare, method: 'DELETE' })
+export const revokeShareRoute = route('DELETE /api/shares/[id]', ofShare)

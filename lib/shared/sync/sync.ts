@@ -54,19 +54,17 @@ const quarantinedSchema = z.strictObject({
 export type QuarantinedRecord = z.infer<typeof quarantinedSchema>
 
 /** What the sync is doing, and its progress. */
-export const syncRoute = route({ path: SYNC_PATH, answer: dataOf(syncStatusSchema) })
-export const commandSyncRoute = route({ ...syncRoute, method: 'POST', body: syncCommandSchema })
+export const syncRoute = route(`GET ${SYNC_PATH}`, { answer: dataOf(syncStatusSchema) })
+export const commandSyncRoute = route(`POST ${SYNC_PATH}`, { ...syncRoute, body: syncCommandSchema })
 
 /** Records that could not be read as calls, with the reason and their raw JSON. */
-export const quarantineRoute = route({
-  path: '/api/sync/quarantine',
+export const quarantineRoute = route('GET /api/sync/quarantine', {
   query: z.object(PAGE_PARAMS),
   answer: pageOf(quarantinedSchema),
 })
 
 /** For load balancers and monitors: no login, no personal data, and no envelope. */
-export const healthRoute = route({
-  path: '/api/health',
+export const healthRoute = route('GET /api/health', {
   answer: z.strictObject({
     status: z.enum(['ok', 'degraded']),
     version: z.string(),

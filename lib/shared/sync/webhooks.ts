@@ -2,23 +2,17 @@ import * as z from 'zod/mini'
 import { APP_PARAM } from '@/lib/shared/apps/apps'
 import { dataOf, route } from '@/lib/shared/http/route'
 
-/** Where the Calls API sends its webhooks. */
-export const WEBHOOK_PATH = '/api/hooks/calls'
-
 /** The outcomes of a webhook. `ignored`: it announces nothing to read. */
 export const WEBHOOK_OUTCOMES = ['accepted', 'repeated', 'ignored'] as const
 
 /** Takes a webhook of the Calls API. It has HTTP Basic credentials of its own, and no user. */
-export const receiveWebhookRoute = route({
-  method: 'POST',
-  path: WEBHOOK_PATH,
+export const receiveWebhookRoute = route('POST /api/hooks/calls', {
   query: z.object(APP_PARAM),
   answer: dataOf(z.strictObject({ outcome: z.enum(WEBHOOK_OUTCOMES) })),
 })
 
 /** Whether the address and the credentials are right. */
-export const checkWebhookRoute = route({
-  path: WEBHOOK_PATH,
+export const checkWebhookRoute = route('GET /api/hooks/calls', {
   query: z.object(APP_PARAM),
   answer: dataOf(z.strictObject({ ready: z.literal(true) })),
 })
@@ -43,4 +37,4 @@ const webhookStateSchema = z.strictObject({
 export type WebhookState = z.infer<typeof webhookStateSchema>
 
 /** Whether webhooks are configured and arrive. */
-export const webhooksRoute = route({ path: '/api/sync/webhooks', answer: dataOf(webhookStateSchema) })
+export const webhooksRoute = route('GET /api/sync/webhooks', { answer: dataOf(webhookStateSchema) })

@@ -156,10 +156,9 @@ export type AuditEntry = z.infer<typeof entrySchema>
 /** `tz` is the zone of `since` and `until`. */
 const ASKED = { ...AUDIT_FILTER, tz: one(zoneSchema) }
 /** Who did what, newest first. `meta.actors` are all who ever did anything, for the filter. */
-export const auditRoute = route({
-  path: '/api/audit',
+export const auditRoute = route('GET /api/audit', {
   query: z.object({ ...ASKED, ...PAGE_PARAMS }),
   answer: answerOf(z.array(entrySchema), z.strictObject({ pagination: paginationSchema, actors: z.array(z.string()) })),
 })
 /** All of these entries as CSV. */
-export const auditExportRoute = route({ path: '/api/audit/export', query: z.object(ASKED), answer: 'file' })
+export const auditExportRoute = route('GET /api/audit/export', { query: z.object(ASKED), answer: 'file' })

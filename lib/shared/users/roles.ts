@@ -57,8 +57,7 @@ export const may = (role: Role, permission: Permission): boolean =>
 const role = z.enum(ROLES)
 
 /** Who is signed in. */
-export const meRoute = route({
-  path: '/api/me',
+export const meRoute = route('GET /api/me', {
   answer: dataOf(
     z.strictObject({
       id: z.string(),

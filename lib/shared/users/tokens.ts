@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { among, one, yesOrNo } from '@/lib/shared/filters/query'
-import { dataOf, itemAt, route } from '@/lib/shared/http/route'
+import { dataOf, ofItem, route } from '@/lib/shared/http/route'
 import { atMost, requiredLine } from '@/lib/shared/text/texts'
 import { may, type Permission, type Role } from './roles'
 import { SCOPES, type Scope } from './scopes'
@@ -51,17 +51,14 @@ const createTokenSchema = z.strictObject({
 export type CreateToken = z.output<typeof createTokenSchema>
 
 /** The viewer's own tokens, newest first; with `all`, everyone's. Without those revoked. */
-export const tokensRoute = route({
-  path: '/api/tokens',
+export const tokensRoute = route('GET /api/tokens', {
   query: z.object({ all: one(yesOrNo) }),
   answer: dataOf(z.array(tokenSchema)),
 })
 /** Creates a token for the viewer. The only answer that ever has it. */
-export const createTokenRoute = route({
-  method: 'POST',
-  path: '/api/tokens',
+export const createTokenRoute = route('POST /api/tokens', {
   body: createTokenSchema,
   answer: dataOf(z.strictObject({ id: z.string(), token: z.string() })),
 })
 /** Revokes a token, which ends it at once. */
-export const revokeTokenRoute = route({ ...itemAt('/api/tokens/[id]', 'a token id'), method: 'DELETE' })
+export const revokeTokenRoute = route('DELETE /api/tokens/[id]', ofItem('a token id'))

@@ -88,30 +88,21 @@ const listedUserSchema = z.strictObject({
 export type ListedUser = z.infer<typeof listedUserSchema>
 
 /** The accounts, by e-mail address. */
-export const usersRoute = route({
-  path: '/api/users',
+export const usersRoute = route('GET /api/users', {
   query: z.object({ ...USERS_FILTER, ...PAGE_PARAMS }),
   answer: pageOf(listedUserSchema),
 })
-export const createUserRoute = route({
-  method: 'POST',
-  path: '/api/users',
-  body: createUserSchema,
-  answer: dataOf(userSchema),
-})
+export const createUserRoute = route('POST /api/users', { body: createUserSchema, answer: dataOf(userSchema) })
 const ofUser = {
-  path: '/api/users/[id]',
   params: z.object({ id: z.uuid('must be an account id') }),
   answer: dataOf(userSchema),
 } as const
 /** Changes a role, a name, a password, or whether the account may sign in. */
-export const updateUserRoute = route({ ...ofUser, method: 'PATCH', body: updateUserSchema })
+export const updateUserRoute = route('PATCH /api/users/[id]', { ...ofUser, body: updateUserSchema })
 /** Deletes an account, except one's own and the last active admin's; returns the deleted account. */
-export const deleteUserRoute = route({ ...ofUser, method: 'DELETE' })
+export const deleteUserRoute = route('DELETE /api/users/[id]', ofUser)
 /** Creates the first admin with the one-time setup link. */
-export const setupRoute = route({
-  method: 'POST',
-  path: '/api/setup',
+export const setupRoute = route('POST /api/setup', {
   body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(100)),
     email: emailSchema,
@@ -122,24 +113,19 @@ export const setupRoute = route({
 })
 
 /** Sets a new password with a one-time link from the shell. */
-export const resetPasswordRoute = route({
-  method: 'POST',
-  path: '/api/reset-password',
+export const resetPasswordRoute = route('POST /api/reset-password', {
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), password: passwordSchema }),
   answer: dataOf(z.strictObject({ email: z.string() })),
 })
 
 /** Sets who the viewer is in calls, and the team with which their dashboards open. */
-export const changeMeRoute = route({
+export const changeMeRoute = route('PATCH /api/me', {
   ...meRoute,
-  method: 'PATCH',
   body: z.partial(z.strictObject({ uid: ownUidSchema, team: z.nullable(z.string()) })),
 })
 
 /** Changes one's own password. */
-export const changePasswordRoute = route({
-  method: 'POST',
-  path: '/api/me/password',
+export const changePasswordRoute = route('POST /api/me/password', {
   body: z.strictObject({ currentPassword: z.string().check(z.maxLength(most)), newPassword: passwordSchema }),
   answer: dataOf(z.strictObject({ changed: z.literal(true) })),
 })

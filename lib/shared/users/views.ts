@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerOf, dataOf, idAnswer, itemAt, route } from '@/lib/shared/http/route'
+import { type AnswerOf, dataOf, idAnswer, ofItem, route } from '@/lib/shared/http/route'
 import { pageAt } from '@/lib/shared/pages'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 
@@ -40,25 +40,23 @@ const changeViewSchema = z.partial(z.strictObject({ name, path, forEveryone: z.b
 export type ChangeView = z.output<typeof changeViewSchema>
 
 /** The viewer's own saved views and the shared ones. */
-export const viewsRoute = route({ path: '/api/views', answer: dataOf(z.array(viewSchema)) })
-export const addViewRoute = route({ method: 'POST', path: '/api/views', body: createViewSchema, answer: idAnswer })
+export const viewsRoute = route('GET /api/views', { answer: dataOf(z.array(viewSchema)) })
+export const addViewRoute = route('POST /api/views', { body: createViewSchema, answer: idAnswer })
 
-const ofView = itemAt('/api/views/[id]', 'a view id')
+const ofView = ofItem('a view id')
 /** Renames a view, points it at another page, changes who sees it, or pins it for the viewer, which everyone who sees it may do. */
-export const changeViewRoute = route({ ...ofView, method: 'PATCH', body: changeViewSchema })
-export const deleteViewRoute = route({ ...ofView, method: 'DELETE' })
+export const changeViewRoute = route('PATCH /api/views/[id]', { ...ofView, body: changeViewSchema })
+export const deleteViewRoute = route('DELETE /api/views/[id]', ofView)
 /** Undoes a removal; only for the user who has just made it. */
-export const restoreViewRoute = route({ ...ofView, path: '/api/views/[id]/restore', method: 'POST' })
+export const restoreViewRoute = route('POST /api/views/[id]/restore', ofView)
 
 const startView = {
-  path: '/api/me/start-view',
   answer: dataOf(z.nullable(z.pick(viewSchema, { id: true, name: true, path: true }))),
 } as const
 /** The saved view used as start page; null without one. */
-export const startViewRoute = route(startView)
+export const startViewRoute = route('GET /api/me/start-view', startView)
 export type StartViewAnswer = AnswerOf<typeof startViewRoute>
-export const setStartViewRoute = route({
+export const setStartViewRoute = route('PUT /api/me/start-view', {
   ...startView,
-  method: 'PUT',
   body: z.strictObject({ viewId: z.nullable(z.uuid('must be a view id')) }),
 })

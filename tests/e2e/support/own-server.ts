@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { WEBHOOK_PATH } from '@/lib/shared/sync/webhooks'
+import { receiveWebhookRoute } from '@/lib/shared/sync/webhooks'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { layAccounts } from '../../support/accounts-template'
 import { clockEnvironment, instantSeconds } from '../../support/instant.mjs'
@@ -55,7 +55,7 @@ export async function startOwnServer(
   const simulators = await Promise.all(
     (apps ?? [null]).map((_, index) =>
       startSimulator({
-        ...(webhook === undefined ? {} : { webhook: { url: url + WEBHOOK_PATH, ...webhook } }),
+        ...(webhook === undefined ? {} : { webhook: { url: url + receiveWebhookRoute.path, ...webhook } }),
         calls,
         seed: 3 + index,
         anchorSeconds: instantSeconds(),

@@ -32,7 +32,7 @@ export type Request = {
 }
 export type Answer = { status: number; json: unknown; text: string; headers: Headers; path: string }
 
-export const nameOf = ({ route }: RouteHandler): string => `${route.method ?? 'GET'} ${route.path}`
+export const nameOf = ({ route }: RouteHandler): string => `${route.method} ${route.path}`
 
 /** One session per `User` object: after ending a user's sessions, read the user again to get a new one. */
 const cookies = new WeakMap<User, Promise<string>>()
@@ -51,7 +51,7 @@ async function newCookie({ id }: User): Promise<string> {
 /** Sends a request to a handler, as over HTTP. */
 export async function send(handler: RouteHandler, request: Request): Promise<Answer> {
   const { params = {}, query = {}, body, as, headers = {} } = request
-  const { method = 'GET', path: place } = handler.route
+  const { method, path: place } = handler.route
   const isRaw = body instanceof Uint8Array
   const search = new URLSearchParams(query).toString()
   const address = `${addressOf({ path: place }, { params })}${search === '' ? '' : `?${search}`}`
@@ -99,7 +99,7 @@ export function judgeBy(document: Document) {
   const pointer = (...parts: string[]) =>
     parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
   return (handler: RouteHandler, { status, json, headers, path: asked }: Answer) => {
-    const { method = 'GET', path: place } = handler.route
+    const { method, path: place } = handler.route
     const name = `${method} ${asked} answered ${status} ${JSON.stringify(json)?.slice(0, 300)}`
     const inDocument = place.replaceAll('[', '{').replaceAll(']', '}')
     const responses = document.paths[inDocument]?.[method.toLowerCase()]?.responses ?? {}

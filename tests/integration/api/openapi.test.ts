@@ -412,7 +412,7 @@ test('every route answers what the document says, in the examples too', async ()
     'GET /api/shares/preview': { query: { kind: 'call', sessionId } },
     'GET /api/annotations': { query: { from: '2027-05-01', to: '2027-06-01' } },
   }
-  const all = [...handlers.values()].filter(({ route }) => (route.method ?? 'GET') === 'GET')
+  const all = [...handlers.values()].filter(({ route }) => route.method === 'GET')
   for (const handler of all) {
     const name = nameOf(handler)
     if (NOT_IN_THIS_SETTING.has(name)) continue

@@ -33,17 +33,17 @@ describe('every route', () => {
     const handlers = await handlersOf(file)
     const made = METHODS.flatMap((method) => {
       const handler = handlers[method]
-      return handler === undefined ? [] : [{ method, ...handler.route }]
+      return handler === undefined ? [] : [{ exported: method, ...handler.route }]
     })
     expect(made.length).toBeGreaterThan(0)
     // The methods that the front door of a build knows.
     const known = FOUND[file.slice('app'.length, -'/route.ts'.length)] ?? []
     expect(known.filter((method) => method !== 'HEAD' && method !== 'OPTIONS').sort()).toEqual(
-      made.map(({ method }) => method).sort(),
+      made.map(({ exported }) => exported).sort(),
     )
     for (const route of made) {
       expect(`app${route.path}/route.ts`).toBe(file)
-      expect(handlers[route.method]?.route.method ?? 'GET').toBe(route.method)
+      expect(route.exported).toBe(route.method)
       const isFile = FILES.has(route.path) || FILES.has(`${route.method} ${route.path}`)
       expect(route.answer === 'file', route.path).toBe(isFile)
       const ids = [...route.path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name)

@@ -16,7 +16,7 @@ type Shape = Readonly<Record<string, Param>>
 
 const handlers = await allHandlers()
 const ofRoutes = handlers.map(({ route }): [string, Shape] => [
-  `${route.method ?? 'GET'} ${route.path}`,
+  `${route.method} ${route.path}`,
   (route.query?.shape ?? {}) as Shape,
 ])
 const PATHS = [...Object.values(PAGES).map(({ path }) => path), '/people/ana', '/calls/x', '/calls/compare']

@@ -205,9 +205,7 @@ const CHANGED = new Set([
 ])
 
 const reading = () =>
-  [...handlers.values()].filter(
-    (handler) => (handler.route.method ?? 'GET') === 'GET' || ASKING.includes(nameOf(handler)),
-  )
+  [...handlers.values()].filter((handler) => handler.route.method === 'GET' || ASKING.includes(nameOf(handler)))
 
 /** The answers of all reading routes about an app, by route. @param caller the user and headers to send */
 async function readAll(
@@ -286,7 +284,7 @@ describe('two apps with equal session ids, uids and guids', () => {
 
   test('an id of one app is none in the other, whatever is done with it', async () => {
     for (const handler of handlers.values()) {
-      const { method = 'GET', path, body } = handler.route
+      const { method, path, body } = handler.route
       if (!path.includes('[id]') || path.startsWith('/api/users/') || OF_NO_APP.has(nameOf(handler))) continue
       const bodies = bodiesOf('a') as Record<string, object>
       const kind = /\/api\/(?:calls\/\[sessionId\]\/)?(\w+?)s\//.exec(path)?.[1] ?? ''

@@ -28,7 +28,12 @@ beforeAll(() => {
 })
 afterAll(() => configure({ CALLS_APPS_FILE: '' }))
 
-const ECHO = { path: '/api/x', answer: z.looseObject({ data: z.unknown() }), query: z.object({}) } as const
+const ECHO = {
+  method: 'GET',
+  path: '/api/x',
+  answer: z.looseObject({ data: z.unknown() }),
+  query: z.object({}),
+} as const
 const echoFor = (role: RouteRole, user: User | null) =>
   defineRoute(
     ECHO,

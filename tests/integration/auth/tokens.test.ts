@@ -41,7 +41,7 @@ async function cookieOf({ id }: User): Promise<string> {
   return `next-auth.session-token=${await encode({ token, secret: sessionSecret(), maxAge: 3600 })}`
 }
 
-const route = { path: '/api/x', answer: dataOf(z.unknown()) } as const
+const route = { method: 'GET', path: '/api/x', answer: dataOf(z.unknown()) } as const
 const scoped = (scope: Scope | null) =>
   defineRoute(route, { role: 'export', scope }, async ({ user }) => ({ data: user.email }))
 

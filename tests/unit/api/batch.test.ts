@@ -28,8 +28,7 @@ const user: User = {
   teams: {},
   source: 'local',
 }
-const number = route({
-  path: '/api/number',
+const number = route('GET /api/number', {
   query: z.object({ n: one(wholeFrom(1, 9)), waitMs: one(wholeFrom(0, 1000)) }),
   answer: z.object({ data: z.number() }),
 })
@@ -45,7 +44,7 @@ const HANDLERS = {
     return { data: n }
   }),
   '/api/late': defineRoute(
-    route({ path: '/api/late', answer: z.object({ data: z.number() }) }),
+    route('GET /api/late', { answer: z.object({ data: z.number() }) }),
     { role: 'read' },
     async () => {
       begun.push(99)
@@ -53,7 +52,7 @@ const HANDLERS = {
     },
   ),
   '/api/secret': defineRoute(
-    route({ path: '/api/secret', answer: z.object({ data: z.string() }) }),
+    route('GET /api/secret', { answer: z.object({ data: z.string() }) }),
     { role: 'manage-users' },
     async () => ({ data: 'for admins' }),
   ),

@@ -24,7 +24,7 @@ const as =
   })
 const agent = () => as('agent')(new NextRequest('http://localhost/'))
 const nobody: Authenticate = async () => null
-const ANY = { path: '/api/x', answer: z.looseObject({ data: z.unknown() }) } as const
+const ANY = { method: 'GET', path: '/api/x', answer: z.looseObject({ data: z.unknown() }) } as const
 const PAGE = { page: one(wholeFrom(1, 9)) }
 
 async function ask(
@@ -45,6 +45,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
 
 test('an id of a path is read from its segment, and a route without ids has no parameters', async () => {
   const route = {
+    method: 'GET',
     path: '/api/x/[sessionId]',
     params: z.object({ sessionId: z.string() }),
     answer: z.object({ data: z.string() }),
@@ -134,7 +135,7 @@ describe('called within the process', () => {
 describe('answers', () => {
   const answer = z.strictObject({ data: z.strictObject({ calls: z.int() }) })
   const answered = (data: { calls: number }) =>
-    ask(defineRoute({ path: '/api/x', answer }, { role: 'public' }, async () => ({ data })))
+    ask(defineRoute({ method: 'GET', path: '/api/x', answer }, { role: 'public' }, async () => ({ data })))
 
   test('an answer that does not match its schema fails under test, and reveals nothing to the caller', async () => {
     expect((await answered({ calls: 1 })).body).toEqual({ data: { calls: 1 } })
@@ -150,7 +151,7 @@ describe('an answer whose JSON is already written', () => {
   const answer = z.strictObject({ data: z.strictObject({ calls: z.int() }) })
   const prepared = (json: string, httpStatus?: number) =>
     defineRoute(
-      { path: '/api/x', answer },
+      { method: 'GET', path: '/api/x', answer },
       { role: 'public' },
       async () => new PreparedAnswer(json, httpStatus),
       as('agent'),

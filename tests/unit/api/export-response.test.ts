@@ -118,7 +118,7 @@ describe('concurrent exports', () => {
 
   test('do not include HEAD requests, whose headers are those of the file', async () => {
     const route = defineRoute(
-      { path: '/api/x', answer: 'file' },
+      { method: 'GET', path: '/api/x', answer: 'file' },
       { role: 'export' },
       () => begin('u').response,
       async () => user('u'),

@@ -7,7 +7,7 @@ import { MAX_BATCHED } from '@/lib/shared/http/batch'
 import { route } from '@/lib/shared/http/route'
 import { listen } from '../../support/listen'
 
-const people = route({ path: '/api/people', query: z.looseObject({}), answer: z.unknown() })
+const people = route('GET /api/people', { query: z.looseObject({}), answer: z.unknown() })
 let server: Server
 let received: string[][] = []
 /** What the server answers to the questions of a request; null cuts the connection after the first line. */

@@ -43,7 +43,7 @@ afterAll(() => server.close())
 
 /** Routes are relative; a browser would prepend the page’s origin. */
 const at = (path: string, site = base) =>
-  route({ path: `${site}${path}` as '/api/x', query: z.looseObject({}), answer: z.unknown() }) satisfies Route
+  route(`GET ${site}${path}` as 'GET /api/x', { query: z.looseObject({}), answer: z.unknown() }) satisfies Route
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
 describe('askApi', () => {

@@ -36,7 +36,7 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
   const paths: Record<string, Record<string, object>> = {}
   const shared = sharedParameters(routes)
   for (const one of inOrderOfWords(routes)) {
-    const { method = 'GET', path } = one.route
+    const { method, path } = one.route
     const place = path.replaceAll('[', '{').replaceAll(']', '}')
     paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(one, shared) }
   }
@@ -89,7 +89,7 @@ function inOrderOfWords(routes: readonly RouteDescription[]): RouteDescription[]
 }
 
 /** The name of a route in the document's words and examples. */
-const routeName = ({ method = 'GET', path }: RouteDescription['route']): string => `${method} ${path}`
+const routeName = ({ method, path }: RouteDescription['route']): string => `${method} ${path}`
 
 /** The words of a route. @throws Error for a route without any */
 function wordsOf({ route }: RouteDescription): RouteWords {
@@ -184,7 +184,7 @@ function answerContent(
 }
 
 /** `getCallsBySessionIdNotes` for `GET /api/calls/[sessionId]/notes`. */
-function operationId({ method = 'GET', path }: { method?: string; path: string }): string {
+function operationId({ method, path }: { method: string; path: string }): string {
   const words = path
     .slice('/api/'.length)
     .replaceAll('[', 'by-')

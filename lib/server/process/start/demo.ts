@@ -8,7 +8,7 @@ import { ownAddress } from '@/lib/server/process/config/places'
 import { sleepUnless } from '@/lib/server/process/coordination/waits'
 import { log } from '@/lib/server/process/log/log'
 import { syncStatus } from '@/lib/server/process/workspace/workspace'
-import { WEBHOOK_PATH } from '@/lib/shared/sync/webhooks'
+import { receiveWebhookRoute } from '@/lib/shared/sync/webhooks'
 import { buildOrganisation } from '@/lib/simulator/organisation'
 import type { PlantedEvent } from '@/lib/simulator/planted'
 import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
@@ -85,7 +85,7 @@ export async function startDemoUpstream(settings: Config) {
     planted: anchor.hasRushes ? rushes(anchor) : [],
     now: Date.now,
     webhook: {
-      url: ownAddress(settings) + WEBHOOK_PATH,
+      url: ownAddress(settings) + receiveWebhookRoute.path,
       ...app.webhook,
       isListening: () => slot.__callscopeIsStarting !== true,
     },

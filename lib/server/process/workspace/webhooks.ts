@@ -2,7 +2,7 @@ import { listEndedCalls } from '@/lib/server/mirror/read/open-calls'
 import { config } from '@/lib/server/process/config/config'
 import { addressInApp, appConfig } from '@/lib/server/process/config/current-app'
 import { eventFigures, lastNamedAt } from '@/lib/server/sync/webhooks/events'
-import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/sync/webhooks'
+import { receiveWebhookRoute, type WebhookState } from '@/lib/shared/sync/webhooks'
 import { type Workspace, workspace } from './workspace'
 
 /** How many of the newest calls are checked for a missing webhook. */
@@ -17,7 +17,7 @@ export async function webhookState(now = new Date(), space = workspace()): Promi
   const { last, received, ignored, firstAt, waiting } = await eventFigures(now)
   return {
     isConfigured: webhook !== null,
-    url: nextAuthUrl === null ? null : addressInApp(nextAuthUrl + WEBHOOK_PATH),
+    url: nextAuthUrl === null ? null : addressInApp(nextAuthUrl + receiveWebhookRoute.path),
     user: webhook?.user ?? null,
     last,
     received,
