@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { makePlain } from '@/lib/server/http/openapi/schemas'
 
 /** The most characters of an answer's rows: about 10,000 tokens, which leaves an assistant room to think. */
 const MAX_CHARACTERS = 40_000
@@ -18,13 +19,7 @@ function schemaOf(output: z.ZodMiniObject, reused: 'inline' | 'ref'): Record<str
     io: 'output',
     reused,
     override({ jsonSchema }) {
-      const [value, none] = jsonSchema.anyOf ?? []
-      if (none?.type === 'null' && typeof value?.type === 'string' && !value.properties && !value.enum) {
-        delete jsonSchema.anyOf
-        Object.assign(jsonSchema, value, { type: [value.type, 'null'] })
-      }
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      makePlain(jsonSchema, ({ properties }) => properties === undefined)
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       if ((jsonSchema.enum?.length ?? 0) > MAX_NAMES) delete jsonSchema.enum
       delete jsonSchema.propertyNames

@@ -86,56 +86,42 @@ const NAMED = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
 
-const HOW = {
-  metadata: names,
-  unrepresentable: 'any',
-  override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) => {
-    Object.assign(jsonSchema, formOf(zodSchema))
-  },
-} as const
-
 /** A schema as JSON Schema 2020-12, with references to `components/schemas`. @param io `input`: of requests; `output`: of answers */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  // A check that only code can express, such as of control characters, is left out.
-  const { $schema, $defs, ...made } = z.toJSONSchema(schema, { ...HOW, io })
-  return plainer(made) as JsonSchema
+  const { $schema, $defs, ...made } = plainSchema(schema, io)
+  return made
 }
 
 /** The shared schemas by name. */
 export const namedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.entries(NAMED).map(([id, schema]) => {
-      const { $schema, $defs, ...made } = z.toJSONSchema(schema, { ...HOW, io: 'output' })
+    Object.entries(NAMED).map(([name, schema]) => {
+      const { $schema, $defs, ...made } = plainSchema(schema, 'output')
       // A schema with a name refers to itself among its own definitions.
-      const own = made.$ref === undefined ? made : ($defs?.[id] ?? {})
-      const { id: _, ...rest } = own as JsonSchema
-      return [id, plainer(rest) as JsonSchema]
+      const { id, ...own } = made.$ref === undefined ? made : (($defs as Record<string, JsonSchema>)[name] ?? {})
+      return [name, own]
     }),
   )
 
-/** Removes what carries no information: the bounds of a safe integer, the pattern of a format, that keys are text. */
-function plainer(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainer)
-  if (typeof value !== 'object' || value === null) return value
-  const { anyOf, prefixItems, ...own } = value as JsonSchema
-  // A fixed-length list has entries that are alike: one schema for all of them is what every tool understands.
-  const rest: JsonSchema = prefixItems === undefined ? own : { ...own, items: (prefixItems as JsonSchema[])[0] }
-  const kept = Object.entries(anyOf === undefined ? rest : { ...rest, ...nullable(anyOf as JsonSchema[]) }).filter(
-    ([key, part]) =>
-      !(Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER && (key === 'minimum' || key === 'maximum')) &&
-      !(key === 'pattern' && 'format' in rest) &&
-      !(key === 'propertyNames' && JSON.stringify(part) === '{"type":"string"}'),
-  )
-  return Object.fromEntries(
-    kept.map(([key, part]) => [
-      key,
-      key === '$ref'
-        ? String(part).replace('#/$defs/', '#/components/schemas/')
-        : key === 'properties'
-          ? described(plainer(part) as Record<string, JsonSchema>)
-          : plainer(part),
-    ]),
-  )
+function plainSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    // A check that only code can express, such as of control characters, is left out.
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      Object.assign(jsonSchema, formOf(zodSchema))
+      makePlain(jsonSchema)
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      // A fixed-length list has entries that are alike: one schema for all of them is what every tool understands.
+      if (jsonSchema.prefixItems !== undefined) jsonSchema.items = jsonSchema.prefixItems[0]
+      delete jsonSchema.prefixItems
+    },
+  })
+  return JSON.parse(JSON.stringify(made), (key, part) => {
+    if (key === '$ref') return part.replace('#/$defs/', '#/components/schemas/')
+    return key === 'properties' ? described(part) : part
+  })
 }
 
 const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchema> =>
@@ -146,12 +132,17 @@ const described = (fields: Record<string, JsonSchema>): Record<string, JsonSchem
     }),
   )
 
+/** Removes what carries no information from a JSON Schema: the bounds of a safe integer, that keys are text; `string or null` becomes one type rather than a choice. */
+export function makePlain(schema: z.core.JSONSchema.BaseSchema, isSimple = (_: z.core.JSONSchema.BaseSchema) => true) {
+  const [value, none, ...more] = schema.anyOf ?? []
+  if (more.length === 0 && none?.type === 'null' && typeof value?.type === 'string' && !value.enum && isSimple(value)) {
+    delete schema.anyOf
+    Object.assign(schema, value, { type: [value.type, 'null'] })
+  }
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
+}
+
 /** Marks as deprecated what works until 2.0. */
 export const formerly = (words: string) => (words.startsWith('Deprecated') ? { deprecated: true } : {})
-
-/** `string or null` as one type rather than a choice. */
-function nullable(choices: JsonSchema[]): JsonSchema {
-  const [first, second, ...more] = choices
-  const isSimple = more.length === 0 && second?.type === 'null' && typeof first?.type === 'string' && !first.enum
-  return isSimple ? { ...first, type: [first.type, 'null'] } : { anyOf: choices }
-}
