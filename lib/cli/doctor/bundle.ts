@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
+import { cleanEnvironment } from '@/lib/server/process/config/clean-value.mjs'
 import { parseConfig } from '@/lib/server/process/config/config'
-import { environmentSchema } from '@/lib/server/process/config/environment'
+import { VARIABLES } from '@/lib/server/process/config/environment'
 import { pathsBelow } from '@/lib/server/process/config/usable-files'
 import packageJson from '@/package.json'
 import { askRunning } from '../shell/running'
@@ -14,7 +15,7 @@ type Environment = Record<string, string | undefined>
 
 /** Settings that are numbers or switches, whose values identify nobody. */
 const FIGURES = /^(?:TRUSTED_PROXIES|SYNC_\w+|RETENTION_MONTHS|STALE_ONGOING_HOURS|DEMO_CALLS|\w+_SECONDS|\w+_MS)$/
-const isSetting = (name: string) => name.replace(/_FILE$/, '') in environmentSchema.shape || name === 'CALLS_APPS_FILE'
+const isSetting = (name: string) => VARIABLES.some((known) => name === known || name === `${known}_FILE`)
 /** Parts of values that identify nobody either. */
 const COMMON =
   /^(?:https?|smtps?|postgres(?:ql)?|callscope|calls|default|debug|info|warn|error|localhost|true|false|\d{0,4}|\W*)$/i
@@ -59,7 +60,8 @@ function settingsOf(environment: Environment) {
 /** Information on an installation for support, without secrets, names, addresses, e-mails and ids. @param findings of the doctor */
 export async function supportBundle(findings: readonly Finding[], environment: Environment) {
   const settings = settingsOf(environment)
-  const set = Object.entries(environment).filter(([name, value]) => isSetting(name) && value?.trim())
+  const ours = Object.entries(cleanEnvironment(environment, VARIABLES))
+  const set = ours.filter(([name, value]) => isSetting(name) && value)
   const isFigure = ([name, value = '']: [string, string | undefined]) =>
     FIGURES.test(name) && /^\d{1,9}$|^(true|false)$/.test(value)
   const conceal = concealer([set.filter((one) => !isFigure(one)), settings])

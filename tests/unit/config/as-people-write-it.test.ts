@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanEnvironment, cleanValue, VARIABLES } from '@/lib/server/process/config/clean-value.mjs'
+import { cleanEnvironment, cleanValue } from '@/lib/server/process/config/clean-value.mjs'
 import { ConfigError, parseConfig } from '@/lib/server/process/config/config'
-import { environmentSchema } from '@/lib/server/process/config/environment'
+import { environmentSchema, VARIABLES } from '@/lib/server/process/config/environment'
 import { runs } from '../../support/properties'
 import type { Setting } from './setting'
 import { SETTINGS } from './settings'
@@ -36,12 +38,8 @@ const quotes = fc.constantFrom(
 const prefix = fc.constantFrom('', '=', 'export =')
 
 describe('every variable', () => {
-  it('is in the table, and among those that are cleaned', () => {
-    const declared = Object.keys(environmentSchema.shape)
-    expect(VARIABLES.filter((name) => !name.endsWith('_FILE') || name === 'CALLS_APPS_FILE').sort()).toEqual(
-      [...declared].sort(),
-    )
-    expect([...Object.keys(SETTINGS), 'CALLS_APPS_FILE'].sort()).toEqual([...declared].sort())
+  it('is in the table', () => {
+    expect([...Object.keys(SETTINGS), 'CALLS_APPS_FILE'].sort()).toEqual(Object.keys(environmentSchema.shape).sort())
   })
 
   it.each(CASES)('%s is read right, whatever editors and platforms leave around it', (name, setting) => {
@@ -94,8 +92,18 @@ it('cleaning is done once: what is clean stays', () => {
     fc.property(fc.constantFrom(...VARIABLES), fc.string({ unit: 'binary' }), (name, text) => {
       const once = cleanValue(name, text)
       expect(cleanValue(name, once)).toBe(once)
-      expect(cleanEnvironment({ [name]: text, PATH: ' "x" ' })).toEqual({ [name]: once, PATH: ' "x" ' })
+      expect(cleanEnvironment({ [name]: text, PATH: ' "x" ' }, VARIABLES)).toEqual({ [name]: once, PATH: ' "x" ' })
     }),
     { numRuns: runs(500) },
   )
+})
+
+it('what is read before the configuration is cleaned by then, and nothing of anybody else', () => {
+  const sources = ['start.mjs', 'front-door/front-door.mjs', 'front-door/request-log.mjs'].map((file) =>
+    readFileSync(path.resolve(import.meta.dirname, '../../../lib/cli', file), 'utf8'),
+  )
+  const read = VARIABLES.filter((name) => sources.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+  expect(read).toContain('NEXTAUTH_URL')
+  for (const name of [...read, 'TZ'])
+    expect(cleanEnvironment({ [name]: ' "x" ', PATH: ' "x" ' }), name).toEqual({ [name]: 'x', PATH: ' "x" ' })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { FILE_SECRETS } from '@/lib/server/process/config/clean-value.mjs'
+import { FILE_SECRETS } from '@/lib/server/process/config/environment'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

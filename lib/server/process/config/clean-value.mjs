@@ -1,55 +1,18 @@
 /** Plain Node, since the server reads some variables before anything is compiled. */
 
-/** Variables that can also come from a file, by a variable of the same name with `_FILE`, as containers are given secrets. */
-export const FILE_SECRETS = [
+/** Variables that are read before the configuration is: by the front door, the log, and Node itself. */
+const READ_EARLY = [
   'CALLS_API_KEY',
-  'NEXTAUTH_SECRET',
-  'ADMIN_PASSWORD',
-  'DATABASE_URL',
-  'CLICKHOUSE_URL',
-  'OIDC_CLIENT_SECRET',
-  'WEBHOOK_PASSWORD',
-  'SMTP_URL',
-]
-/** All variables that `environment` declares; a test keeps the two in step. */
-export const VARIABLES = [
-  'CALLS_API_URL',
-  'CALLS_APP_ID',
-  'CALLS_REGION',
-  'CALLS_API_HOST',
-  'CHAT_API_URL',
+  'CALLS_API_KEY_FILE',
   'CALLS_APPS_FILE',
-  'RECORDING_HOSTS',
-  'DATA_DIR',
-  'CLICKHOUSE_CLUSTER',
   'NEXTAUTH_URL',
   'TRUSTED_PROXIES',
-  'ADMIN_EMAIL',
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_SCOPE',
-  'OIDC_ROLE_CLAIM',
-  'OIDC_ROLE_MAP',
-  'OIDC_REQUIRED_GROUP',
-  'OIDC_UID_CLAIM',
-  'WEBHOOK_USER',
-  'MAIL_FROM',
-  'ALERT_ALLOW_HOSTS',
-  'SYNC_INTERVAL_SECONDS',
-  'SYNC_PAGE_SIZE',
-  'SYNC_CONCURRENCY',
-  'SYNC_EMBEDDED',
-  'RETENTION_MONTHS',
-  'STALE_ONGOING_HOURS',
-  'DEMO_CALLS',
-  'DEMO_SEED',
   'PORT',
   'HOSTNAME',
   'DRAIN_SECONDS',
   'LOG_LEVEL',
   'TZ',
   'SLOW_REQUEST_MS',
-  ...FILE_SECRETS.flatMap((name) => [name, `${name}_FILE`]),
 ]
 
 const AROUND = /[\s\u200b-\u200d\u2060\ufeff]/
@@ -87,12 +50,13 @@ function without(around, text) {
 }
 
 /**
- * An environment with our variables cleaned.
+ * An environment with some of its variables cleaned.
  * @param {Record<string, string | undefined>} environment
+ * @param {readonly string[]} names
  * @returns {Record<string, string | undefined>}
  */
-export function cleanEnvironment(environment) {
-  const ours = VARIABLES.flatMap((name) => {
+export function cleanEnvironment(environment, names = READ_EARLY) {
+  const ours = names.flatMap((name) => {
     const value = environment[name]
     return value === undefined ? [] : [[name, cleanValue(name, value)]]
   })

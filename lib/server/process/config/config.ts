@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { ofProcess } from '@/lib/server/process/config/of-process'
 import { type AppConfig, appOf, DEFAULT_APP, readAppsFile, VARIABLE_OF } from './apps-file'
-import { cleanEnvironment, cleanValue, FILE_SECRETS, VARIABLES } from './clean-value.mjs'
-import { blank, type Environment, environmentSchema } from './environment'
+import { cleanEnvironment, cleanValue } from './clean-value.mjs'
+import { blank, type Environment, environmentSchema, FILE_SECRETS, VARIABLES } from './environment'
 import { mistakesAcross } from './mistakes-across'
 
 type Variables = Record<string, string | undefined>
@@ -46,7 +46,7 @@ export class ConfigError extends Error {
 
 /** Parses an environment (design, section 8). @throws ConfigError naming every invalid variable, but no value, which may be a secret */
 export function parseConfig(given: Record<string, string | undefined>): Config {
-  const { environment, mistakes } = readSecretFiles(cleanEnvironment(given))
+  const { environment, mistakes } = readSecretFiles(cleanEnvironment(given, VARIABLES))
   const unreplaced = placeholdersIn(environment)
   const result = environmentSchema.safeParse(environment)
   const across = mistakesAcross(environment)

@@ -166,3 +166,18 @@ export const environmentSchema = z.object({
 })
 
 export type Environment = z.infer<typeof environmentSchema>
+
+/** Variables that can also come from a file, by a variable of the same name with `_FILE`, as containers are given secrets. */
+export const FILE_SECRETS = [
+  'CALLS_API_KEY',
+  'NEXTAUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'OIDC_CLIENT_SECRET',
+  'WEBHOOK_PASSWORD',
+  'SMTP_URL',
+] as const
+
+/** The names of all variables, those for files among them. */
+export const VARIABLES = [...Object.keys(environmentSchema.shape), ...FILE_SECRETS.map((name) => `${name}_FILE`)]
