@@ -70,6 +70,7 @@ const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only
 
 globalThis.__callscopeIsStarting = true
 let handle = null
+let runtime = null
 let draining = false
 let stopping = false
 const receive = frontDoor(process.env, path.join(root, '.next'))
@@ -123,11 +124,12 @@ const { default: next } = await import('next')
 const app = next({ dev: false, dir: root, port, hostname: host ?? 'localhost', httpServer: server })
 await app.prepare()
 // Next does not wait for the instrumentation hook; until it has finished, requests get a 503 that says so.
-while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
+while (globalThis.__callscopeRuntime === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
+runtime = await globalThis.__callscopeRuntime
 handle = app.getRequestHandler()
 globalThis.__callscopeIsStarting = false
 
-for (const line of globalThis.__callscopeNotices) console.log(line)
+for (const line of runtime.notices) console.log(line)
 logConsole(createLog(process.env.LOG_LEVEL))
 
 /** Reports that it is not ready but serves for DRAIN_SECONDS, for load balancers. A second signal or Ctrl-C stops at once: somebody is waiting. */
@@ -147,7 +149,7 @@ async function stop() {
   server.closeIdleConnections()
   await running.ended(ANSWERS_GRACE_MS)
   server.closeAllConnections()
-  await globalThis.__callscopeStop?.()
+  await runtime?.stop()
   process.exit(0)
 }
 process.on('SIGTERM', drain)

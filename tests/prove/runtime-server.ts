@@ -62,7 +62,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(404).end('{}')
 }
 
-await startRuntime()
+const { stop } = await startRuntime()
 createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
     console.error(error)
@@ -70,7 +70,4 @@ createServer((request, response) => {
   })
 }).listen(Number(process.env.PORT), '127.0.0.1')
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    const { __callscopeStop: stop } = globalThis as typeof globalThis & { __callscopeStop?: () => Promise<void> }
-    void stop?.().then(() => process.exit(0))
-  })
+  process.once(signal, () => void stop().then(() => process.exit(0)))

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
@@ -52,13 +51,14 @@ export const NOT_OURS = 'This file is no backup of Callscope’s accounts.'
 
 /** The lines of a backup, without their ends. @throws BackupError where it is damaged, incomplete or something else */
 export async function* linesOf(file: Readable): AsyncGenerator<string> {
-  const gunzip = file.on('error', (error) => gunzip.destroy(error)).pipe(createGunzip())
-  const decoder = new StringDecoder('utf8')
+  const gunzip = file
+    .on('error', (error) => gunzip.destroy(error))
+    .pipe(createGunzip())
+    .setEncoding('utf8')
   let rest = ''
   try {
     for await (const chunk of gunzip) {
-      const text: string = rest + decoder.write(chunk as Buffer)
-      const lines = text.split('\n')
+      const lines = `${rest}${chunk}`.split('\n')
       rest = lines.pop() ?? ''
       if (rest.length > MAX_LINE_CHARACTERS) throw new BackupError(DAMAGED)
       yield* lines
@@ -69,7 +69,7 @@ export async function* linesOf(file: Readable): AsyncGenerator<string> {
     file.destroy()
     gunzip.destroy()
   }
-  if (rest + decoder.end() !== '') throw new BackupError(TRUNCATED)
+  if (rest !== '') throw new BackupError(TRUNCATED)
 }
 
 function inWords(error: unknown): unknown {

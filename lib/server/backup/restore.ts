@@ -10,7 +10,7 @@ import { rewriteFiles } from '@/lib/server/erasure/erase-accounts'
 import { BackupError, damaged, type Header, type Place, placeOf, type Summary } from './format'
 import { type Part, readBackup } from './read'
 import { endedIn, erasedIn, keepErased, settle } from './settle'
-import { listed, type Table, tablesIn } from './tables'
+import { listed, populated, type Table, tablesIn } from './tables'
 
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -126,7 +126,7 @@ async function insert(tx: Database, { name, columns }: Table, rows: readonly str
   const names = listed(columns.map((column) => sql.identifier(column)))
   await tx.execute(
     sql`INSERT INTO ${sql.identifier(name)} (${names}) OVERRIDING SYSTEM VALUE
-      SELECT ${names} FROM json_populate_recordset(NULL::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::text::json)`,
+      SELECT ${names} FROM ${populated(name, rows)}`,
   )
 }
 

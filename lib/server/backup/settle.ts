@@ -1,15 +1,14 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { deliveries, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
+import { eq, lte, type SQL, sql } from 'drizzle-orm'
+import { deliveries, digests } from '@/lib/server/accounts/schema/alerts'
 import { erasures, leases } from '@/lib/server/accounts/schema/instance'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Database, rowsOf } from '../accounts/database'
 import { ERASURE_SECRET, readErased } from '../accounts/erased-read'
 import { alertRules } from '../accounts/schema/alerts'
-import { shares } from '../accounts/schema/pages'
-import { apiTokens, endedSessions, passwordResets, setupTokens, users } from '../accounts/schema/users'
+import { passwordResets, setupTokens, users } from '../accounts/schema/users'
 import { eraseIn } from '../erasure/erase-accounts'
 import { BackupError } from './format'
-import type { Table } from './tables'
+import { populated, type Table } from './tables'
 
 /** What has ended according to the replaced database; an older backup must not bring it back. */
 type RevokedAccess = Awaited<ReturnType<typeof endedIn>>
@@ -19,23 +18,20 @@ const SESSION_VERSIONS = 1_000
 const NOT_SENT =
   'It was waiting when the backup was made that has been restored, and may have been sent since. Send it again if it was not.'
 
-/** Reads what has ended in the database that is about to be replaced. */
-export async function endedIn(tx: Database, tables: readonly Table[]) {
-  const read = async <Row extends object>(table: string, query: SQL): Promise<Row[]> =>
-    tables.some(({ name }) => name === table) ? rowsOf<Row>(tx, query) : []
-  const idsOf = async (table: string) => {
-    const revoked = sql`SELECT id FROM ${sql.identifier(table)} WHERE revoked_at IS NOT NULL`
-    return (await read<{ id: string }>(table, revoked)).map(({ id }) => id)
-  }
-  const sessions = sql`SELECT id, expires_at::text AS "expiresAt" FROM ended_sessions WHERE expires_at > now()`
-  const unsubscribed = sql`SELECT digest_id AS "digestId", address, at::text AS at FROM digest_unsubscribed`
-  return {
-    sessions: await read<{ id: string; expiresAt: string }>('ended_sessions', sessions),
-    unsubscribed: await read<{ digestId: string; address: string; at: string }>('digest_unsubscribed', unsubscribed),
-    shares: await idsOf('shares'),
-    tokens: await idsOf('api_tokens'),
-  }
+/** Rows of the database that is about to be replaced, as JSON texts; none of a table that it does not have. */
+async function rowsIn(tx: Database, tables: readonly Table[], table: string, where: SQL = sql`true`) {
+  if (!tables.some(({ name }) => name === table)) return []
+  const query = sql`SELECT row_to_json(t)::text AS row FROM ${sql.identifier(table)} AS t WHERE ${where}`
+  return (await rowsOf<{ row: string }>(tx, query)).map(({ row }) => row)
 }
+
+/** Reads what has ended in the database that is about to be replaced. */
+export const endedIn = async (tx: Database, tables: readonly Table[]) => ({
+  sessions: await rowsIn(tx, tables, 'ended_sessions', sql`expires_at > now()`),
+  unsubscribed: await rowsIn(tx, tables, 'digest_unsubscribed'),
+  shares: await rowsIn(tx, tables, 'shares', sql`revoked_at IS NOT NULL`),
+  tokens: await rowsIn(tx, tables, 'api_tokens', sql`revoked_at IS NOT NULL`),
+})
 
 /**
  * Settles what must not resume as it was at the time of the backup: nobody holds a lease, every session ends, nothing is sent twice, and what has
@@ -46,7 +42,7 @@ export async function settle(tx: Database, ended: RevokedAccess, nowMs: number):
   await tx.delete(setupTokens)
   await tx.delete(passwordResets)
   await tx.update(users).set({ sessionVersion: sql`${users.sessionVersion} + ${SESSION_VERSIONS}` })
-  await endAgain(tx, ended, new Date(nowMs))
+  await endAgain(tx, ended)
   await tx
     .update(deliveries)
     .set({ status: 'failed', problem: NOT_SENT, claimedUntil: null, nextAttemptAt: null })
@@ -64,27 +60,19 @@ export async function settle(tx: Database, ended: RevokedAccess, nowMs: number):
       .where(eq(digests.id, row.id))
 }
 
-async function endAgain(tx: Database, ended: RevokedAccess, at: Date): Promise<void> {
-  for (const { id, expiresAt } of ended.sessions)
-    await tx
-      .insert(endedSessions)
-      .values({ id, expiresAt: new Date(expiresAt) })
-      .onConflictDoNothing()
-  const kept = new Set((await tx.select({ id: digests.id }).from(digests)).map(({ id }) => id))
-  for (const { digestId, address, at: since } of ended.unsubscribed.filter(({ digestId }) => kept.has(digestId)))
-    await tx
-      .insert(digestUnsubscribed)
-      .values({ digestId, address, at: new Date(since) })
-      .onConflictDoNothing()
-  for (const [table, ids] of [
-    [shares, ended.shares],
-    [apiTokens, ended.tokens],
-  ] as const)
-    if (ids.length > 0)
-      await tx
-        .update(table)
-        .set({ revokedAt: at })
-        .where(and(inArray(table.id, ids), isNull(table.revokedAt)))
+async function endAgain(tx: Database, { sessions, unsubscribed, shares, tokens }: RevokedAccess): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO ended_sessions SELECT * FROM ${populated('ended_sessions', sessions)} ON CONFLICT DO NOTHING`,
+  )
+  await tx.execute(
+    sql`INSERT INTO digest_unsubscribed SELECT * FROM ${populated('digest_unsubscribed', unsubscribed)}
+      WHERE digest_id IN (SELECT id FROM digests) ON CONFLICT DO NOTHING`,
+  )
+  for (const [table, rows] of Object.entries({ shares, api_tokens: tokens }))
+    await tx.execute(
+      sql`UPDATE ${sql.identifier(table)} SET revoked_at = now()
+        WHERE revoked_at IS NULL AND id IN (SELECT id FROM ${populated(table, rows)})`,
+    )
 }
 
 /** Who is erased in the replaced database, as JSON texts, and the secret by which they are recognized. */
@@ -97,9 +85,8 @@ async function secretIn(tx: Database): Promise<string | null> {
 
 /** Reads who is erased before a database is replaced. */
 export async function erasedIn(tx: Database, tables: readonly Table[]): Promise<ErasedSince> {
-  if (!tables.some(({ name }) => name === 'erasures')) return { rows: [], secret: null }
-  const found = await rowsOf<{ row: string }>(tx, sql`SELECT row_to_json(e)::text AS row FROM erasures AS e`)
-  return { rows: found.map(({ row }) => row), secret: await secretIn(tx) }
+  const rows = await rowsIn(tx, tables, 'erasures')
+  return { rows, secret: rows.length === 0 ? null : await secretIn(tx) }
 }
 
 /**
@@ -119,8 +106,8 @@ export async function keepErased(tx: Database, { rows, secret }: ErasedSince): P
   if (present !== secret)
     await tx.execute(sql`INSERT INTO settings (name, value) VALUES (${ERASURE_SECRET}, ${secret}::text::jsonb)`)
   // A database of an earlier release has fewer columns.
-  const complete = rows.map((row) => ({ left: {}, ...(JSON.parse(row) as object) }))
-  const listed = sql`json_populate_recordset(NULL::erasures, ${JSON.stringify(complete)}::text::json)`
+  const complete = rows.map((row) => JSON.stringify({ left: {}, ...(JSON.parse(row) as object) }))
+  const listed = populated('erasures', complete)
   await tx.execute(
     sql`DELETE FROM erasures AS e USING ${listed} AS p WHERE e.pseudonym = p.pseudonym OR (e.app = p.app AND e.uid_hash = p.uid_hash)`,
   )

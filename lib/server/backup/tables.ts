@@ -10,6 +10,10 @@ type Sequence = Summary['sequences'][number]
 /** Parts of a statement, separated by commas. */
 export const listed = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
 
+/** Rows as a statement can select from them, each given as the JSON text of `row_to_json`; columns that a text lacks are null. */
+export const populated = (table: string, rows: readonly string[]) =>
+  sql`json_populate_recordset(NULL::${sql.identifier(table)}, ${`[${rows.join(',')}]`}::text::json)`
+
 /** Our tables that the database has, those that others refer to first. @throws Error where tables refer to each other in a circle */
 export async function tablesIn(db: Database): Promise<Table[]> {
   const own = ownNames()

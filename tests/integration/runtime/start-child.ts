@@ -1,8 +1,8 @@
 import { startRuntime } from '@/lib/server/process/start/start'
 
 /** What a server process does before its first request, without Next. */
-await startRuntime()
+const { stop } = await startRuntime()
 process.on('SIGTERM', async () => {
-  await (globalThis as { __callscopeStop?: () => Promise<void> }).__callscopeStop?.()
+  await stop()
   process.exit(0)
 })

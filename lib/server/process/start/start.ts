@@ -131,22 +131,15 @@ export async function startControl(dataDir: string): Promise<{ close(): Promise<
   return { close: close(server) }
 }
 
-const slot = globalThis as typeof globalThis & {
-  /** What `lib/cli/start` prints once the server answers. */
-  __callscopeNotices?: string[]
-  __callscopeStop?: () => Promise<void>
-}
-
-/** Starts everything needed before the first request, once per process: lock, accounts, mirror, Calls API or simulator, sync worker. Exits with a message if that fails. */
-export async function startRuntime(): Promise<void> {
-  try {
-    const runtime = await ofProcess('Runtime', () => asWork('start', start))
-    slot.__callscopeStop = runtime.stop
-  } catch (error) {
+/**
+ * Starts everything needed before the first request, once per process: lock, accounts, mirror, Calls API or simulator, sync worker. Exits with a
+ * message if that fails. `lib/cli/start` finds the same promise on globalThis.
+ */
+export const startRuntime = (): ReturnType<typeof start> =>
+  ofProcess('Runtime', () => asWork('start', start)).catch((error: unknown) => {
     console.error(startWords(error))
     process.exit(1)
-  }
-}
+  })
 
 async function start() {
   const settings = config()
@@ -158,13 +151,14 @@ async function start() {
   const apps = await startApps(settings.sync.embedded)
   log.info({ engine: apps.engine, demo: demo !== null, worker: settings.sync.embedded }, 'started')
   demo?.furnish().catch((err: unknown) => log.warn({ err }, 'the demo could not be furnished'))
-  slot.__callscopeNotices = [
-    ...(asRoot === null ? [] : [`${asRoot.text} ${asRoot.fix}`]),
-    ...configNotices(settings),
-    `Callscope is at ${ownAddress(settings)}`,
-    ...logins,
-  ]
   return {
+    /** What `lib/cli/start` prints. */
+    notices: [
+      ...(asRoot === null ? [] : [`${asRoot.text} ${asRoot.fix}`]),
+      ...configNotices(settings),
+      `Callscope is at ${ownAddress(settings)}`,
+      ...logins,
+    ],
     async stop() {
       await control.close()
       await apps.stop()

@@ -61,13 +61,7 @@ export function startErasures(space: Workspace = workspace()): Loop {
   const round = (signal: AbortSignal) => inApp(app, () => asWork('erasures', () => work(signal)))
   const loop = startLoop(POLL_MS, round, 'privacy: the erasure will continue')
   erasures.add(loop)
-  return {
-    wake: loop.wake,
-    stop() {
-      erasures.delete(loop)
-      return loop.stop()
-    },
-  }
+  return loop
 }
 
 const FORGET_EVERY_MS = 6 * 3_600_000
