@@ -6,8 +6,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { cleanEnvironment } from '../server/process/config/clean-value.mjs'
-import { compressStatic } from './compress-static.mjs'
 import { keepRouteMethods } from './front-door/routes.mjs'
+import { compressStatic } from './front-door/static-files.mjs'
 
 /** Removed around a name: a preceding line without an assignment, shell keywords, quotes, a byte order mark. */
 const AROUND_NAME = /^[\s\S]*\n|^\W+|^(?:export|set)\s+|\W+$/g

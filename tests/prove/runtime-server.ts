@@ -69,5 +69,4 @@ createServer((request, response) => {
     response.destroy()
   })
 }).listen(Number(process.env.PORT), '127.0.0.1')
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stop().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))

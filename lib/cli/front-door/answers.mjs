@@ -45,12 +45,11 @@ function send(response, status, body, headers) {
  * @param {{code: string, message: string, retryAfterSeconds: number}} reason why the process is not ready
  * @returns whether the request was a health check, and answered
  */
-export function answerHealth(request, response, { code, message, retryAfterSeconds }) {
+export function answerHealth(request, response, reason) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0]
   if (path === '/api/health/live') answerJson(response, 200, { status: 'alive' })
-  else if (path === '/api/health/ready')
-    answerError(response, { status: 503, code, message, headers: { 'retry-after': String(retryAfterSeconds) } })
+  else if (path === '/api/health/ready') refuse(request, response, reason)
   else return false
   return true
 }

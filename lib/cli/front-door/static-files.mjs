@@ -1,9 +1,28 @@
-/** Serves the scripts and styles that the build has compressed; Next itself would compress them with gzip, again for each request. */
+/** The scripts and styles of a build, compressed once; Next itself would compress them with gzip, again for each request. */
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 
 const PREFIX = '/_next/static/'
 const TYPES = { '.js': 'application/javascript; charset=UTF-8', '.css': 'text/css; charset=UTF-8' }
+const compress = promisify(brotliCompress)
+
+/** Writes a `.br` file beside each script and style below a directory: a seventh smaller than gzip. @param {string} directory `.next/static` */
+export async function compressStatic(directory) {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  await Promise.all(
+    names
+      .filter((name) => path.extname(name) in TYPES)
+      .map(async (name) => {
+        const file = path.join(directory, name)
+        const bytes = await readFile(file)
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        await writeFile(`${file}.br`, await compress(bytes, { params }))
+      }),
+  )
+}
 
 /**
  * Lists the files of a build (`.next/static`) once, so that a request cannot name any others.

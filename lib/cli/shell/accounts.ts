@@ -15,7 +15,7 @@ import { runUserCommand } from '@/lib/server/process/start/user-commands'
 import packageJson from '@/package.json'
 import { askRunning, hold, holdUnlessRunning } from './running'
 
-/** Runs `work` on the accounts without migrating them. @throws AccountsRefused if a newer release has used them */
+/** Runs `work` on the accounts without migrating them. @throws StartError if a newer release has used them */
 async function withAccounts<T>(lock: DataDirLock | null, work: (db: Database) => Promise<T>): Promise<T> {
   const where = config()
   try {

@@ -9,7 +9,7 @@ import { processIdOf, reach } from './server-address'
 /** The application name of commands, so that `backup/restore` does not take their connections for a running process. */
 const COMMAND = 'callscope command'
 
-/** One connection to the accounts, for commands, without migrating or caching. `processId`: the server process behind it. @throws AccountsRefused if refused */
+/** One connection to the accounts, for commands, without migrating or caching. `processId`: the server process behind it. @throws StartError if refused */
 export async function connectAccounts(options: AccountsPlace) {
   if (options.databaseUrl === null) {
     const client = await openPglite(path.join(options.dataDir, 'accounts'))

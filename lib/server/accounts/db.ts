@@ -75,7 +75,7 @@ export type Accounts = { db: Database; memory: Memory; close(): Promise<void> }
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Opens the accounts database and brings its tables up to date. @throws AccountsRefused where the server cannot be used until somebody does something */
+/** Opens the accounts database and brings its tables up to date. @throws StartError where the server cannot be used until somebody does something */
 export const openAccounts = async (options: AccountsPlace): Promise<Accounts> =>
   options.databaseUrl === null ? openEmbedded(options.dataDir) : openServer(options.databaseUrl)
 

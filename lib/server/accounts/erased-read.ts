@@ -51,32 +51,32 @@ async function madeSecret(db: Database): Promise<string> {
   return (await storedSecret(db)) ?? value
 }
 
-/** The same database, but every row is cleaned of erased people before it is written. */
-export const withoutErasedRows = <Db extends Database>(db: Db, erased: Marks): Db =>
-  new Proxy(db, {
+type Method = (...given: unknown[]) => object
+
+/** The same object, with other functions instead of some of its methods. @param instead gets a method's name and the method itself */
+const withMethods = <T extends object>(holder: T, instead: (name: string | symbol, own: Method) => unknown): T =>
+  new Proxy(holder, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
-      if (typeof member !== 'function') return member
-      if (name === 'insert' || name === 'update')
-        return (table: PgTable) => cleaningBuilder(member.call(target, table), table, erased)
-      if (name === 'transaction')
-        return (work: (tx: Database) => unknown, ...options: unknown[]) =>
-          member.call(target, (tx: Database) => work(withoutErasedRows(tx, erased)), ...options)
-      return member.bind(target)
+      return typeof member === 'function' ? instead(name, member.bind(target)) : member
     },
   })
 
+/** The same database, but every row is cleaned of erased people before it is written. */
+export const withoutErasedRows = <Db extends Database>(db: Db, erased: Marks): Db =>
+  withMethods(db, (name, own) => {
+    if (name === 'insert' || name === 'update') return (table: PgTable) => cleaningBuilder(own(table), table, erased)
+    if (name !== 'transaction') return own
+    return (work: (tx: Database) => unknown, ...options: unknown[]) =>
+      own((tx: Database) => work(withoutErasedRows(tx, erased)), ...options)
+  })
+
 const cleaningBuilder = <Builder extends object>(builder: Builder, table: PgTable, erased: Marks): Builder =>
-  new Proxy(builder, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target)
-      if (typeof member !== 'function') return member
-      if (name === 'values' || name === 'set')
-        return (rows: unknown) => cleaningBuilder(member.call(target, cleaned(rows, table, erased)), table, erased)
-      if (name === 'onConflictDoUpdate')
-        return (change: { set: unknown }) => member.call(target, { ...change, set: cleaned(change.set, table, erased) })
-      return member.bind(target)
-    },
+  withMethods(builder, (name, own) => {
+    if (name === 'values' || name === 'set')
+      return (rows: unknown) => cleaningBuilder(own(cleaned(rows, table, erased)), table, erased)
+    if (name !== 'onConflictDoUpdate') return own
+    return (change: { set: unknown }) => own({ ...change, set: cleaned(change.set, table, erased) })
   })
 
 function cleaned(rows: unknown, table: PgTable, erased: Marks): unknown {

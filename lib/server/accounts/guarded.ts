@@ -1,3 +1,4 @@
+import { framesOf } from '@/lib/server/process/log/log-options.mjs'
 import type { Database } from './database'
 import { noteState, type State, stateOf, WORDS } from './out-of-reach'
 
@@ -83,10 +84,4 @@ function saidOf(failure: Error & { code?: unknown; constraint?: unknown }, throw
 function mayBeSaid(code: string | undefined, state: State | null): boolean {
   if (code === undefined) return state !== null
   return OF_SYSTEM.test(code) || (WITHOUT_VALUES.test(code) && !SYNTAX.has(code))
-}
-
-/** The stack without the message before it. */
-function framesOf({ stack = '', message }: Error): string {
-  const start = stack.indexOf(message)
-  return start < 0 ? '' : stack.slice(start + message.length)
 }

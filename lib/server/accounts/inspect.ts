@@ -25,7 +25,7 @@ export type AccountsState = {
   level: 'new' | 'older' | 'current' | 'newer'
 }
 
-/** Looks at the accounts database. @throws AccountsRefused, or what the database throws when it cannot be reached */
+/** Looks at the accounts database. @throws StartError, or what the database throws when it cannot be reached */
 export async function inspectAccounts(where: AccountsPlace): Promise<AccountsState & { admins: number | null }> {
   const { db, processId, close } = await connectAccounts(where)
   try {

@@ -3,9 +3,6 @@ import { StartError, type Trouble } from '@/lib/server/process/config/file-troub
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { AccountsPlace } from './database'
 
-/** The accounts database cannot be used until somebody does something; the doctor says the same. */
-export class AccountsRefused extends StartError {}
-
 /** The fault of a pooler in front of the server, and what to do about it. */
 export const SHARED_CONNECTIONS = [
   'DATABASE_URL leads through a pooler, where changes cannot be announced, so every request asks the database anew.',
@@ -84,5 +81,5 @@ export function inWords(error: unknown, url: string): unknown {
   const code = 'code' in error ? String(error.code) : ''
   const why = BY_MESSAGE.find(([message]) => message.test(error.message))?.[1] ?? ownEntry(BY_CODE, code)
   if (why === undefined) return error
-  return new AccountsRefused({ text: `${serverNamed(url)} cannot be used: ${why[0]}.`, fix: why[1] })
+  return new StartError({ text: `${serverNamed(url)} cannot be used: ${why[0]}.`, fix: why[1] })
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
+import { StartError } from '@/lib/server/process/config/file-trouble'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import { AccountsRefused, inWords } from './refused'
+import { inWords } from './refused'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const OURS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'uselibpqcompat'] as const
@@ -13,7 +14,7 @@ type Ssl = Exclude<ClientConfig['ssl'], undefined>
  * How to connect to the server of a DATABASE_URL: the ways to try, in order, with `sslmode` as libpq understands it
  * (https://www.postgresql.org/docs/current/libpq-ssl.html); the driver treats most of its values as `verify-full`. Without `sslmode`, the driver's
  * default holds: no SSL.
- * @throws AccountsRefused for an unknown value, and for a file that cannot be read
+ * @throws StartError for an unknown value, and for a file that cannot be read
  */
 function waysTo(url: string): Way[] {
   if (!URL.canParse(url)) return [{ connectionString: url }]
@@ -46,7 +47,7 @@ function waysTo(url: string): Way[] {
   return ssl.map((one) => ({ connectionString: address.href, ssl: one }))
 }
 
-const refused = (what: string, fix: string) => new AccountsRefused({ text: `DATABASE_URL ${what}.`, fix })
+const refused = (what: string, fix: string) => new StartError({ text: `DATABASE_URL ${what}.`, fix })
 
 function contentsOf(name: string, path: string): string {
   try {
@@ -60,7 +61,7 @@ function contentsOf(name: string, path: string): string {
   }
 }
 
-/** Connects in the first way that works. @returns the client, and the way, for more. @throws AccountsRefused; what the driver throws in an outage */
+/** Connects in the first way that works. @returns the client, and the way, for more. @throws StartError; what the driver throws in an outage */
 export async function reach(url: string, options: ClientConfig = {}): Promise<{ client: Client; way: Way }> {
   const failures: unknown[] = []
   for (const way of waysTo(url)) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientConfig } from 'pg'
+import { StartError } from '@/lib/server/process/config/file-trouble'
 import { stopwatch } from '@/lib/server/process/coordination/clock'
 import { type Log, log as processLog } from '@/lib/server/process/log/log'
 import { APPLICATION } from './announcements'
@@ -8,7 +9,7 @@ import { type Database, rowsOf } from './database'
 import { guarded, StatementError } from './guarded'
 import { faultsOf, stateOfDatabase } from './inspect'
 import { adoptOldLedger, levelOf, MIGRATION_LOCK, migrateBetween, newestLevel } from './migrate'
-import { AccountsRefused, inWords, newerRelease, serverNamed } from './refused'
+import { inWords, newerRelease, serverNamed } from './refused'
 import { processIdOf, reach } from './server-address'
 
 /** How long to wait for a lock before each line in the log, and in all before somebody has to intervene. */
@@ -16,14 +17,14 @@ const LOOK_AGAIN_MS = 5_000
 const MAX_WAIT_MS = 600_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Connects to a server and brings its tables up to date. @returns how to connect to it. @throws AccountsRefused where somebody must act first */
+/** Connects to a server and brings its tables up to date. @returns how to connect to it. @throws StartError where somebody must act first */
 export async function readyServer(url: string): Promise<ClientConfig> {
   const { client, way } = await reach(url, { application_name: APPLICATION })
   try {
     const db = guarded(drizzle(client))
     const state = await stateOfDatabase(db, processIdOf(client))
     for (const { fault, isFatal } of faultsOf(state)) {
-      if (isFatal) throw new AccountsRefused(fault)
+      if (isFatal) throw new StartError(fault)
       processLog.warn(`${fault.text} ${fault.fix}`)
     }
     await bringUpToDate(db, serverNamed(url))
@@ -39,7 +40,7 @@ export async function readyServer(url: string): Promise<ClientConfig> {
  * Applies the missing migrations, all or nothing, while no other process does. The lock ends with the transaction, so that it never stays with a
  * pooler's connection; waiting for it is logged, and limited.
  * @param where the database, for people
- * @throws AccountsRefused when the lock cannot be had, or a newer release has used the database
+ * @throws StartError when the lock cannot be had, or a newer release has used the database
  */
 export async function bringUpToDate(
   db: Database,
@@ -60,15 +61,15 @@ export async function bringUpToDate(
     } catch (error) {
       if (!(error instanceof StatementError && error.code === LOCK_NOT_AVAILABLE)) throw error
       const pid = await holderOf(db)
-      if (waitedMs() >= maxWaitMs) throw new AccountsRefused(stuck(pid))
+      if (waitedMs() >= maxWaitMs) throw new StartError(stuck(pid))
       log.warn({ pid }, 'accounts: waiting for another process that changes the tables')
     }
   }
 }
 
-/** Refuses a database that a newer release has used, since this one does not know its tables. @throws AccountsRefused */
+/** Refuses a database that a newer release has used, since this one does not know its tables. @throws StartError */
 export async function refuseNewer(db: Database, where: string): Promise<void> {
-  if ((await levelOf(db)) > newestLevel()) throw new AccountsRefused(newerRelease(where))
+  if ((await levelOf(db)) > newestLevel()) throw new StartError(newerRelease(where))
 }
 
 type Waiting = { log: Log; lookAgainMs: number; maxWaitMs: number }

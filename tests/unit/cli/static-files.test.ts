@@ -4,8 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compressStatic } from '@/lib/cli/compress-static.mjs'
-import { staticFiles } from '@/lib/cli/front-door/static-files.mjs'
+import { compressStatic, staticFiles } from '@/lib/cli/front-door/static-files.mjs'
 import { listen } from '../../support/listen'
 
 const SCRIPT = 'export const words = "many words "\n'.repeat(50)

@@ -55,11 +55,11 @@ const whole = (least: number, most: number) =>
     .regex(/^-?\d{1,15}$/, `must be a whole number from ${least} to ${most}, in digits alone`)
     .transform(Number)
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
-const YES = ['true', '1', 'yes', 'on']
-const NO = ['false', '0', 'no', 'off']
-const yesOrNo = lowered(z.enum([...YES, ...NO], { message: 'must be true or false' })).transform((word) =>
-  YES.includes(word),
-)
+const [truthy, falsy] = [
+  ['true', '1', 'yes', 'on'],
+  ['false', '0', 'no', 'off'],
+]
+const yesOrNo = z.stringbool({ truthy, falsy, error: 'must be true or false' })
 /** Comma-separated hosts; `none` is an empty list. */
 const hosts = (read: (entry: string) => string | null, mistake: string) =>
   readBy((text) => {

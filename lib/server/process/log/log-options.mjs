@@ -8,18 +8,23 @@ import { storage } from '../observe/tracked.mjs'
  */
 function errorFields(error) {
   if (!(error instanceof Error)) return error
-  const { cause, code, stack = '', message } = /** @type {Error & { code?: unknown }} */ (error)
+  const { cause, code, message } = /** @type {Error & { code?: unknown }} */ (error)
   const isOfDriver = 'params' in error || 'severity' in error
-  const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : ''
   const said = isOfDriver ? 'A statement failed.' : message
   return {
     type: error.name,
     message: said,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    stack: `${error.name}: ${said}${frames}`,
+    stack: `${error.name}: ${said}${framesOf(error)}`,
     ...(cause === undefined ? {} : { cause: errorFields(cause) }),
     ...(error instanceof AggregateError ? { errors: error.errors.map(errorFields) } : {}),
   }
+}
+
+/** The stack of an error without the message before it. @param {Error} error */
+export function framesOf({ stack = '', message }) {
+  const start = stack.indexOf(message)
+  return start < 0 ? '' : stack.slice(start + message.length)
 }
 
 const SECRETS = ['apikey', 'apiKey', 'password', 'secret', 'authorization', 'cookie']

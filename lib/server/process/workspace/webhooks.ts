@@ -14,15 +14,12 @@ const TOLERANCE_SECONDS = 60
 export async function webhookState(now = new Date(), space = workspace()): Promise<WebhookState> {
   const { nextAuthUrl } = config()
   const { webhook } = appConfig(space.app)
-  const { last, received, ignored, firstAt, waiting } = await eventFigures(now)
+  const { firstAt, ...figures } = await eventFigures(now)
   return {
     isConfigured: webhook !== null,
     url: nextAuthUrl === null ? null : addressInApp(nextAuthUrl + receiveWebhookRoute.path),
     user: webhook?.user ?? null,
-    last,
-    received,
-    ignored,
-    waiting,
+    ...figures,
     gap: webhook === null || firstAt === null ? null : await gapSince(firstAt, now, space),
   }
 }
