@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const settings = config()
   if (settings.isDemo) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   const say = (words: string) => log.info(words)
-  const lock = usesDataDir(settings) ? await holdDataDir(settings.dataDir, { say }) : null
+  if (usesDataDir(settings)) await holdDataDir(settings.dataDir, { say })
   const apps = await startApps(true)
   log.info({ engine: apps.engine }, 'sync: started')
   logConsole(log)
@@ -32,7 +32,6 @@ async function main(): Promise<void> {
     // As in the server: containers are killed ten seconds after being told to stop.
     setTimeout(() => process.exit(0), END_WITHIN_MS)
     await apps.stop()
-    await lock?.release({ isEnding: true })
     process.exit(0)
   }
   process.on('SIGTERM', () => void end('SIGTERM'))

@@ -1,17 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
-import { ofProcess } from '@/lib/server/process/config/of-process'
+import { storage } from '@/lib/server/process/observe/tracked.mjs'
 import type { AuditAction, AuditEntry } from '@/lib/shared/users/audit'
 import type { Database } from './database'
 import { accountsDb } from './db'
-
-const actingToken = ofProcess('ActingToken', () => new AsyncLocalStorage<string>())
-
-/** Runs a request whose audit entries name its token. @param name of the token; null for a session */
-export const actingWith = <T>(name: string | null, act: () => T): T =>
-  name === null ? act() : actingToken.run(name, act)
 
 type Entry = Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditAction }
 
@@ -39,11 +32,11 @@ export async function auditOutcome(id: string, outcome: string): Promise<void> {
 
 /** Writes one or more actions in one statement. @returns the ids of the entries */
 export async function auditAll(entries: readonly Entry[], within: Database): Promise<string[]> {
-  const token = actingToken.getStore()
+  const token = storage.getStore()?.token
   const rows = entries.map((entry) => ({
     id: randomUUID(),
     ...entry,
-    details: token === undefined ? entry.details : { ...entry.details, token },
+    details: token ? { ...entry.details, token } : entry.details,
   }))
   await within.insert(auditLog).values(rows)
   return rows.map(({ id }) => id)

@@ -1,5 +1,4 @@
 import type { NextRequest } from 'next/server'
-import { actingWith } from '@/lib/server/accounts/audit'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
 import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
@@ -112,7 +111,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
         bytes: () => readBytes(request),
         signal: request.signal,
       } as RunContext<R, Role>
-      const result = await actingWith(token, () => run(given))
+      const result = await run(given)
       return result instanceof Response ? result : checked(route, result)
     }
     if (role === 'public') return runAs(null, null, search)

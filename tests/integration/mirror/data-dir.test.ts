@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/process/config/data-dir'
@@ -40,42 +39,23 @@ test('tells a second process why it cannot start; kill -9 of the first frees the
   await (await lockDataDir(dataDir)).release()
 })
 
-test('whoever comes next has the directory once the process that ended with it is gone', async () => {
+test('whoever comes next has the directory once the process that ends with it is gone', async () => {
   const dataDir = path.join(own, 'ended')
-  const ending = HOLD.replace(
-    'await m.lockDataDir(process.argv[1])',
-    'await (await m.lockDataDir(process.argv[1])).release({ isEnding: true })',
-  )
-  const first = spawn(process.execPath, ['--import', 'tsx', '-e', ending, dataDir], { cwd: root })
+  const first = hold(dataDir)
   expect(await firstWords(first.stdout)).toContain('held')
-  let isGone = false
-  const gone = ended(first).then(() => {
-    isGone = true
+  const gone = ended(first)
+  let isWaiting = false
+  const next = holdDataDir(dataDir, {
+    say: () => {
+      isWaiting = true
+      first.kill('SIGTERM')
+    },
   })
-  const next = lockDataDir(dataDir)
-  first.kill('SIGTERM')
   const lock = await next
-  expect(isGone).toBe(true)
+  expect(isWaiting).toBe(true)
   await gone
   await lock.release()
 })
-
-test.runIf(process.platform === 'linux')(
-  'nobody waits for another process that has the id of the last holder',
-  async () => {
-    const dataDir = path.join(own, 'other-container')
-    const first = hold(dataDir)
-    await firstWords(first.stdout)
-    const gone = ended(first)
-    first.kill('SIGKILL')
-    await gone
-    const file = path.join(dataDir, 'lock.pid')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(String(first.pid), String(process.ppid)))
-    const beganMs = performance.now()
-    await (await lockDataDir(dataDir)).release()
-    expect(performance.now() - beganMs).toBeLessThan(10_000)
-  },
-)
 
 test('a start waits for a command that holds the directory, says so once, and has a limit', async () => {
   const dataDir = path.join(own, 'backed-up')

@@ -1,57 +1,9 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-
-/** An ending process releases the engine's files last, seconds after everything else. Limited, since its id may have been reused by another program. */
-const PATIENCE_MS = 15_000
-const POLL_MS = 50
-
-const fileIn = (dataDir: string) => path.join(dataDir, 'lock.pid')
-
-/** Waits until the previous holder has exited, until which the engine believes that it uses its files; then records this process as the holder. */
-async function afterFormerHolder(dataDir: string): Promise<void> {
-  const former = readHolder(dataDir)
-  const untilMs = performance.now() + PATIENCE_MS
-  while (former !== null && isAlive(former) && performance.now() < untilMs) await sleep(POLL_MS)
-  try {
-    writeFileSync(fileIn(dataDir), `${process.pid} ${startOf(process.pid)}`)
-  } catch {
-    // If nothing can be written here, no engine runs either; the code that needs to write reports it.
-  }
-}
-
-/** When a process started, as Linux counts; elsewhere, and for one that is gone, ''. */
-function startOf(id: number): string {
-  try {
-    return readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/** The recorded process id; null if there is none, or if another process has it now, or this one: containers give every process the same id. */
-function readHolder(dataDir: string): number | null {
-  try {
-    const [id = '', start = ''] = readFileSync(fileIn(dataDir), 'utf8').split(' ')
-    const former = Number(id)
-    if (start !== '' && start !== startOf(former)) return null
-    return Number.isInteger(former) && former > 0 && former !== process.pid ? former : null
-  } catch {
-    return null
-  }
-}
-
-function isAlive(id: number): boolean {
-  try {
-    return process.kill(id, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
 
 /** Another process holds the data directory. The message is for the person who started the second process. */
 export class DataDirLockedError extends Error {
@@ -122,7 +74,11 @@ async function take(place: Place, dataDir: string): Promise<Server | null> {
   })
 }
 
-/** Creates the data directory and locks it until `release` or the end of the process, even by kill -9. @throws DataDirLockedError if it is held */
+/**
+ * Creates the data directory and locks it until `release` or the end of the process, even by kill -9. A process that has opened an engine in it only
+ * ends, since the engine frees its files last, seconds after everything else.
+ * @throws DataDirLockedError if it is held
+ */
 export async function lockDataDir(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const directory = realpathSync(dataDir)
@@ -135,16 +91,9 @@ export async function lockDataDir(dataDir: string) {
       const server = await take(place, directory)
       if (server !== null) servers.push(server)
     }
-    await afterFormerHolder(directory)
   } catch (error) {
     await close()
     throw error
   }
-  return {
-    /** @param options `isEnding`: this process is about to exit, so the next holder waits until it has */
-    async release({ isEnding = false } = {}) {
-      if (!isEnding) rmSync(fileIn(directory), { force: true })
-      await close()
-    },
-  }
+  return { release: close }
 }

@@ -7,7 +7,7 @@ import { controlAddress } from './places'
 import { isAboutRights, ownerTrouble, refusalOf } from './usable-files'
 
 /** Names of files that identify a data directory. */
-const OURS = ['accounts', 'mirror', 'nextauth-secret', 'demo.json', 'lock.pid']
+const OURS = ['accounts', 'mirror', 'nextauth-secret', 'demo.json', 'lock.pid', 'lock.sock']
 const STICKY = 0o1000
 
 /** The nearest directory above that exists, or the directory itself. */

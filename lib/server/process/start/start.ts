@@ -143,7 +143,7 @@ export const startRuntime = (): ReturnType<typeof start> =>
 
 async function start() {
   const settings = config()
-  const lock = await holdDataDir(settings.dataDir, { say: (words) => log.info(words) })
+  await holdDataDir(settings.dataDir, { say: (words) => log.info(words) })
   const asRoot = rootNotice(settings.dataDir)
   const logins = await answering('The accounts database', ensureAccounts)
   const control = await startControl(settings.dataDir)
@@ -163,7 +163,6 @@ async function start() {
       await control.close()
       await apps.stop()
       await demo?.close()
-      await lock.release({ isEnding: true })
     },
   }
 }
