@@ -6,7 +6,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { cleanEnvironment } from '../server/process/config/clean-value.mjs'
-import { keepRouteMethods } from './front-door/routes.mjs'
 import { compressStatic } from './front-door/static-files.mjs'
 
 /** Removed around a name: a preceding line without an assignment, shell keywords, quotes, a byte order mark. */
@@ -87,7 +86,6 @@ export async function ensureBuilt() {
     NEXT_TELEMETRY_DISABLED: '1',
   })
   await compressStatic(path.join(root, '.next', 'static'))
-  keepRouteMethods(path.join(root, 'app', 'api'), path.join(root, '.next'))
   writeFileSync(BUILD_STAMP, wanted)
 }
 

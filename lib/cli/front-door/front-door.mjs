@@ -1,8 +1,9 @@
 /** Runs before Next: sets request id and security headers, verifies forwarding headers, rejects unknown routes and methods and what Next answers with a 500. */
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { trackedRequest } from '../../server/process/observe/tracked.mjs'
 import { answerError } from './answers.mjs'
-import { routeMethods, routeNames } from './routes.mjs'
+import { exportedMethods, routeNames } from './routes.mjs'
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -65,11 +66,11 @@ const isRouterState = routerStateCheck()
 /**
  * Created from the environment, once per process.
  * @param {Record<string, string | undefined>} environment
- * @param {string | null} buildDirectory `.next` of the build that is served; null where the routes are unknown
+ * @param {string | null} root the folder with the build that is served and its sources; null where the routes are unknown
  * @returns takes a Node request and response; `tracked` has the id of the request, and `passes` is false when it was answered
  */
-export function frontDoor(environment = process.env, buildDirectory = null) {
-  const methodsOf = methodsByPath(buildDirectory)
+export function frontDoor(environment = process.env, root = null) {
+  const methodsOf = methodsByPath(root)
   const trustedProxies = Number(environment.TRUSTED_PROXIES) || 0
   return (request, response) => {
     const tracked = trackedRequest(request.headers['x-request-id'], trustedProxies)
@@ -86,15 +87,16 @@ export function frontDoor(environment = process.env, buildDirectory = null) {
 }
 
 /** The methods that a path accepts; null for an unknown path. */
-function methodsByPath(buildDirectory) {
-  const known = buildDirectory === null ? null : routeMethods(buildDirectory)
-  const nameOf = known === null ? null : routeNames(buildDirectory)
-  return (path) => {
-    const usual = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS
-    if (known === null || FILES.test(path)) return usual
+function methodsByPath(root) {
+  const usual = (address) => (address.startsWith('/api/') ? API_METHODS : PAGE_METHODS)
+  if (root === null) return usual
+  const known = exportedMethods(path.join(root, 'app', 'api'))
+  const nameOf = routeNames(path.join(root, '.next'))
+  return (address) => {
+    if (FILES.test(address)) return usual(address)
     // Next redirects addresses with a trailing slash.
-    const name = nameOf(path.replace(/(.)\/$/, '$1'))
-    return name === null ? null : (known[name] ?? usual)
+    const name = nameOf(address.replace(/(.)\/$/, '$1'))
+    return name === null ? null : (known[name] ?? usual(address))
   }
 }
 

@@ -1,8 +1,7 @@
-/** The methods of each API route of a build. Next would answer other methods with an empty 405, and an unknown route with a page. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** The names and methods of routes. Next would answer other methods with an empty 405, and an unknown route with a page. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FILE = 'route-methods.json'
 /** The catch-all page for addresses that match no route. */
 const NO_PAGE = '/[...unknown]'
 const ROUTE_FILE = /^(.*)[/\\]route\.ts$/
@@ -23,16 +22,6 @@ export function exportedMethods(folder) {
       return [[`/api/${place.split(path.sep).join('/')}`, methods]]
     }),
   )
-}
-
-/** Stores the methods of the routes in a folder (`app/api`) with a build (`.next`), so that they match its routes. */
-export const keepRouteMethods = (folder, buildDirectory) =>
-  writeFileSync(path.join(buildDirectory, FILE), JSON.stringify(exportedMethods(folder)))
-
-/** The methods that were stored with a build (`.next`). @returns {Record<string, string[]> | null} null if none were */
-export function routeMethods(buildDirectory) {
-  const file = path.join(buildDirectory, FILE)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /**

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { senderOf } from '@/lib/cli/front-door/entrance.mjs'
 import { frontDoor, keepTrustedForwarding, routerStateCheck } from '@/lib/cli/front-door/front-door.mjs'
-import { keepRouteMethods } from '@/lib/cli/front-door/routes.mjs'
 import { listen } from '../../support/listen'
 
 const closings: (() => void)[] = []
@@ -16,8 +15,8 @@ afterEach(() => {
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
 /** A real server behind the front door; admitted requests get a 200 with the headers they arrived with. */
-async function serve(environment: Record<string, string> = {}, buildDirectory: string | null = null) {
-  const letIn = frontDoor(environment, buildDirectory)
+async function serve(environment: Record<string, string> = {}, folder: string | null = null) {
+  const letIn = frontDoor(environment, folder)
   const server = createServer((incoming, response) => {
     if (letIn(incoming, response).passes) response.end(JSON.stringify(incoming.headers))
   })
@@ -80,17 +79,17 @@ function someBuild(): string {
   closings.push(() => rmSync(folder, { recursive: true }))
   const dynamicRoutes = [{ page: '/api/calls/[sessionId]', regex: '^/api/calls/([^/]+?)(?:/)?$' }]
   const staticRoutes = ['/', '/login', '/api/calls', '/api/mcp'].map((page) => ({ page }))
-  writeFileSync(path.join(folder, 'routes-manifest.json'), JSON.stringify({ staticRoutes, dynamicRoutes }))
+  mkdirSync(path.join(folder, '.next'))
+  writeFileSync(path.join(folder, '.next/routes-manifest.json'), JSON.stringify({ staticRoutes, dynamicRoutes }))
   const sources: Record<string, string> = {
     calls: 'export const GET = 1\n',
     'calls/[sessionId]': 'export const GET = 1\nexport const DELETE = 1\n',
     mcp: 'export async function POST() {}\n',
   }
   for (const [place, source] of Object.entries(sources)) {
-    mkdirSync(path.join(folder, 'api', place), { recursive: true })
-    writeFileSync(path.join(folder, 'api', place, 'route.ts'), source)
+    mkdirSync(path.join(folder, 'app/api', place), { recursive: true })
+    writeFileSync(path.join(folder, 'app/api', place, 'route.ts'), source)
   }
-  keepRouteMethods(path.join(folder, 'api'), folder)
   return folder
 }
 
