@@ -91,7 +91,7 @@ async function fill(tx: Database, parts: AsyncIterable<Part>): Promise<{ header:
       rows += part.rows.length
     } else {
       if (tables.some(({ name }) => !filled.has(name))) throw damaged()
-      await finish(tx, part.summary)
+      await setSequences(tx, part.summary.sequences)
     }
   }
   if (header === null) throw damaged()
@@ -130,18 +130,11 @@ async function insert(tx: Database, { name, columns }: Table, rows: readonly str
   )
 }
 
-/** Puts the sequences where they were, and compares the tables with what the backup counted. */
-async function finish(tx: Database, { rows, sequences }: Summary): Promise<void> {
+/** Puts the sequences where they were. */
+async function setSequences(tx: Database, sequences: Summary['sequences']): Promise<void> {
   for (const { table, column, last, isCalled } of sequences) {
     const quoted = `"${table.replaceAll('"', '""')}"`
     await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${quoted}, ${column}), ${last}::bigint, ${isCalled})`)
-  }
-  for (const [name, count] of Object.entries(rows)) {
-    const [found] = await rowsOf<{ count: string }>(
-      tx,
-      sql`SELECT count(*)::text AS count FROM ${sql.identifier(name)}`,
-    )
-    if (found?.count !== String(count)) throw damaged()
   }
 }
 

@@ -9,21 +9,9 @@ import { basicPassword, basicUser, callsApiKey, hostName, hostNames, label, regi
 
 /** The id of an app, as in `?app=`. */
 export type AppId = string
-export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: string }
-
 /** What is configured for each app of the Calls API. */
-export type AppConfig = {
-  id: AppId
-  name: string
-  /** Null in demo mode, until the built-in simulator that replaces the Calls API runs. */
-  upstream: UpstreamConfig | null
-  /** The only hosts from which a browser may load or open recordings and transcripts; `*.domain` covers all hosts below a domain. */
-  recordingHosts: readonly string[]
-  /** The Basic credentials that the Calls API sends with its webhooks; null if it sends none. */
-  webhook: { user: string; password: string } | null
-  /** Calls older than this many months are removed from the mirror; null keeps them all. */
-  retentionMonths: number | null
-}
+export type AppConfig = ReturnType<typeof appOf>
+export type UpstreamConfig = NonNullable<AppConfig['upstream']>
 
 /** The settings of an app in CALLS_APPS_FILE, and the variables that say the same of the only app. */
 export const VARIABLE_OF = {
@@ -143,15 +131,19 @@ function repeated(listed: readonly unknown[]): string[] {
   )
 }
 
-/** The configuration of an app described in the file or by the variables; without a key, its calls are simulated. */
-export function appOf(described: Omit<Entry, 'apiKey' | 'apiKeyFile'>, apiKey: string | undefined): AppConfig {
+/** The configuration of an app described in the file or by the variables. */
+export function appOf(described: Omit<Entry, 'apiKey' | 'apiKeyFile'>, apiKey: string | undefined) {
   const { id, name, webhookUser: user, webhookPassword: password } = described
   return {
     id,
     name,
+    /** Null without a key, until the built-in simulator that replaces the Calls API runs. */
     upstream: apiKey === undefined ? null : { ...addressesOf(described), apiKey },
+    /** The only hosts from which a browser may load or open recordings and transcripts; `*.domain` covers all hosts below a domain. */
     recordingHosts: described.recordingHosts ?? (apiKey === undefined ? DEMO_HOSTS : hostsBeside(described)),
+    /** The Basic credentials that the Calls API sends with its webhooks; null if it sends none. */
     webhook: user === undefined || password === undefined ? null : { user, password },
+    /** Calls older than this many months are removed from the mirror; null keeps them all. */
     retentionMonths: described.retentionMonths ?? null,
   }
 }

@@ -11,15 +11,51 @@ import { inApp } from '@/lib/server/process/config/current-app'
 import { ofProcess } from '@/lib/server/process/config/of-process'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { withTerm } from '@/lib/server/process/coordination/rights'
-import { joinSignals, sleep } from '@/lib/server/process/coordination/waits'
+import { joinSignals, sleep, sleepUnless } from '@/lib/server/process/coordination/waits'
 import { log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import { databaseLease } from '@/lib/server/sync/lease'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
-import { type Loop, startLoop } from './loop'
 import { questionContext } from './question'
 import { type Workspace, workspace } from './workspace'
+
+/** Work that is repeated until it is stopped. */
+export type Loop = ReturnType<typeof startLoop>
+
+/**
+ * Repeats `work` with a pause in between, whether it succeeds or fails.
+ * @param work gets a signal that is aborted when the loop stops
+ * @param problem the log message for a failure; logged once for consecutive failures, which may last as long as an outage
+ */
+function startLoop(everyMs: number, work: (signal: AbortSignal) => Promise<unknown>, problem: string) {
+  const ending = new AbortController()
+  let waking = new AbortController()
+  const run = async () => {
+    let hasFailed = false
+    while (!ending.signal.aborted) {
+      try {
+        await work(ending.signal)
+        hasFailed = false
+      } catch (error) {
+        if (!hasFailed && !ending.signal.aborted) log.warn({ err: error }, problem)
+        hasFailed = true
+      }
+      waking = new AbortController()
+      await sleepUnless(everyMs, ending.signal, waking.signal)
+    }
+  }
+  const running = run()
+  return {
+    /** Ends the current pause. */
+    wake: () => waking.abort(),
+    /** Ends the loop after the current round. */
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}
 
 const POLL_MS = 2_000
 
