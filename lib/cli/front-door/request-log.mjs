@@ -43,7 +43,9 @@ export function requestLog(
           status,
           ms,
           bytes: socket.bytesWritten - before,
-          ...whoOf(tracked),
+          userId: tracked.userId,
+          token: tracked.token ?? undefined,
+          shareId: tracked.shareId,
           ...appOf(tracked.app),
           ...(response.writableFinished ? {} : { cut: true }),
           ...(tracked.statements > 0 ? { statements: tracked.statements } : {}),
@@ -59,9 +61,5 @@ export function requestLog(
 /** Same as `isDemo` of the configuration, which is read only after the first requests. */
 const isDemo = (environment) =>
   ['CALLS_API_KEY', 'CALLS_API_KEY_FILE', 'CALLS_APPS_FILE'].every((name) => !environment[name]?.trim())
-
-function whoOf({ userId, token, shareId }) {
-  return { ...(userId ? { userId } : {}), ...(token ? { token } : {}), ...(shareId ? { shareId } : {}) }
-}
 
 const slowestFirst = (statements) => [...statements].sort((one, other) => other.ms - one.ms)

@@ -98,37 +98,36 @@ export async function startControl(dataDir: string): Promise<{ close(): Promise<
   // Left by a killed process; the lock of the data directory proves that no other is running.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const elsewhere: string[] = []
-  const close = (server: Server) => async () => {
+  const folders = [folder]
+  const server = createServer((request, response) => void answerCommand(request, response, folder))
+  const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    for (const one of [folder, ...elsewhere]) rmSync(one, { recursive: true, force: true })
+    for (const one of folders) rmSync(one, { recursive: true, force: true })
   }
-  const server = createServer((request, response) => void answerCommand(request, response, folder))
-  for (const choose of [
-    () => path.join(folder, 'socket'),
-    () => {
-      elsewhere.push(mkdtempSync(path.join(os.tmpdir(), 'callscope-')))
-      return path.join(elsewhere.at(-1) as string, 'socket')
-    },
-  ]) {
-    const address = choose()
-    if (address.length > MAX_SOCKET_PATH) continue
-    try {
-      server.listen(address)
-      await once(server, 'listening')
-      server.unref()
-      writeFileSync(controlAddressFile(dataDir), `${address}\n`, { mode: 0o600 })
-      return { close: close(server) }
-    } catch (error) {
-      // Some file systems, such as shared folders of virtual machines, have no sockets.
-      log.debug({ reason: (error as Error).message }, 'no socket for commands there')
-    }
+  if (await listensIn(folder, server, dataDir)) return { close }
+  const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'callscope-'))
+  folders.push(elsewhere)
+  if (!(await listensIn(elsewhere, server, dataDir)))
+    log.warn(
+      'No socket could be opened for commands: `npm run backup` and `npm run users` need the server to be stopped.',
+    )
+  return { close }
+}
+
+/** Listens on a socket in a folder, and notes where; false if its path is too long, or its file system has no sockets, as some shared folders. */
+async function listensIn(folder: string, server: Server, dataDir: string): Promise<boolean> {
+  const address = path.join(folder, 'socket')
+  if (address.length > MAX_SOCKET_PATH) return false
+  try {
+    await once(server.listen(address), 'listening')
+    server.unref()
+    writeFileSync(controlAddressFile(dataDir), `${address}\n`, { mode: 0o600 })
+    return true
+  } catch (error) {
+    log.debug({ reason: (error as Error).message }, 'no socket for commands there')
+    return false
   }
-  log.warn(
-    'No socket could be opened for commands: `npm run backup` and `npm run users` need the server to be stopped.',
-  )
-  return { close: close(server) }
 }
 
 /**
