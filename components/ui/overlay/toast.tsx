@@ -82,19 +82,18 @@ export const copyText = (text: string, done: string | (() => void), refused = 'T
 export const copyLink = (url: string, to: string) =>
   copyText(url, `Link to ${to} copied.`, 'The browser did not allow copying the link.')
 
-/** Confirms a change once it is made, with an offer to undo it, or says why it failed. @param about what it changes: an earlier offer about that is outdated */
+/** Confirms a change once it is made, with an offer to undo it, or says why it failed. */
 export const toastOutcome = <Answer,>(
   change: Promise<Answer>,
   done: string | ((answer: Answer) => string),
   undo?: (answer: Answer) => Promise<unknown>,
-  about?: string,
 ): Promise<void> =>
   change.then(
-    (answer) => toastWithUndo(typeof done === 'string' ? done : done(answer), undo && (() => undo(answer)), about),
+    (answer) => toastWithUndo(typeof done === 'string' ? done : done(answer), undo && (() => undo(answer))),
     toastError,
   )
 
-/** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back, if anything can; then that is confirmed too. */
+/** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back, if anything can; then that is confirmed too. @param about what it changes: an earlier offer about that is outdated */
 export function toastWithUndo(text: string, undo?: () => Promise<unknown>, about?: string): void {
   const id = nextId++
   const takeBack = () => {

@@ -14,18 +14,11 @@ import type { Role } from '@/lib/shared/users/roles'
 import type { CreateUser, UpdateUser, User } from '@/lib/shared/users/users'
 
 /** A user without the password hash. */
-export const toUser = (row: UserRow): User => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  role: row.role as Role,
-  disabled: row.disabled,
-  createdAt: secondsOf(row.createdAt),
-  lastSignInAt: secondsOf(row.lastSignInAt),
-  source: row.source,
-  uid: row.uid,
-  teams: row.teams,
-})
+export function toUser(row: UserRow): User {
+  const { id, email, name, disabled, source, uid, teams } = row
+  const times = { createdAt: secondsOf(row.createdAt), lastSignInAt: secondsOf(row.lastSignInAt) }
+  return { id, email, name, role: row.role as Role, disabled, ...times, source, uid, teams }
+}
 
 /** Every account, by e-mail address. */
 export async function listUsers(): Promise<User[]> {

@@ -116,13 +116,12 @@ export function valueText(value: number | null, unit: FigureUnit): string {
   return formatCount(value)
 }
 
-/** A metric's value under its name, which already has the unit minutes; `zone` for times. */
-export function figureText(words: Pick<MetricWords, 'unit' | 'digits'>, value: number | null, zone = PLAIN_UTC) {
-  const { unit, digits } = words
+/** A metric's value under its name, which already has the unit minutes; times are in UTC. */
+export function figureText({ unit, digits }: Pick<MetricWords, 'unit' | 'digits'>, value: number | null) {
   if (value === null) return '–'
   if (digits !== undefined) return value.toFixed(digits)
   if (unit === 'minutes') return formatMinutes(value)
-  if (unit === 'time') return formatDateTime(value, zone)
+  if (unit === 'time') return formatDateTime(value, PLAIN_UTC)
   return unit === 'count' ? formatCount(value) : valueText(value, unit)
 }
 

@@ -4,6 +4,7 @@ import { type Call, callSchema } from '@/lib/shared/calls/call'
 import { FILTERS, LIST_PARAMS } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
+import { fieldsOf } from '@/lib/shared/http/route'
 import { qualityOf } from '@/lib/shared/issues/quality'
 import { callHref, callsHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/cast'
@@ -13,29 +14,20 @@ import { filtersOf, toolOf } from '../tool'
 const DEFAULT_CALLS = 20
 const MAX_CALLS = 100
 
-const { shape: call } = callSchema
 const party = z.strictObject({ id: z.nullable(z.string()), name: z.string() })
 
 /** A call in a list: the fields of `GET /api/calls` that tell what happened, under their names. */
 export const CALL_LINE = {
-  sessionId: call.sessionId,
+  ...fieldsOf(callSchema, 'sessionId'),
   /** Which call of its room, for `get_call`; null if the room has no other. */
   mid: z.nullable(z.string()),
-  time: call.time,
+  ...fieldsOf(callSchema, 'time'),
   /** `time` in the zone. */
   when: z.string(),
   from: party,
   to: party,
-  status: call.status,
-  type: call.type,
-  mode: call.mode,
-  receiverType: call.receiverType,
-  ringSeconds: call.ringSeconds,
-  durationSeconds: call.durationSeconds,
-  invitedPeople: call.invitedPeople,
-  joinedPeople: call.joinedPeople,
-  totalDurationInMinutes: call.totalDurationInMinutes,
-  hasRecording: call.hasRecording,
+  ...fieldsOf(callSchema, 'status', 'type', 'mode', 'receiverType', 'ringSeconds', 'durationSeconds'),
+  ...fieldsOf(callSchema, 'invitedPeople', 'joinedPeople', 'totalDurationInMinutes', 'hasRecording'),
   anomalies: z.array(z.string()),
   quality: z.array(z.string()),
   url: z.string(),

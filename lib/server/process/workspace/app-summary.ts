@@ -34,7 +34,7 @@ export async function appSummary({ id, name }: App, period: Period): Promise<App
 
 async function sum(id: string, name: string, filters: Filters): Promise<AppSummary> {
   const context = await questionContext(filters)
-  const [figures, { waiting }, status, rules] = await Promise.all([
+  const [figures, { waiting }, { lagSeconds, state, intervalSeconds, lastError }, rules] = await Promise.all([
     runAnalytics(context, FIGURES, filters),
     readWaiting(context, filters),
     syncStatus(),
@@ -46,11 +46,7 @@ async function sum(id: string, name: string, filters: Filters): Promise<AppSumma
     name,
     ...countsOf(row, ''),
     previous: figures.meta.previous === null ? null : countsOf(row, 'previous.'),
-    lagSeconds: status.lagSeconds,
-    state: status.state,
-    intervalSeconds: status.intervalSeconds,
-    lastError: status.lastError,
-    waiting,
+    ...{ lagSeconds, state, intervalSeconds, lastError, waiting },
     firing: rules.filter(({ isEnabled, memory }) => isEnabled && memory.state === 'firing').length,
   }
 }
