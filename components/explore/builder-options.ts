@@ -1,7 +1,7 @@
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
-import { isTime, TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import { COMPARISON_WORDS, isNamed } from '@/lib/shared/explore/words'
 import { capital } from '@/lib/shared/text/plain-name'
@@ -41,7 +41,7 @@ export type Option = { value: string; label: string; words?: string; isDisabled?
 
 /** Time steps; those too fine for the range are disabled and say why. */
 export function timeOptions(rangeSeconds: number | null): Option[] {
-  const steps = TIME_DIMENSIONS.filter((name) => name !== 'time').map((name): Option => {
+  const steps = DIMENSION_NAMES.filter((name) => isTime(name) && name !== 'time').map((name): Option => {
     const refusal = stepRefusal(name, rangeSeconds)
     const label = name === 'hourly' ? 'hours' : `${name}s`
     return { value: name, label, ...(refusal === null ? {} : { words: refusal, isDisabled: true }) }

@@ -2,7 +2,7 @@ import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import type { Form, Report } from '@/lib/shared/explore/report'
-import { isPartition, panelsOf, shapeOf, unitsOf } from '@/lib/shared/explore/words'
+import { isPartition, panelsOf, shapeOf } from '@/lib/shared/explore/words'
 import { listed } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 
@@ -42,7 +42,7 @@ function alongRefusal(what: string, question: Question): string | null {
 
 /** Each unit needs its own value axis. */
 function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | null {
-  const units = unitsOf(metrics)
+  const units = [...new Set(metrics.map((metric) => METRICS[metric].unit))]
   if (units.length <= mostUnits) return null
   const room =
     mostUnits === 1 ? 'bars share one axis. Lines have two; the table' : 'a line chart has two axes. The table'

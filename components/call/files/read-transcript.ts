@@ -1,5 +1,6 @@
 import type { Transcription } from '@/lib/shared/calls/call'
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
+import { parsed } from '@/lib/shared/values/json'
 
 /** A line of a transcript; `at` is epoch seconds, null where the file does not say when. */
 export type Spoken = { at: number | null; speaker: string | null; text: string }
@@ -92,14 +93,6 @@ function jsonLines(text: string, part: Part): Spoken[] | null {
     .filter((line) => line.trim() !== '')
     .map(parsed)
   return lines.length === 0 || lines.includes(undefined) ? null : spokenIn(lines, part)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** The list with the most spoken lines at any depth of the JSON, else the one object that has a text. */

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { useAnswer, useData, useMovingAnswer } from '@/lib/client/http/use-answer'
 import { aroundRoute } from '@/lib/shared/calls/around'
-import { type Call, OPEN_STATUSES } from '@/lib/shared/calls/call'
+import type { Call } from '@/lib/shared/calls/call'
 import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { type CallAnswer, callRoute, callsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
+import { isOpen } from '@/lib/shared/timeline/presence'
 
 const OPEN_POLL_MS = 5000
 
@@ -26,7 +27,7 @@ export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; kno
         : { data: known, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: known.endedAt ?? known.time } },
     refetchInterval: ({ state }) => {
       const call = state.data?.data
-      return call !== undefined && (OPEN_STATUSES as readonly string[]).includes(call.status) ? OPEN_POLL_MS : false
+      return call !== undefined && isOpen(call) ? OPEN_POLL_MS : false
     },
   })
 }

@@ -1,3 +1,5 @@
+import { ofProcess } from '@/lib/server/process/config/of-process'
+
 /** Why the accounts database temporarily refuses a statement. */
 export type State = 'unreachable' | 'read-only' | 'full' | 'busy'
 
@@ -36,15 +38,14 @@ const PROGRAM_LIMIT = '54000'
 export const isTooLongToKeep = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === PROGRAM_LIMIT) || isTooLongToKeep(error.cause))
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeFullAtMs?: number }
+const full = () => ofProcess('AccountsFull', () => ({ atMs: Number.NEGATIVE_INFINITY }))
 
 /** Notes when a statement fails because the database is full. */
 export function noteState(state: State | null): void {
-  if (state === 'full') slot.__callscopeFullAtMs = performance.now()
+  if (state === 'full') full().atMs = performance.now()
 }
 /** Milliseconds since a statement last failed because the database was full; infinite for never. */
-export const wasFullMsAgo = (): number => performance.now() - (slot.__callscopeFullAtMs ?? Number.NEGATIVE_INFINITY)
+export const wasFullMsAgo = (): number => performance.now() - full().atMs
 
 /** True when the database can still be read, just not written: if the write can wait, what was read for it may be shown. */
 export const isOnlyUnwritten = (error: unknown): boolean => ['read-only', 'full'].includes(String(stateOf(error)))

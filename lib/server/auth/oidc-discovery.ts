@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutSlashes } from '@/lib/server/process/config/urls'
 
 const TIMEOUT_MS = 10_000
 const discoverySchema = z.object({ issuer: z.string(), end_session_endpoint: z.optional(z.url()) })
@@ -6,8 +7,7 @@ const discoverySchema = z.object({ issuer: z.string(), end_session_endpoint: z.o
 export const discoveryAddress = (issuer: string): string => `${issuer}/.well-known/openid-configuration`
 
 /** Compares issuers without a slash at the end, which is often missing in one of two places. */
-export const sameIssuer = (one: string, other: string): boolean => bare(one) === bare(other)
-const bare = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '')
+export const sameIssuer = (one: string, other: string): boolean => withoutSlashes(one) === withoutSlashes(other)
 
 /** The provider at an address says that it is another. */
 export class OtherIssuer extends Error {

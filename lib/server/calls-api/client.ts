@@ -1,4 +1,5 @@
 import type { UpstreamConfig } from '@/lib/server/process/config/apps-file'
+import { withoutSlashes } from '@/lib/server/process/config/urls'
 import { log as processLog } from '@/lib/server/process/log/log'
 import { eraseAny } from '@/lib/server/records/erase-record'
 import { type Marks, markOf } from '@/lib/server/records/erased'
@@ -32,8 +33,6 @@ const listCallsParams = (query: ListCallsQuery): URLSearchParams =>
 export type CallsApi = ReturnType<typeof createCallsApi>
 
 type CallsApiOptions = UpstreamConfig & Partial<Omit<TransportOptions, 'redact'>>
-
-const withoutSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '')
 
 /** A client of the Calls API. The key is used only here: it goes into one header and is redacted from everything that comes back. */
 export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...given }: CallsApiOptions) {

@@ -2,16 +2,18 @@ import { type AnalyticsAnswer, type AnalyticsValue, OTHERS } from '@/lib/shared/
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRIC_NAMES, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { statusWord } from '@/lib/shared/calls/outcome'
+import { PARTIES } from '@/lib/shared/charts/dimension-values'
 import { reportTitle } from '@/lib/shared/explore/words'
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/filters/filters'
+import { OF_PEOPLE } from '@/lib/shared/filters/own-words'
 import { GAPS } from '@/lib/shared/issues/gaps'
-import { NO_TEAM } from '@/lib/shared/people/names'
+import { NAME_KINDS, type NameKind, NO_TEAM } from '@/lib/shared/people/names'
 import { SHARED_REPORT, type SharedAnswer, type SharedReport, sharedAnswer } from '@/lib/shared/shares/shared'
 import { formatDuration } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { capital, plainName } from '@/lib/shared/text/plain-name'
 import type { Projection } from './project-call'
-import { type KeyKind, type KeyOf, only, plainWord } from './pseudonyms'
+import { type KeyOf, only, plainWord } from './pseudonyms'
 import type { ReportOfPath } from './report-path'
 
 const SECONDS = ['Duration', 'Ring', 'Wait'] as const
@@ -20,7 +22,6 @@ const isSet = (value: unknown) => value !== undefined && !(Array.isArray(value) 
 /** Filters that are not mentioned, and those that are described in words below. */
 const PERIOD: readonly FilterName[] = ['range', 'from', 'to', 'tz']
 const SAID: readonly FilterName[] = ['outcome', 'status', 'type', 'mode', 'receiverType', 'hasRecording', 'gap']
-const PEOPLE: readonly FilterName[] = ['uid', 'initiator', 'with', 'joined', 'missed']
 
 /** Describes the filters of a report without revealing ids, names, searches or tags: for these it only says that such a filter is set. */
 export function narrowedWords(filters: Filters): string[] {
@@ -38,7 +39,7 @@ export function narrowedWords(filters: Filters): string[] {
     ...(filters.hasRecording === undefined ? [] : [filters.hasRecording ? 'Recorded' : 'Not recorded']),
     ...filters.gap.map((gap) => GAPS[gap].label),
     ...SECONDS.flatMap((name) => limits(filters, name, others)),
-    ...say(PEOPLE, 'Selected people'),
+    ...say(OF_PEOPLE, 'Selected people'),
     ...say(['guid'], 'Selected groups'),
     ...say(['team'], 'Selected teams'),
     ...say(['hours'], filters.hours === 'in' ? 'Business hours' : 'Outside business hours'),
@@ -58,10 +59,8 @@ function limits(filters: Filters, name: (typeof SECONDS)[number], others: Set<Fi
   return most === undefined ? [] : [`${name} up to ${formatDuration(most)}`]
 }
 
-/** Dimensions whose values are ids. */
-const PARTIES: Partial<Record<Dimension, KeyKind>> = { person: 'user', initiator: 'user', group: 'group', team: 'team' }
-const columnsOf = (kind: KeyKind) => (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
-const WORDS: Record<KeyKind, string> = { user: 'Person', group: 'Group', team: 'Team' }
+const columnsOf = (kind: NameKind) => (Object.keys(PARTIES) as Dimension[]).filter((name) => PARTIES[name] === kind)
+const WORDS: Record<NameKind, string> = { user: 'Person', group: 'Group', team: 'Team' }
 /** False for values that take the place of an id. */
 const isId = (value: AnalyticsValue | undefined): value is string =>
   typeof value === 'string' && value !== OTHERS && value !== NO_TEAM
@@ -91,12 +90,12 @@ export function projectReport(
   })
 }
 
-type Pseudonyms = Record<KeyKind, Map<string, string>>
+type Pseudonyms = Record<NameKind, Map<string, string>>
 
 function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Pseudonyms): SharedAnswer {
   const { units, excluded, others } = meta
   const value = (column: string, given: AnalyticsValue): AnalyticsValue => {
-    const party = ownEntry(PARTIES as Record<string, KeyKind>, column)
+    const party = ownEntry(PARTIES as Record<string, NameKind>, column)
     if (typeof given !== 'string' || given === OTHERS) return given
     if (party !== undefined) return isId(given) ? keyOf(party, given) : given
     return FREE.has(column) ? plainWord(given) : given
@@ -109,7 +108,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ps
         .map(([column, given]) => [column, value(column, given)]),
     ),
   )
-  const inRows = (kind: KeyKind) => {
+  const inRows = (kind: NameKind) => {
     const keys = rows.flatMap((row) => columnsOf(kind).map((column) => row[column]))
     return Object.fromEntries([...called[kind]].filter(([key]) => keys.includes(key)))
   }
@@ -126,7 +125,7 @@ function projectAnswer({ data, meta }: AnalyticsAnswer, keyOf: KeyOf, called: Ps
 /** The label of everyone in the answers, by key: the name, else `Person K7Q`, made from the key itself so that it does not depend on who else is listed. */
 function namesOf(answers: readonly AnalyticsAnswer[], keyOf: KeyOf, names: boolean): Pseudonyms {
   const called: Pseudonyms = { user: new Map(), group: new Map(), team: new Map() }
-  for (const kind of ['user', 'group', 'team'] as const) {
+  for (const kind of NAME_KINDS) {
     const values = answers.flatMap(({ data }) => data.flatMap((row) => columnsOf(kind).map((column) => row[column])))
     const ids = [...new Set(values.filter(isId))]
     const codes = codesOf(ids.map((id) => keyOf(kind, id)))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Call } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/calls/ids'
-import type { PartyKind } from '@/lib/shared/people/names'
+import type { NameKind } from '@/lib/shared/people/names'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
 /** Keeps only the fields that the schema lists, so that a link shows nothing else of a call or a report. */
@@ -15,9 +15,7 @@ const WORD = /^[a-z][a-z-]{0,30}$/i
 export const plainWord = (value: string): string => (WORD.test(value) ? value : 'other')
 
 /** A key for an id that means nothing outside of one link (an HMAC by the link's own secret). */
-export type KeyOf = (kind: KeyKind, id: string) => string
-/** What has ids: people, groups and teams. */
-export type KeyKind = PartyKind | 'team'
+export type KeyOf = (kind: NameKind, id: string) => string
 
 /** 72 bits: two people of one link get the same key once in 10¹⁵ links of a thousand people. */
 const KEY_CHARACTERS = 12

@@ -2,13 +2,12 @@ import { type AnalyticsMeta, type AnalyticsValue, OTHERS } from '@/lib/shared/an
 import {
   type Band,
   DIMENSION_BANDS,
-  DIMENSION_NAMES,
   DIMENSIONS,
   type Dimension,
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
 import { statusWord } from '@/lib/shared/calls/outcome'
-import { displayName, type Names, NO_TEAM } from '@/lib/shared/people/names'
+import { displayName, type NameKind, NO_TEAM } from '@/lib/shared/people/names'
 import { formatHour, type Zone } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { capital, plainId } from '@/lib/shared/text/plain-name'
@@ -16,7 +15,6 @@ import { daysIntoWeek, type FirstDay, weekdayName } from '@/lib/shared/zones/cal
 import { isoFields } from '@/lib/shared/zones/fields'
 
 export const isTime = (name: Dimension): boolean => DIMENSIONS[name].bucket !== undefined
-export const TIME_DIMENSIONS = DIMENSION_NAMES.filter(isTime)
 
 const BANDS = Object.values(DIMENSION_BANDS).flat()
 const NOTHING: Partial<Record<Dimension, string>> = {
@@ -31,7 +29,7 @@ const NOTHING: Partial<Record<Dimension, string>> = {
 export type KeyMeta = Partial<Pick<AnalyticsMeta, 'others' | 'names' | 'clock'>>
 
 /** Dimensions whose values are ids of people or groups. */
-const PARTIES: Partial<Record<Dimension, keyof Names>> = {
+export const PARTIES: Partial<Record<Dimension, NameKind>> = {
   person: 'user',
   initiator: 'user',
   group: 'group',

@@ -1,5 +1,5 @@
 import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
-import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
+import { METRICS } from '@/lib/shared/analytics/metrics'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
@@ -50,9 +50,4 @@ export function panelsOf(question: Pick<Report, 'metrics' | 'by'>): {
 } {
   const [first = null, second = null] = shapeOf(question).splits
   return question.metrics.length > 1 ? { split: null, panel: first } : { split: first, panel: second }
-}
-
-/** The distinct units of metrics, in order. */
-export function unitsOf(metrics: readonly Metric[]): MetricUnit[] {
-  return [...new Set(metrics.map((metric) => METRICS[metric].unit))]
 }

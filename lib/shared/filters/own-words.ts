@@ -7,7 +7,7 @@ import { joined, listedIn } from './query'
 /** Stands for the account's own uid, in any case. */
 export const ME = 'me'
 /** The filters that name people. */
-const OF_PEOPLE = ['uid', 'initiator', 'with', 'joined', 'missed']
+export const OF_PEOPLE = ['uid', 'initiator', 'with', 'joined', 'missed'] as const
 const isMe = (value: string) => foldUid(value) === ME
 const valuesOf = (search: URLSearchParams, name: string) => search.getAll(name).flatMap(listedIn)
 

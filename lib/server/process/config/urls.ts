@@ -43,7 +43,8 @@ function mistakeOf(text: string, { hasPath = true, hasCredentials = false, hasQu
   return null
 }
 
-const withoutSlashes = (text: string) => text.replace(/(?<!\/)\/+$/, '')
+/** A URL without slashes at its end. */
+export const withoutSlashes = (text: string) => text.replace(/(?<!\/)\/+$/, '')
 const address = (parts: Parts, read: (text: string) => string) =>
   readBy((given) => {
     const text = parts.hasCredentials ? withEncodedCredentials(given) : given
