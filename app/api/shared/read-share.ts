@@ -1,7 +1,6 @@
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { mayEnter } from '@/lib/server/auth/share-entry'
-import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
+import { mayEnter, noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
 import { withFirstRows, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { namesOfRows, withNames } from '@/lib/server/directory/names'
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { authOptions } from '@/lib/server/auth/options'
 import { sessionCookieName } from '@/lib/server/auth/session-token'
-import { entryCookie } from '@/lib/server/auth/share-entry'
+import { entryCookie } from '@/lib/server/auth/share-visitor'
 import { configure } from '../../support/own-accounts'
 
 const BASE = {

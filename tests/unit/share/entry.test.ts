@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryCookie, isSameVisit, mayEnter } from '@/lib/server/auth/share-entry'
+import { entryCookie, isSameVisit, mayEnter } from '@/lib/server/auth/share-visitor'
 import { configure } from '../../support/own-accounts'
 
 configure({

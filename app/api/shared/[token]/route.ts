@@ -1,7 +1,13 @@
 import { readShare, requireEntered } from '@/app/api/shared/read-share'
 import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
-import { entryCookie, isSameVisit } from '@/lib/server/auth/share-entry'
-import { isPreviewBot, noSuchLink, requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
+import {
+  entryCookie,
+  isPreviewBot,
+  isSameVisit,
+  noSuchLink,
+  requirePassword,
+  requireShare,
+} from '@/lib/server/auth/share-visitor'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { countOpen } from '@/lib/server/shares/shares'
 import { openSharedRoute, sharedRoute } from '@/lib/shared/shares/shared'

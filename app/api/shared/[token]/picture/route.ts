@@ -1,6 +1,5 @@
 import { readShare } from '@/app/api/shared/read-share'
-import { isGated } from '@/lib/server/auth/share-entry'
-import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
+import { isGated, noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { previewPicture } from '@/lib/server/shares/picture'
 import { sharedPictureRoute } from '@/lib/shared/shares/shared'
