@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useClose } from '@/components/ui/overlay/dialog'
 import { FormDialog, type FormDialogProps } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { type Draft, useDraft } from './use-draft'
 
 type DraftDialogProps<Values extends object, Answer> = Pick<
   FormDialogProps,
-  'title' | 'description' | 'submitLabel' | 'danger' | 'onClose'
+  'title' | 'description' | 'submitLabel' | 'danger'
 > & {
   initial: Values | (() => Values)
   keepAs?: string | undefined
@@ -18,9 +19,10 @@ type DraftDialogProps<Values extends object, Answer> = Pick<
   children: (draft: Draft<Values>) => ReactNode
 }
 
-/** A dialog that edits a draft: it closes once the server has accepted it, and otherwise shows the errors at their fields. */
+/** A dialog in a `DialogPlace` that edits a draft: it closes once the server has accepted it, and otherwise shows the errors at their fields. */
 export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
   const { initial, keepAs, ready, send, done, onSaved, children, ...dialog } = props
+  const close = useClose()
   const saving = useMutation({ mutationFn: send })
   const draft = useDraft(initial, saving.error, keepAs)
   const { values } = draft
@@ -30,7 +32,7 @@ export function DraftDialog<Values extends object, Answer>(props: DraftDialogPro
         draft.forget()
         if (done !== undefined) toast(done(values))
         onSaved?.(answer, values)
-        dialog.onClose()
+        close()
       },
     })
   return (

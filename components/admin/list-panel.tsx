@@ -3,30 +3,34 @@ import { type ComponentProps, isValidElement, type ReactElement, type ReactNode 
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/layout/card'
+import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { EmptyState } from '@/components/ui/state/states'
 import type { Pagination } from '@/lib/shared/http/route'
-import { DialogButton, DialogPlace, type Make } from './dialogs'
+import { DialogButton } from './dialogs'
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>
+type Identified = { id: string }
 type Answer<Row> = { data: Row[]; meta?: object & { pagination?: Pagination } }
 
-type ListPanelProps<Row, Listed extends Answer<Row>> = Omit<Table<Row>, 'rows' | 'rowId' | 'empty' | 'label'> & {
+type ListPanelProps<Row extends Identified, Listed extends Answer<Row>> = Omit<
+  Table<Row>,
+  'rows' | 'rowId' | 'empty' | 'label'
+> & {
   /** Without one, the card has no header. */
   title?: string
   label?: string
   description?: string
   question: ComponentProps<typeof Loaded<Listed>>['question']
   expected?: number
-  rowId: (row: Row) => string
   actions?: ReactNode
   /** The button that adds a row: in the header, or in the empty state while there are no rows. */
-  add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; dialog: Make; always?: true }
+  add?: { label: string; icon: LucideIcon; variant?: 'danger' | 'secondary'; dialog: ReactNode; always?: true }
   filters?: ReactNode
   empty: ReactElement | null | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }
 }
 
 /** A card with the list of a resource: description, actions, and rows or an empty state. Dialogs opened from it are shown inside it. */
-export function ListPanel<Row, Listed extends Answer<Row>>(props: ListPanelProps<Row, Listed>) {
+export function ListPanel<Row extends Identified, Listed extends Answer<Row>>(props: ListPanelProps<Row, Listed>) {
   const { title, label = title ?? '', description, question, expected, actions, add, filters, empty, ...table } = props
   const adding = add && (
     <DialogButton
@@ -60,6 +64,7 @@ export function ListPanel<Row, Listed extends Answer<Row>>(props: ListPanelProps
               {...table}
               label={label}
               rows={data}
+              rowId={({ id }) => id}
               pagination={meta?.pagination}
               empty={
                 empty === null || isValidElement(empty) ? (

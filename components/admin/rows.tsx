@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Column } from '@/components/table/column'
+import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuMore } from '@/components/ui/overlay/menu'
@@ -35,11 +36,11 @@ export function DeleteItem({ name, noun, act, children }: DeleteItemProps) {
   return (
     <DialogItem
       className="text-danger"
-      dialog={(close) => (
-        <Confirm {...words} act={act} onClose={close}>
+      dialog={
+        <Confirm {...words} act={act}>
           {children}
         </Confirm>
-      )}
+      }
     >
       Delete…
     </DialogItem>
@@ -52,6 +53,17 @@ export const actionsColumn = <Row,>(
   card: Column<Row>['card'] = 'line',
 ): Column<Row> => ({ id: 'actions', header: <span className="sr-only">Actions</span>, card, numeric: true, cell })
 
+/** The column of what names a row, which takes the width that the others leave. */
+export const nameColumn = <Row,>(
+  id: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+  minWidth = 'min-w-40',
+): Column<Row> => ({
+  ...{ id, header, cell, card: 'title', rowHeader: true },
+  className: cn('w-full max-w-0 py-1.5', minWidth),
+})
+
 /** A column of what matters less. */
 export const minorColumn = <Row,>(
   id: string,
@@ -60,14 +72,15 @@ export const minorColumn = <Row,>(
   more: Partial<Column<Row>> = {},
 ): Column<Row> => ({ id, header, card: 'line', className: 'text-ink-muted', cell, ...more })
 
-/** How long ago something happened, in words; `never` where it has not. */
+/** How long ago something happened, in words. @param never where it has not */
 export const timeColumn = <Row,>(
   id: string,
   header: string,
   timeOf: (row: Row) => number | null,
   more?: Partial<Column<Row>>,
+  never = 'never',
 ): Column<Row> => {
-  const words = (at: number | null) => (at === null ? 'never' : <RelativeTime at={at} />)
+  const words = (at: number | null) => (at === null ? never : <RelativeTime at={at} />)
   return minorColumn(id, header, (row) => words(timeOf(row)), more)
 }
 

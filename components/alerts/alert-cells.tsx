@@ -49,6 +49,17 @@ export function FiltersText({ filters }: { filters: string }) {
   return <>{chips.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</>
 }
 
+/** Words about an alert or a digest, with its filters. */
+export const FiltersLine = ({ words, filters }: { words: string; filters: string }) => (
+  <span className="block text-ink-muted text-xs md:truncate">
+    {words}
+    <span className="text-ink-faint">
+      {' '}
+      <FiltersText filters={filters} />
+    </span>
+  </span>
+)
+
 type WindowDoorProps = {
   judged: Evaluation
   /** The figure of the window that ends at `at` (epoch seconds); `calls` are those behind it. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BellRing, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
+import { minorColumn, nameColumn, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
@@ -12,12 +13,11 @@ import { PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
 import { Link, TextLink } from '@/components/ui/text/link'
-import { RelativeTime } from '@/components/ui/text/name'
 import type { AlertRule, AlertState } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords, seenOfWords, seenWords } from '@/lib/shared/alerts/words'
 import { countOf } from '@/lib/shared/text/format'
-import { ChannelNames, FiltersText, Silenced, StateBadge } from './alert-cells'
+import { ChannelNames, FiltersLine, Silenced, StateBadge } from './alert-cells'
 import { ForManagers } from './for-managers'
 import { alertsQuestion, useAlerts, useAlertsState } from './use-alerts'
 
@@ -46,27 +46,19 @@ const RULES_COLUMNS: Column<AlertRule>[] = [
       </span>
     ),
   },
-  {
-    id: 'name',
-    header: 'Alert',
-    card: 'title',
-    rowHeader: true,
-    className: 'w-full max-w-0 min-w-48 py-1.5',
-    cell: (rule) => (
+  nameColumn(
+    'name',
+    'Alert',
+    (rule) => (
       <>
         <TextLink href={rulePath(rule.id)} scroll={false} className="block font-medium md:truncate" title={rule.name}>
           {rule.name}
         </TextLink>
-        <span className="block text-ink-muted text-xs md:truncate">
-          {ruleWords(rule)}
-          <span className="text-ink-faint">
-            {' '}
-            <FiltersText filters={rule.filters} />
-          </span>
-        </span>
+        <FiltersLine words={ruleWords(rule)} filters={rule.filters} />
       </>
     ),
-  },
+    'min-w-48',
+  ),
   {
     id: 'value',
     header: 'Now',
@@ -80,22 +72,11 @@ const RULES_COLUMNS: Column<AlertRule>[] = [
         <span title={seenOfWords(rule, rule.value, rule.calls)}>{seenWords(rule, rule.value, rule.calls)}</span>
       ),
   },
-  {
-    id: 'since',
-    header: 'Since',
-    card: 'line',
-    from: 'lg',
-    className: 'text-ink-muted',
-    cell: ({ since, isEnabled }) => (since === null || !isEnabled ? '–' : <RelativeTime at={since} />),
-  },
-  {
-    id: 'channels',
-    header: 'Sends to',
-    card: 'line',
+  timeColumn('since', 'Since', ({ since, isEnabled }) => (isEnabled ? since : null), { from: 'lg' }, '–'),
+  minorColumn('channels', 'Sends to', ({ channels }) => <ChannelNames ids={channels} />, {
     from: 'lg',
     className: 'max-w-44 text-ink-muted',
-    cell: (rule) => <ChannelNames ids={rule.channels} />,
-  },
+  }),
   {
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
@@ -116,7 +97,6 @@ function RulesPanel() {
       question={alerts}
       expected={6}
       columns={RULES_COLUMNS}
-      rowId={({ id }) => id}
       rowProps={({ id }) => ({ 'data-alert': id })}
       hrefOf={({ id }) => rulePath(id)}
       tall

@@ -1,44 +1,25 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
+import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { CheckList, type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
-import { CopyLine, SecretCard } from '@/components/admin/secret-card'
+import { type ShowSecret, useSecretCard } from '@/components/admin/secret-card'
+import { DialogPlace } from '@/components/ui/overlay/dialog'
 import {
   addChannelRoute,
   CHANNEL_KINDS,
+  CHANNELS,
   type Channel,
   type ChannelKind,
   changeChannelRoute,
+  channelWords,
+  isMail,
 } from '@/lib/shared/alerts/channels'
 import { useAlertSend, useChannels } from './use-alerts'
 
-export const CHANNEL_WORDS: Record<ChannelKind, string> = { webhook: 'Webhook', slack: 'Slack', email: 'E-mail' }
-const TARGET_WORDS: Record<ChannelKind, { label: string; help: string; example: string }> = {
-  webhook: {
-    label: 'Address',
-    help: 'Receives a signed POST for each message. The secret is shown once, after you add it.',
-    example: 'https://desk.example.com/hooks/callscope',
-  },
-  slack: {
-    label: 'Address of the incoming webhook',
-    help: 'From Slack: Apps, Incoming Webhooks.',
-    example: 'https://hooks.slack.com/services/…',
-  },
-  email: {
-    label: 'Addresses',
-    help: 'Up to 20, separated by commas.',
-    example: 'on-call@example.com, desk@example.com',
-  },
-}
-
-/** A channel that was just added. The secret of a webhook is shown only then. */
-export type AddedChannel = { id: string; name: string; secret: string | null }
-
-type ChannelDialogProps = { channel: Channel | null; onAdded?: (channel: AddedChannel) => void; onClose: () => void }
+type ChannelDialogProps = { channel: Channel | null; onAdded?: (id: string) => void; showSecret?: ShowSecret }
 
 /** Adds or edits a channel. When editing, the kind is fixed and the target must be entered again, since the current one is not shown. */
-export function ChannelDialog({ channel, onAdded, onClose }: ChannelDialogProps) {
+export function ChannelDialog({ channel, onAdded, showSecret }: ChannelDialogProps) {
   const canSendEmail = useChannels().data?.meta.canSendEmail ?? false
   const send = useAlertSend()
   return (
@@ -48,7 +29,7 @@ export function ChannelDialog({ channel, onAdded, onClose }: ChannelDialogProps)
       initial={{
         name: channel?.name ?? '',
         kind: channel?.kind ?? ('webhook' as ChannelKind),
-        target: channel?.kind === 'email' ? channel.target : '',
+        target: channel !== null && isMail(channel.kind) ? channel.target : '',
       }}
       ready={({ name, target }) => name.trim() !== '' && (channel !== null || target.trim() !== '')}
       send={async ({ name, kind, target }) => {
@@ -57,12 +38,13 @@ export function ChannelDialog({ channel, onAdded, onClose }: ChannelDialogProps)
         await send(changeChannelRoute, { params: { id: channel.id }, body })
         return null
       }}
-      onSaved={(added, { name }) => added !== null && onAdded?.({ ...added, name: name.trim() })}
-      onClose={onClose}
+      onSaved={(added, { name }) => {
+        if (added !== null) onAdded?.(added.id)
+        if (added?.secret != null) showSecret?.(secretOf(name.trim(), added.secret))
+      }}
     >
       {({ values: { kind }, field }) => {
-        const words = TARGET_WORDS[kind]
-        const isShown = channel === null || kind === 'email'
+        const isKept = channel !== null && !isMail(kind)
         return (
           <>
             <TextField
@@ -77,17 +59,16 @@ export function ChannelDialog({ channel, onAdded, onClose }: ChannelDialogProps)
                 {...field('kind')}
                 label="Kind"
                 help={canSendEmail ? undefined : 'E-mail needs a mail server, which an admin sets up.'}
-                choices={CHANNEL_KINDS.map((one) => [one, CHANNEL_WORDS[one], one === 'email' && !canSendEmail])}
+                choices={CHANNEL_KINDS.map((one) => [one, CHANNELS[one].label, isMail(one) && !canSendEmail])}
                 className="w-40 self-start"
               />
             )}
             <TextField
               {...field('target')}
-              label={words.label}
-              help={isShown ? words.help : 'Leave it empty to keep the current one.'}
+              {...CHANNELS[kind].target}
+              {...(isKept && { help: 'Leave it empty to keep the current one.', placeholder: channel.target })}
               spellCheck={false}
               maxLength={2000}
-              placeholder={isShown ? words.example : channel.target}
             />
           </>
         )
@@ -96,41 +77,28 @@ export function ChannelDialog({ channel, onAdded, onClose }: ChannelDialogProps)
   )
 }
 
-/** The secret of a webhook that was just added, ready to copy; renders nothing for other channels. */
-export function ChannelSecret({ channel: { name, secret }, onDone }: { channel: AddedChannel; onDone: () => void }) {
-  if (secret === null) return null
-  return (
-    <SecretCard
-      label="Secret of the webhook"
-      title={`Copy the secret of “${name}” now`}
-      description="It is shown only once. The receiver uses it to verify that a message came from here (Standard Webhooks 1.0.0)."
-      onDone={onDone}
-    >
-      <CopyLine text={secret} label="Copy secret" />
-    </SecretCard>
-  )
-}
+const secretOf = (name: string, text: string) => ({
+  text,
+  label: 'Secret of the webhook',
+  title: `Copy the secret of “${name}” now`,
+  description:
+    'It is shown only once. The receiver uses it to verify that a message came from here (Standard Webhooks 1.0.0).',
+  copyLabel: 'Copy secret',
+})
 
 /** Chooses the channels to send to; a new channel can be added right here. */
 export function ChannelChoice(field: FieldBinding<readonly string[]>) {
   const channels = useChannels().data?.data ?? []
-  const [added, setAdded] = useState<AddedChannel | null>(null)
-  const keep = (channel: AddedChannel) => {
-    setAdded(channel)
-    field.onChange([...field.value, channel.id])
-  }
+  const [secret, showSecret] = useSecretCard()
+  const choose = (id: string) => field.onChange([...field.value, id])
   return (
     <CheckList
       {...field}
       legend="Send to"
-      choices={channels.map(({ id, name, kind, target }) => ({
-        value: id,
-        label: name,
-        words: (
-          <span className="block truncate">
-            {CHANNEL_WORDS[kind]} · {target}
-          </span>
-        ),
+      choices={channels.map((channel) => ({
+        value: channel.id,
+        label: channel.name,
+        words: <span className="block truncate">{channelWords(channel)}</span>,
       }))}
     >
       {field.value.length === 0 && <p className="text-data text-warning">Nobody is told until you choose a channel.</p>}
@@ -139,13 +107,13 @@ export function ChannelChoice(field: FieldBinding<readonly string[]>) {
           <DialogButton
             variant="secondary"
             icon={<Plus aria-hidden="true" className="size-3.5" />}
-            dialog={(close) => <ChannelDialog channel={null} onAdded={keep} onClose={close} />}
+            dialog={<ChannelDialog channel={null} onAdded={choose} showSecret={showSecret} />}
           >
             Add a channel
           </DialogButton>
         </div>
       </DialogPlace>
-      {added !== null && <ChannelSecret channel={added} onDone={() => setAdded(null)} />}
+      {secret}
     </CheckList>
   )
 }

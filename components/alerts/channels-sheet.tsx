@@ -1,8 +1,16 @@
 import { Plus, Webhook } from 'lucide-react'
-import { useState } from 'react'
 import { DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
-import { ActButton, actionsColumn, DeleteItem, NameCell, RowActions, timeColumn } from '@/components/admin/rows'
+import {
+  ActButton,
+  actionsColumn,
+  DeleteItem,
+  NameCell,
+  nameColumn,
+  RowActions,
+  timeColumn,
+} from '@/components/admin/rows'
+import { useSecretCard } from '@/components/admin/secret-card'
 import type { Column } from '@/components/table/column'
 import { Sheet } from '@/components/ui/overlay/dialog'
 import { toast, toastError, toastOutcome } from '@/components/ui/overlay/toast'
@@ -10,6 +18,7 @@ import { Badge, type Tone } from '@/components/ui/text/badge'
 import { useFilters } from '@/lib/client/page/use-filters'
 import {
   type Channel,
+  channelWords,
   type Delivery,
   type DeliveryStatus,
   deleteChannelRoute,
@@ -17,7 +26,7 @@ import {
   testChannelRoute,
 } from '@/lib/shared/alerts/channels'
 import { countOf, formatDateTime, type Zone } from '@/lib/shared/text/format'
-import { type AddedChannel, CHANNEL_WORDS, ChannelDialog, ChannelSecret } from './channel-dialog'
+import { ChannelDialog } from './channel-dialog'
 import { useAlertSend, useAlertsState, useChannels, useDeliveries } from './use-alerts'
 
 /** Where alerts and digests are sent, and what was sent. */
@@ -33,21 +42,20 @@ export default function ChannelsSheet({ onClose }: { onClose: () => void }) {
 }
 
 function ChannelsPanel() {
-  const [added, setAdded] = useState<AddedChannel | null>(null)
+  const [secret, showSecret] = useSecretCard()
   return (
     <>
-      {added !== null && <ChannelSecret channel={added} onDone={() => setAdded(null)} />}
+      {secret}
       <ListPanel
         title="Channels"
         add={{
           label: 'Add channel',
           icon: Plus,
-          dialog: (close) => <ChannelDialog channel={null} onAdded={setAdded} onClose={close} />,
+          dialog: <ChannelDialog channel={null} showSecret={showSecret} />,
         }}
         question={useChannels()}
         expected={3}
         columns={CHANNEL_COLUMNS}
-        rowId={({ id }) => id}
         rowProps={({ name }) => ({ 'data-channel': name })}
         empty={{ icon: Webhook, title: 'No channels yet', words: 'A webhook, a Slack channel, or e-mail addresses.' }}
       />
@@ -56,18 +64,11 @@ function ChannelsPanel() {
 }
 
 const CHANNEL_COLUMNS: Column<Channel>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    card: 'title',
-    rowHeader: true,
-    className: 'w-full max-w-0 min-w-40 py-1.5',
-    cell: ({ name, kind, target }) => (
-      <NameCell name={name} title={name}>
-        <span title={target}>{`${CHANNEL_WORDS[kind]} · ${target}`}</span>
-      </NameCell>
-    ),
-  },
+  nameColumn('name', 'Name', (channel) => (
+    <NameCell name={channel.name} title={channel.name}>
+      <span title={channel.target}>{channelWords(channel)}</span>
+    </NameCell>
+  )),
   { id: 'users', header: 'Used by', card: 'line', cell: (channel) => usersOf(channel) || 'nothing' },
   actionsColumn((channel) => <ChannelActions channel={channel} />, 'aside'),
 ]
@@ -93,7 +94,7 @@ function ChannelActions({ channel }: { channel: Channel }) {
         </ActButton>
       }
     >
-      <DialogItem dialog={(close) => <ChannelDialog channel={channel} onClose={close} />}>Change…</DialogItem>
+      <DialogItem dialog={<ChannelDialog channel={channel} />}>Change…</DialogItem>
       <DeleteItem name={name} noun="channel" act={() => send(deleteChannelRoute, { params: { id } })}>
         {users === ''
           ? 'No alert or digest uses it.'
@@ -123,7 +124,6 @@ function DeliveriesPanel() {
       description="What was sent, newest first. What did not arrive is tried again for three days."
       question={useDeliveries({ page })}
       columns={deliveryColumns(zone)}
-      rowId={({ id }) => id}
       rowProps={({ id }) => ({ 'data-delivery': id })}
       onPage={(page) => set({ page })}
       empty={{ title: 'Nothing has been sent yet' }}
@@ -132,20 +132,13 @@ function DeliveriesPanel() {
 }
 
 const deliveryColumns = (zone: Zone): Column<Delivery>[] => [
-  {
-    id: 'message',
-    header: 'Message',
-    card: 'title',
-    rowHeader: true,
-    className: 'w-full max-w-0 min-w-40 py-1.5',
-    cell: ({ title, problem, nextAttemptAt, channel }) => (
-      <NameCell name={title} title={title}>
-        {`To ${channel.name}${channel.id === null ? ' (deleted)' : ''}`}
-        {problem !== null && <span title={problem}>{`: ${problem}`}</span>}
-        {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}
-      </NameCell>
-    ),
-  },
+  nameColumn('message', 'Message', ({ title, problem, nextAttemptAt, channel }) => (
+    <NameCell name={title} title={title}>
+      {`To ${channel.name}${channel.id === null ? ' (deleted)' : ''}`}
+      {problem !== null && <span title={problem}>{`: ${problem}`}</span>}
+      {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}
+    </NameCell>
+  )),
   timeColumn('at', 'When', ({ createdAt }) => createdAt),
   {
     id: 'status',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
+import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
-import { Dialog } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogPlace, useClose } from '@/components/ui/overlay/dialog'
 import { Skeleton } from '@/components/ui/state/states'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useData } from '@/lib/client/http/use-answer'
@@ -56,7 +56,7 @@ function digestFilters(path: string): string {
 }
 
 /** Adds a digest, or changes one. */
-export function DigestDialog({ digest, onClose }: { digest: Digest | null; onClose: () => void }) {
+export function DigestDialog({ digest }: { digest: Digest | null }) {
   const send = useAlertSend()
   const zone = useBrowserZone()
   return (
@@ -69,7 +69,6 @@ export function DigestDialog({ digest, onClose }: { digest: Digest | null; onClo
       send={(body): Promise<unknown> =>
         digest === null ? send(addDigestRoute, { body }) : send(changeDigestRoute, { params: { id: digest.id }, body })
       }
-      onClose={onClose}
     >
       {({ values, values: { frequency, weekday, time }, wrong, set, field }) => (
         <>
@@ -122,7 +121,7 @@ export function DigestDialog({ digest, onClose }: { digest: Digest | null; onClo
               <DialogButton
                 variant="secondary"
                 disabled={values.name.trim() === ''}
-                dialog={(close) => <DigestPreview digest={values} onClose={close} />}
+                dialog={<DigestPreview digest={values} />}
               >
                 Preview
               </DialogButton>
@@ -143,7 +142,7 @@ function settingsOf(digest: Digest | null, browserZone: Zone): DigestSettings {
 const NEW = { name: '', frequency: 'daily', time: '08:00', filters: '', channels: [], isEnabled: true } as const
 
 /** A preview of the digest as it would be sent now, even before it has a channel. */
-export function DigestPreview({ digest, onClose }: { digest: DigestDraft; onClose: () => void }) {
+export function DigestPreview({ digest }: { digest: DigestDraft }) {
   const { name, frequency, zone, filters } = digest
   const body = { name, frequency, zone, filters }
   const preview = useQuery({
@@ -152,7 +151,7 @@ export function DigestPreview({ digest, onClose }: { digest: DigestDraft; onClos
     retry: false,
   })
   return (
-    <Dialog onClose={onClose} title={preview.data?.data.subject ?? name} className="max-w-2xl">
+    <Dialog onClose={useClose()} title={preview.data?.data.subject ?? name} className="max-w-2xl">
       <Loaded question={preview} waiting={<Skeleton className="h-[65dvh]" />}>
         {({ data }) => (
           // Links open in new pages, and scripts are blocked.

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
-import { actionsColumn, DeleteItem, RowActions, timeColumn } from '@/components/admin/rows'
+import { actionsColumn, DeleteItem, minorColumn, nameColumn, RowActions, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toast, toastError, toastOutcome } from '@/components/ui/overlay/toast'
@@ -10,7 +10,7 @@ import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { changeDigestRoute, type Digest, deleteDigestRoute, testDigestRoute } from '@/lib/shared/alerts/digests'
 import { countOf, formatDate, formatTime, onClock, type Zone } from '@/lib/shared/text/format'
 import { weekdayName } from '@/lib/shared/zones/calendar'
-import { ChannelNames, FiltersText } from './alert-cells'
+import { ChannelNames, FiltersLine } from './alert-cells'
 import { DigestDialog, DigestPreview } from './digest-dialog'
 import { useAlertSend, useDigests } from './use-alerts'
 
@@ -26,12 +26,11 @@ export default function DigestsPanel() {
         icon: Plus,
         variant: 'secondary',
         always: true,
-        dialog: (close) => <DigestDialog digest={null} onClose={close} />,
+        dialog: <DigestDialog digest={null} />,
       }}
       question={digests}
       expected={3}
       columns={columnsOf(zone, digests.data?.meta.canSendEmail ?? false)}
-      rowId={({ id }) => id}
       rowProps={({ name }) => ({ 'data-digest': name })}
       empty={
         <p className="px-4 pb-4 text-data text-ink-muted">
@@ -47,34 +46,19 @@ const scheduleWords = ({ frequency, weekday, time, zone }: Digest, { clock }: Zo
   `Every ${frequency === 'daily' ? 'day' : weekdayName(weekday)} at ${onClock(time, clock)}, ${zone}`
 
 const columnsOf = (zone: Zone, canSendEmail: boolean): Column<Digest>[] => [
-  {
-    id: 'name',
-    header: 'Digest',
-    card: 'title',
-    rowHeader: true,
-    className: 'w-full max-w-0 min-w-40 py-1.5',
-    cell: (digest) => (
-      <>
-        <span className="flex min-w-0 items-center gap-1.5 font-medium" title={digest.name}>
-          <span className="truncate">{digest.name}</span>
-          {!digest.isEnabled && <Badge>Paused</Badge>}
-        </span>
-        <span className="block text-ink-muted text-xs md:truncate">
-          {scheduleWords(digest, zone)}
-          <span className="text-ink-faint">
-            {' '}
-            <FiltersText filters={digest.filters} />
-          </span>
-        </span>
-      </>
-    ),
-  },
-  {
-    id: 'channels',
-    header: 'Sends to',
-    card: 'line',
-    className: 'max-w-44 text-ink-muted',
-    cell: ({ channels, unsubscribed }) => (
+  nameColumn('name', 'Digest', (digest) => (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5 font-medium" title={digest.name}>
+        <span className="truncate">{digest.name}</span>
+        {!digest.isEnabled && <Badge>Paused</Badge>}
+      </span>
+      <FiltersLine words={scheduleWords(digest, zone)} filters={digest.filters} />
+    </>
+  )),
+  minorColumn(
+    'channels',
+    'Sends to',
+    ({ channels, unsubscribed }) => (
       <>
         <ChannelNames ids={channels} />
         {unsubscribed.length > 0 && (
@@ -84,16 +68,15 @@ const columnsOf = (zone: Zone, canSendEmail: boolean): Column<Digest>[] => [
         )}
       </>
     ),
-  },
+    { className: 'max-w-44 text-ink-muted' },
+  ),
   timeColumn('last', 'Last sent', ({ lastSentAt }) => lastSentAt, { from: 'lg' }),
-  {
-    id: 'next',
-    header: 'Next',
-    card: 'line',
-    from: 'xl',
-    className: 'num text-ink-muted',
-    cell: ({ nextAt }) => (nextAt === null ? '–' : `${formatDate(nextAt, zone)}, ${formatTime(nextAt, zone)}`),
-  },
+  minorColumn(
+    'next',
+    'Next',
+    ({ nextAt }) => (nextAt === null ? '–' : `${formatDate(nextAt, zone)}, ${formatTime(nextAt, zone)}`),
+    { from: 'xl', className: 'num text-ink-muted' },
+  ),
   actionsColumn((digest) => <DigestActions digest={digest} canSendEmail={canSendEmail} />, 'aside'),
 ]
 
@@ -117,16 +100,13 @@ function DigestActions({ digest, canSendEmail }: { digest: Digest; canSendEmail:
     <RowActions
       label={`More actions for ${name}`}
       action={
-        <DialogButton
-          aria-label={`Preview ${name}`}
-          dialog={(close) => <DigestPreview digest={digest} onClose={close} />}
-        >
+        <DialogButton aria-label={`Preview ${name}`} dialog={<DigestPreview digest={digest} />}>
           Preview
         </DialogButton>
       }
     >
       {canSendEmail && <MenuItem onSelect={tryOut}>Send to me</MenuItem>}
-      <DialogItem dialog={(close) => <DigestDialog digest={digest} onClose={close} />}>Change…</DialogItem>
+      <DialogItem dialog={<DigestDialog digest={digest} />}>Change…</DialogItem>
       <MenuItem onSelect={turn}>{isEnabled ? 'Pause' : 'Resume'}</MenuItem>
       <DeleteItem name={name} noun="digest" act={() => send(deleteDigestRoute, { params: { id } })}>
         It will no longer be sent to anyone.

@@ -1,5 +1,5 @@
-import { DialogPlace } from '@/components/admin/dialogs'
 import { DeleteItem } from '@/components/admin/rows'
+import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useRouter } from '@/lib/client/page/use-apps'

@@ -1,10 +1,10 @@
 'use client'
 
-import { DialogPlace } from '@/components/admin/dialogs'
 import { NewestCalls } from '@/components/parts/lazy'
 import { Loaded } from '@/components/table/loaded'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { PageHeader } from '@/components/ui/layout/card'
+import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { useCallbackQueue, useOwnCallbacks } from '@/lib/client/data/use-callbacks'

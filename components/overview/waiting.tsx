@@ -1,7 +1,7 @@
-import { DialogPlace } from '@/components/admin/dialogs'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Party } from '@/components/parts/party/party'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { FiringAlerts } from '@/components/ui/state/firing'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'

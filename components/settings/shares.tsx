@@ -1,12 +1,17 @@
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
+import { ListPanel } from '@/components/admin/list-panel'
 import { actionsColumn, minorColumn, RowActions, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
+import { Segmented } from '@/components/ui/form/segmented'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge, type Tone } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
+import { useMay } from '@/lib/client/data/use-me'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
+import { useFilters } from '@/lib/client/page/use-filters'
 import {
   changeShareRoute,
   revokeShareRoute,
@@ -16,6 +21,7 @@ import {
   sharesRoute,
 } from '@/lib/shared/shares/shares'
 import { countOf, formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
+import { useSettingsState } from './use-settings-state'
 
 const STATES: Record<Share['state'], { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'success' },
@@ -33,8 +39,50 @@ const shownWords = ({ kind, names, recordings, hasPassword, frameHost }: Share):
     ...(frameHost === null ? [] : [`embedded by ${frameHost}`]),
   ].join(' · ')
 
-/** The columns of the list of links. `all`: it has everyone's, so it says whose they are. */
-export const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
+/** Calls and reports for people without an account. */
+export function SharesPanel() {
+  const { state, filter, turnTo } = useSettingsState()
+  const { zone } = useFilters()
+  const mayAll = useMay('manage-all-shares')
+  const all = mayAll && state.whose === 'everyone'
+  const shares = useAnswer(sharesRoute, { query: { all: all ? true : null, page: state.page } })
+  const isRevocable = shares.data?.data.some(({ state: now }) => now === 'active') ?? false
+  return (
+    <ListPanel
+      title="Shared links"
+      description="Calls and reports for people without an account. Share one from its page."
+      actions={
+        <>
+          {mayAll && (
+            <Segmented
+              label="Whose links"
+              value={all ? 'everyone' : 'mine'}
+              options={{ mine: 'Mine', everyone: 'Everyone’s' }}
+              onChange={(next) => filter({ whose: next === 'mine' ? null : next })}
+            />
+          )}
+          {isRevocable && (
+            <DialogButton dialog={<RevokeDialog revoked={{ what: all ? 'everyone' : 'mine' }} />}>
+              Revoke all…
+            </DialogButton>
+          )}
+        </>
+      }
+      question={shares}
+      expected={3}
+      columns={shareColumns(zone, all)}
+      rowProps={({ label }: Share) => ({ 'data-share': label })}
+      onPage={turnTo}
+      empty={{
+        title: all ? 'Nobody has shared anything' : 'You have not shared anything',
+        words: 'Open a call or a report and press Share. Whoever gets the link needs no account.',
+      }}
+    />
+  )
+}
+
+/** `all`: the list has everyone's, so it says whose they are. */
+const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
   {
     id: 'label',
     header: 'Link',
@@ -81,18 +129,11 @@ function ShareActions({ share, all }: { share: Share; all: boolean }) {
   return (
     <RowActions
       label={`More actions for ${share.label}`}
-      action={
-        <DialogButton dialog={(close) => <RevokeDialog revoked={{ what: 'one', share }} onClose={close} />}>
-          Revoke
-        </DialogButton>
-      }
+      action={<DialogButton dialog={<RevokeDialog revoked={{ what: 'one', share }} />}>Revoke</DialogButton>}
     >
       <MenuItem onSelect={extend}>Expire {SHARE_DAYS.usual} days from now</MenuItem>
       {all && share.ownerId !== null && (
-        <DialogItem
-          className="text-danger"
-          dialog={(close) => <RevokeDialog revoked={{ what: 'owner', share }} onClose={close} />}
-        >
+        <DialogItem className="text-danger" dialog={<RevokeDialog revoked={{ what: 'owner', share }} />}>
           Revoke all of {share.owner}…
         </DialogItem>
       )}
@@ -103,7 +144,7 @@ function ShareActions({ share, all }: { share: Share; all: boolean }) {
 type Revocation = { what: 'one' | 'owner'; share: Share } | { what: 'mine' | 'everyone' }
 
 /** Asks before links are revoked, which cannot be undone. */
-export function RevokeDialog({ revoked, onClose }: { revoked: Revocation; onClose: () => void }) {
+function RevokeDialog({ revoked }: { revoked: Revocation }) {
   const send = useSend(sharesRoute)
   const [title, words] = wordsOf(revoked)
   const revoke = async (): Promise<string> => {
@@ -116,7 +157,7 @@ export function RevokeDialog({ revoked, onClose }: { revoked: Revocation; onClos
     return `${countOf((await send(revokeSharesRoute, { query })).data.revoked, 'link')} revoked.`
   }
   return (
-    <Confirm title={title} label="Revoke" act={revoke} done={(words) => words} onClose={onClose}>
+    <Confirm title={title} label="Revoke" act={revoke} done={(words) => words}>
       <p>{words} This cannot be undone, but you can share again.</p>
     </Confirm>
   )

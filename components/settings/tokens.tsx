@@ -1,14 +1,20 @@
+import { KeyRound } from 'lucide-react'
 import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { CheckList, SelectField, TextField } from '@/components/admin/fields'
-import { actionsColumn, minorColumn, NameCell, timeColumn } from '@/components/admin/rows'
+import { ListPanel } from '@/components/admin/list-panel'
+import { actionsColumn, minorColumn, NameCell, nameColumn, timeColumn } from '@/components/admin/rows'
+import { type ShowSecret, useSecretCard } from '@/components/admin/secret-card'
 import type { Column } from '@/components/table/column'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { Badge } from '@/components/ui/text/badge'
-import { useMe } from '@/lib/client/data/use-me'
+import { TextLink } from '@/components/ui/text/link'
+import { useMay, useMe } from '@/lib/client/data/use-me'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
 import { useNow } from '@/lib/client/page/use-now'
-import { countOf, formatDate, formatDateTime, type Zone } from '@/lib/shared/text/format'
+import { useBrowserZone } from '@/lib/client/page/use-zone'
+import { countOf, formatDate, formatDateTime } from '@/lib/shared/text/format'
 import { SCOPE_WORDS, SCOPES, type Scope } from '@/lib/shared/users/scopes'
 import {
   createTokenRoute,
@@ -20,12 +26,49 @@ import {
   tokensRoute,
 } from '@/lib/shared/users/tokens'
 
-const OWNER: Column<Token> = {
-  id: 'owner',
-  header: 'Owner',
-  card: 'line',
-  className: 'max-w-40',
-  cell: ({ owner, isMine }) => (
+/** Keys for scripts and tools. */
+export function TokensPanel() {
+  const seesAll = useMay('manage-all-tokens')
+  const tokens = useAnswer(tokensRoute, { query: seesAll ? { all: true } : {} })
+  const [secret, showSecret] = useSecretCard()
+  return (
+    <div className="flex flex-col gap-4">
+      {secret}
+      <ListPanel
+        title="API tokens"
+        description={
+          seesAll
+            ? 'Keys for scripts and tools. Each acts for its owner, within its scopes. You see everyone’s.'
+            : 'Keys for scripts and tools. Each acts for you, within its scopes and your role.'
+        }
+        actions={
+          <TextLink href="/docs" className="mr-2 text-accent-ink text-xs">
+            API reference
+          </TextLink>
+        }
+        add={{
+          label: 'Create token',
+          icon: KeyRound,
+          dialog: <CreateTokenDialog showSecret={showSecret} />,
+        }}
+        question={tokens}
+        expected={3}
+        columns={tokenColumns(seesAll)}
+        rowProps={({ name }) => ({ 'data-token': name })}
+        empty={{
+          icon: KeyRound,
+          title: 'No tokens yet',
+          words: 'With a token, a script can read calls and figures, or export them, without signing in.',
+        }}
+      />
+    </div>
+  )
+}
+
+const OWNER = minorColumn<Token>(
+  'owner',
+  'Owner',
+  ({ owner, isMine }) => (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="truncate" title={owner}>
         {owner}
@@ -33,21 +76,20 @@ const OWNER: Column<Token> = {
       {isMine && <Badge>you</Badge>}
     </span>
   ),
-}
+  { className: 'max-w-40' },
+)
 
-/** The columns of the list of tokens. */
-export const tokenColumns = (zone: Zone, showsOwner: boolean): Column<Token>[] => [
-  {
-    id: 'name',
-    header: 'Name',
-    card: 'title',
-    className: 'max-w-0 w-full min-w-32 py-1.5',
-    cell: ({ name, prefix }) => (
+const tokenColumns = (showsOwner: boolean): Column<Token>[] => [
+  nameColumn(
+    'name',
+    'Name',
+    ({ name, prefix }) => (
       <NameCell name={name} title={name}>
         <span className="font-mono">{prefix}…</span>
       </NameCell>
     ),
-  },
+    'min-w-32',
+  ),
   {
     id: 'scopes',
     header: 'Scopes',
@@ -65,12 +107,13 @@ export const tokenColumns = (zone: Zone, showsOwner: boolean): Column<Token>[] =
   },
   ...(showsOwner ? [OWNER] : []),
   timeColumn('created', 'Created', ({ createdAt }) => createdAt, { from: 'lg' }),
-  minorColumn('expires', 'Expires', ({ expiresAt }) => <Expiry at={expiresAt} zone={zone} />),
+  minorColumn('expires', 'Expires', ({ expiresAt }) => <Expiry at={expiresAt} />),
   timeColumn('lastUsed', 'Last used', ({ lastUsedAt }) => lastUsedAt),
   actionsColumn((token) => <Revoke token={token} />, 'aside'),
 ]
 
-function Expiry({ at, zone }: { at: number; zone: Zone }) {
+function Expiry({ at }: { at: number }) {
+  const zone = useBrowserZone()
   const now = useNow()
   if (now !== null && now >= at) return <Badge tone="danger">Expired</Badge>
   return <time title={formatDateTime(at, zone)}>{formatDate(at, zone)}</time>
@@ -81,20 +124,17 @@ function Revoke({ token }: { token: Token }) {
   return (
     <DialogButton
       aria-label={`Revoke ${token.name}`}
-      dialog={(close) => (
+      dialog={
         <Confirm
           title="Revoke this token?"
           label="Revoke token"
           act={() => send(revokeTokenRoute, { params: { id: token.id } })}
           done={`${token.name} no longer works.`}
-          onClose={close}
         >
-          <p>
-            Whatever uses <b className="font-medium text-ink">{token.name}</b>
-            {!token.isMine && ` (${token.owner})`} is refused from now on. This cannot be undone.
-          </p>
+          Whatever uses <b className="font-medium text-ink">{token.name}</b>
+          {!token.isMine && ` (${token.owner})`} is refused from now on. This cannot be undone.
         </Confirm>
-      )}
+      }
     >
       Revoke
     </DialogButton>
@@ -104,12 +144,8 @@ function Revoke({ token }: { token: Token }) {
 const EXPIRIES = [7, 30, 90, 180, 365].map((days) => [days, days === 365 ? '1 year' : countOf(days, 'day')] as const)
 const INITIAL = { name: '', scopes: ['read:calls'] as readonly Scope[], expiresInDays: DEFAULT_TOKEN_DAYS as number }
 
-/** It cannot be shown again. */
-export type CreatedToken = { name: string; token: string }
-type CreateTokenDialogProps = { onCreated: (token: CreatedToken) => void; onClose: () => void }
-
 /** Name, scopes and expiry of a new token. Scopes that the viewer's role does not allow are not offered. */
-export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps) {
+function CreateTokenDialog({ showSecret }: { showSecret: ShowSecret }) {
   const send = useSend(tokensRoute)
   const role = useMe().data?.role
   const offered = SCOPES.filter((scope) => role !== undefined && mayUseScope(role, scope))
@@ -119,12 +155,18 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
       submitLabel="Create token"
       initial={INITIAL}
       ready={({ name, scopes }) => name.trim() !== '' && scopes.length > 0}
-      send={({ name, scopes, expiresInDays }) => {
-        const inOrder = SCOPES.filter((scope) => scopes.includes(scope))
-        return send(createTokenRoute, { body: { name: name.trim(), scopes: inOrder, expiresInDays } })
-      }}
-      onSaved={({ data }, { name }) => onCreated({ name: name.trim(), token: data.token })}
-      onClose={onClose}
+      send={({ scopes, ...rest }) =>
+        send(createTokenRoute, { body: { ...rest, scopes: SCOPES.filter((scope) => scopes.includes(scope)) } })
+      }
+      onSaved={({ data }, { name }) =>
+        showSecret({
+          text: data.token,
+          label: 'New token',
+          title: `Copy the token “${name.trim()}” now`,
+          description: 'It is shown only this once. Keep it like a password.',
+          copyLabel: 'Copy token',
+        })
+      }
     >
       {({ field }) => (
         <>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Form, Input } from '@/components/ui/form/field'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
+import { DialogPlace, useDialog } from '@/components/ui/overlay/dialog'
 import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
 import { copyLink, toastError, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
@@ -47,7 +48,9 @@ export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
           {view.isMine ? view.forEveryone && 'for everyone' : view.owner}
         </span>
       </Link>
-      <Actions view={view} onRename={() => setRenaming(true)} />
+      <DialogPlace>
+        <Actions view={view} onRename={() => setRenaming(true)} />
+      </DialogPlace>
     </li>
   )
 }
@@ -66,7 +69,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const send = useSend(viewsRoute)
   const { name, path, forEveryone } = view
   const ofView = { params: { id: view.id } }
-  const [asking, setAsking] = useState(false)
+  const show = useDialog()
   const start = (viewId: string | null, text: string) =>
     toastOutcome(send(setStartViewRoute, { body: { viewId } }), text)
   const change = (body: ChangeView, text: string) => toastOutcome(send(changeViewRoute, { ...ofView, body }), text)
@@ -76,6 +79,12 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
     undo: () => send(restoreViewRoute, ofView),
   }
   const remove = () => toastOutcome(removal.act(), removal.done, removal.undo)
+  const ask = () =>
+    show(
+      <Confirm {...removal} title={`Remove “${name}” for everyone?`} label="Remove view">
+        The view disappears from everyone’s list. Whoever starts with it gets the default start page instead.
+      </Confirm>,
+    )
   const forAnyone: Item[] = [
     view.isPinned
       ? ['Unpin', () => change({ pinned: false }, `“${name}” is pinned no longer.`)]
@@ -95,35 +104,23 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   ]
   const copy = () => toastOutcome(send(addViewRoute, { body: { name, path } }), 'Copied to your views.')
   return (
-    <>
-      <Menu>
-        <MenuMore label={`Actions for “${name}”`} />
-        <MenuContent>
-          {forAnyone.map(itemOf)}
-          {view.isMine || me.data?.role === 'admin' ? (
-            <>
-              <MenuSeparator />
-              {forOwner.map(itemOf)}
-              <MenuItem onSelect={forEveryone ? () => setAsking(true) : remove} className="text-danger">
-                Remove
-              </MenuItem>
-            </>
-          ) : (
-            itemOf(['Copy to my views', copy])
-          )}
-        </MenuContent>
-      </Menu>
-      {asking && (
-        <Confirm
-          {...removal}
-          title={`Remove “${name}” for everyone?`}
-          label="Remove view"
-          onClose={() => setAsking(false)}
-        >
-          The view disappears from everyone’s list. Whoever starts with it gets the default start page instead.
-        </Confirm>
-      )}
-    </>
+    <Menu>
+      <MenuMore label={`Actions for “${name}”`} />
+      <MenuContent>
+        {forAnyone.map(itemOf)}
+        {view.isMine || me.data?.role === 'admin' ? (
+          <>
+            <MenuSeparator />
+            {forOwner.map(itemOf)}
+            <MenuItem onSelect={forEveryone ? ask : remove} className="text-danger">
+              Remove
+            </MenuItem>
+          </>
+        ) : (
+          itemOf(['Copy to my views', copy])
+        )}
+      </MenuContent>
+    </Menu>
   )
 }
 

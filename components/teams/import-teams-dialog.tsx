@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '@/components/ui/form/field'
+import { useClose } from '@/components/ui/overlay/dialog'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { Banner } from '@/components/ui/state/banner'
@@ -99,7 +100,8 @@ const listName = (file: string): string =>
     .slice(0, 60)
 
 /** Reads teams from a table, shows what it would change and what was not understood, and then changes it. */
-export default function ImportTeamsDialog({ onClose }: { onClose: () => void }) {
+export default function ImportTeamsDialog() {
+  const close = useClose()
   const teams = useTeamChanges()
   const [table, setTable] = useState<{ csv: string; team: string } | null>(null)
   const preview = useMutation({ mutationFn: teams.preview })
@@ -129,11 +131,10 @@ export default function ImportTeamsDialog({ onClose }: { onClose: () => void }) 
         applying.mutate(table, {
           onSuccess: ({ data }) => {
             toast(`${countOf(data.changes.length, 'team')} imported.`)
-            onClose()
+            close()
           },
         })
       }
-      onClose={onClose}
     >
       <Field label="File" error={problems.length === 0 ? null : problems.join('; ')}>
         {(field) => (

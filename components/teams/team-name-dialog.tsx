@@ -6,7 +6,7 @@ import { teamHref } from '@/lib/shared/links'
 import type { Team } from '@/lib/shared/people/teams'
 
 /** Adds a team and opens its page, where people are added, or renames one; its id stays, so links keep working. */
-export default function TeamNameDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
+export default function TeamNameDialog({ team }: { team: Team | null }) {
   const router = useRouter()
   const teams = useTeamChanges()
   return (
@@ -22,7 +22,6 @@ export default function TeamNameDialog({ team, onClose }: { team: Team | null; o
       ready={({ name }) => name.trim() !== '' && name !== team?.name}
       send={({ name }) => (team === null ? teams.add({ name, uids: [] }) : teams.change(team.id, { name }))}
       onSaved={({ data }) => team === null && router.push(teamHref(data.id))}
-      onClose={onClose}
     >
       {({ field }) => <TextField {...field('name')} label="Name" maxLength={60} />}
     </DraftDialog>

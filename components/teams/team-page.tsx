@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
+import { DialogButton } from '@/components/admin/dialogs'
 import { ActButton } from '@/components/admin/rows'
 import { answeredSentence, partyDoor } from '@/components/parts/party/party-figures'
 import { PeopleTable, useFoundLines, usePeopleList } from '@/components/parts/party/party-table'
@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
 import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { ErrorState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
@@ -108,7 +109,7 @@ function TeamMenu({ team }: { team: Team }) {
     )
   return (
     <DialogPlace>
-      <DialogButton dialog={(close) => <TeamNameDialog team={team} onClose={close} />}>Rename</DialogButton>
+      <DialogButton dialog={<TeamNameDialog team={team} />}>Rename</DialogButton>
       <ActButton act={remove}>Delete</ActButton>
     </DialogPlace>
   )

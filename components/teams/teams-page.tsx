@@ -1,12 +1,13 @@
 'use client'
 
 import { Download, FileUp, Plus } from 'lucide-react'
-import { DialogButton, DialogPlace } from '@/components/admin/dialogs'
+import { DialogButton } from '@/components/admin/dialogs'
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { AppTitle } from '@/components/ui/layout/app-title'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'
@@ -28,16 +29,13 @@ function TeamActions() {
       </a>
       {mayEdit && (
         <>
-          <DialogButton
-            icon={<FileUp aria-hidden="true" className="size-3.5" />}
-            dialog={(close) => <ImportTeamsDialog onClose={close} />}
-          >
+          <DialogButton icon={<FileUp aria-hidden="true" className="size-3.5" />} dialog={<ImportTeamsDialog />}>
             Import
           </DialogButton>
           <DialogButton
             variant="primary"
             icon={<Plus aria-hidden="true" className="size-3.5" />}
-            dialog={(close) => <TeamNameDialog team={null} onClose={close} />}
+            dialog={<TeamNameDialog team={null} />}
           >
             Add team
           </DialogButton>

@@ -1,7 +1,7 @@
 import { addChannel, listChannels } from '@/lib/server/alerts/channels'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { config } from '@/lib/server/process/config/config'
-import { addChannelRoute, channelsRoute } from '@/lib/shared/alerts/channels'
+import { addChannelRoute, channelsRoute, isMail } from '@/lib/shared/alerts/channels'
 import { invalidField } from '@/lib/shared/http/errors'
 
 export const GET = defineRoute(channelsRoute, { role: 'manage-alerts' }, async () => ({
@@ -10,7 +10,7 @@ export const GET = defineRoute(channelsRoute, { role: 'manage-alerts' }, async (
 }))
 
 export const POST = defineRoute(addChannelRoute, { role: 'manage-alerts' }, async ({ body, user }) => {
-  if (body.kind === 'email' && config().mail === null)
+  if (isMail(body.kind) && config().mail === null)
     throw invalidField('kind', 'needs a mail server: SMTP_URL is not set')
   return { data: await addChannel(body, user), httpStatus: 201 }
 })

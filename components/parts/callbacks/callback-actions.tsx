@@ -74,11 +74,7 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
           {(isFree || isMine) && (
             <>
               <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
-              <DialogItem
-                dialog={(close) => (
-                  <NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} onClose={close} />
-                )}
-              >
+              <DialogItem dialog={<NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} />}>
                 {note === '' ? 'Add a note…' : 'Edit note…'}
               </DialogItem>
               <MenuSeparator />

@@ -8,11 +8,10 @@ type NoteDialogProps = {
   note: string
   /** The trimmed text; empty to remove the note. */
   onSave: (note: string) => Promise<void>
-  onClose: () => void
 }
 
 /** A note about a call back, for the next person who handles it. */
-export default function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
+export default function NoteDialog({ name, note, onSave }: NoteDialogProps) {
   return (
     <DraftDialog
       title={`Note about ${name}`}
@@ -20,7 +19,6 @@ export default function NoteDialog({ name, note, onSave, onClose }: NoteDialogPr
       initial={{ text: note }}
       ready={({ text }) => text.trim() !== note && text.trim().length <= MAX_CALLBACK_NOTE_CHARACTERS}
       send={({ text }) => onSave(text.trim())}
-      onClose={onClose}
     >
       {({ values, set }) => (
         <Field label="Note" help="Shown in the queue and on the missed calls. Leave it empty to remove the note.">

@@ -89,7 +89,6 @@ export default function AuditPanel() {
       filters={<AuditFilters actors={audit.data?.meta.actors} />}
       question={audit}
       columns={auditColumns(zone, nameOf)}
-      rowId={({ id }) => id}
       onPage={turnTo}
       empty={
         isFiltered

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { MemberField } from '@/components/parts/party/member-picker'
+import { useClose } from '@/components/ui/overlay/dialog'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -60,7 +61,8 @@ function ErasePreview({ preview: { counts, kept, names } }: { preview: ErasurePr
 }
 
 /** Asks whom to erase, shows what that changes, and asks for the uid again, since it cannot be undone. */
-export function EraseDialog({ onClose }: { onClose: () => void }) {
+export function EraseDialog() {
+  const close = useClose()
   const [uid, setUid] = useState('')
   const [typed, setTyped] = useState('')
   const send = useSend(erasuresRoute)
@@ -77,7 +79,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     erase.mutate(uid, {
       onSuccess: () => {
         toast('The erasure has started.')
-        onClose()
+        close()
       },
     })
   }
@@ -91,7 +93,6 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       busy={preview.isPending || erase.isPending}
       error={preview.error ?? erase.error}
       onSubmit={submit}
-      onClose={onClose}
     >
       <MemberField label="Person" value={uid} error={fieldErrors(preview.error ?? erase.error).uid} onChange={choose} />
       {found !== undefined && (

@@ -14,7 +14,7 @@ import { retentionWords } from '@/lib/shared/sync/retention-words'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { countedKinds, EraseDialog } from './erase-dialog'
 
-const ERASURE_COLUMNS: Column<Erasure>[] = [
+const ERASURE_COLUMNS: Column<Erasure & { id: string }>[] = [
   {
     id: 'pseudonym',
     header: 'Pseudonym',
@@ -68,6 +68,7 @@ export default function PrivacyPanel() {
   const sync = useSyncStatus().data
   const erasures = useAnswer(erasuresRoute, {
     // Watched while one is under way.
+    select: ({ data }) => ({ data: data.map((erasure) => ({ id: erasure.pseudonym, ...erasure })) }),
     refetchInterval: ({ state }) => state.data?.data.some(({ finishedAt }) => finishedAt === null) && WATCH_EVERY_MS,
   })
   return (
@@ -79,12 +80,11 @@ export default function PrivacyPanel() {
           label: 'Erase a person',
           icon: UserX,
           variant: 'danger',
-          dialog: (close) => <EraseDialog onClose={close} />,
+          dialog: <EraseDialog />,
         }}
         question={erasures}
         expected={2}
         columns={ERASURE_COLUMNS}
-        rowId={({ pseudonym }) => pseudonym}
         empty={{
           icon: UserX,
           title: 'Nobody has been erased',

@@ -8,6 +8,7 @@ import { ActionButton, useMayDo } from '@/components/ui/form/action'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
+import { DialogPlace, useDialog } from '@/components/ui/overlay/dialog'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/states'
@@ -34,34 +35,38 @@ import { SyncWebhooks } from './sync-webhooks'
 function SyncActions() {
   const mayControl = useMayDo('resync')
   const client = useQueryClient()
-  const command = useMutation({
-    mutationFn: (body: SyncCommand) => askApi(commandSyncRoute, { body }),
-    onSuccess: (answer) => client.setQueryData(questionKey(syncRoute, {}), answer),
-  })
-  const [asking, setAsking] = useState(false)
+  const show = useDialog()
+  const command = async (body: SyncCommand) =>
+    client.setQueryData(questionKey(syncRoute, {}), await askApi(commandSyncRoute, { body }))
+  const run = useMutation({ mutationFn: () => command({ action: 'run' }) })
   if (!mayControl) return <span className="text-ink-faint text-xs">Admins can start a sync here</span>
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <ActionButton action="resync" size="sm" variant="ghost" onClick={() => setAsking(true)} />
+      <ActionButton
+        action="resync"
+        size="sm"
+        variant="ghost"
+        onClick={() =>
+          show(
+            <Confirm
+              title="Start a full resync?"
+              label="Start full resync"
+              danger={false}
+              act={() => command({ action: 'rewalk' })}
+              done="Full resync started."
+            >
+              All calls are read from the Calls API again and compared with the mirror. No data is lost and pages keep
+              working, but it uses the API’s request budget and may take a while.
+            </Confirm>,
+          )
+        }
+      />
       <ActionButton
         action="sync-now"
         size="sm"
-        busy={command.isPending && !asking}
-        onClick={() => toastOutcome(command.mutateAsync({ action: 'run' }), 'Syncing the newest calls.')}
+        busy={run.isPending}
+        onClick={() => toastOutcome(run.mutateAsync(), 'Syncing the newest calls.')}
       />
-      {asking && (
-        <Confirm
-          title="Start a full resync?"
-          label="Start full resync"
-          danger={false}
-          act={() => command.mutateAsync({ action: 'rewalk' })}
-          done="Full resync started."
-          onClose={() => setAsking(false)}
-        >
-          All calls are read from the Calls API again and compared with the mirror. No data is lost and pages keep
-          working, but it uses the API’s request budget and may take a while.
-        </Confirm>
-      )}
     </div>
   )
 }
@@ -89,7 +94,9 @@ export default function SyncPanel() {
       {(status) => (
         <div className="flex flex-col gap-4">
           <Card>
-            <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
+            <DialogPlace>
+              <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
+            </DialogPlace>
             <CardBody>
               <p className="text-data text-ink-muted">
                 {syncWords(status, now).long} Copied:{' '}
@@ -133,7 +140,6 @@ function QuarantineCard({ total }: { total: number }) {
       question={records}
       expected={Math.min(total, 5)}
       columns={QUARANTINE_COLUMNS}
-      rowId={({ id }) => id}
       onPage={setPage}
       empty={null}
     />

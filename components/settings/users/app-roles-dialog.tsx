@@ -10,7 +10,7 @@ import { ROLES, type RoleInApp } from '@/lib/shared/users/roles'
 import { type User, usersRoute } from '@/lib/shared/users/users'
 
 /** What a user is in each app: the same as everywhere, another role, or none, which hides the app from them. */
-export function AppRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function AppRolesDialog({ user }: { user: User }) {
   const apps = useApps()?.visible ?? []
   const stored = useAnswer(appRolesRoute, { params: { id: user.id } })
   const send = useSend(usersRoute, appRolesRoute)
@@ -30,7 +30,6 @@ export function AppRolesDialog({ user, onClose }: { user: User; onClose: () => v
         return send(saveAppRolesRoute, { params: { id: user.id }, body: { apps: roles as AppRoles } })
       }}
       done={() => `Roles of ${user.email} changed.`}
-      onClose={onClose}
     >
       {({ values, set }) => (
         <Loaded question={stored} rows={apps.length}>

@@ -1,9 +1,10 @@
-import { DialogButton, DialogItem, useDialog } from '@/components/admin/dialogs'
+import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { ActButton, actionsColumn, RowActions, timeColumn } from '@/components/admin/rows'
 import { MemberField } from '@/components/parts/party/member-picker'
 import type { Column } from '@/components/table/column'
+import { useDialog } from '@/components/ui/overlay/dialog'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -29,18 +30,16 @@ function UserActions({ user }: { user: ListedUser }) {
         user.disabled ? (
           <ActButton act={enable}>Enable</ActButton>
         ) : (
-          <DialogButton dialog={(close) => <DisableUserDialog user={user} onClose={close} />}>Disable</DialogButton>
+          <DialogButton dialog={<DisableUserDialog user={user} />}>Disable</DialogButton>
         )
       }
     >
       {hasApps && user.role !== 'admin' && (
-        <DialogItem dialog={(close) => <AppRolesDialog user={user} onClose={close} />}>Roles per app…</DialogItem>
+        <DialogItem dialog={<AppRolesDialog user={user} />}>Roles per app…</DialogItem>
       )}
-      <DialogItem dialog={(close) => <PersonDialog user={user} onClose={close} />}>Person in calls…</DialogItem>
-      {user.source === 'local' && (
-        <DialogItem dialog={(close) => <ResetPasswordDialog user={user} onClose={close} />}>Reset password…</DialogItem>
-      )}
-      <DialogItem className="text-danger" dialog={(close) => <DeleteUserDialog user={user} onClose={close} />}>
+      <DialogItem dialog={<PersonDialog user={user} />}>Person in calls…</DialogItem>
+      {user.source === 'local' && <DialogItem dialog={<ResetPasswordDialog user={user} />}>Reset password…</DialogItem>}
+      <DialogItem className="text-danger" dialog={<DeleteUserDialog user={user} />}>
         Delete user…
       </DialogItem>
     </RowActions>
@@ -58,7 +57,7 @@ function RoleCell({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
       aria-label={`Role of ${user.email}`}
       choices={plainChoices(ROLES)}
       value={user.role}
-      onChange={(role) => show((close) => <RoleDialog user={user} role={role} onClose={close} />)}
+      onChange={(role) => show(<RoleDialog user={user} role={role} />)}
       className="w-24"
     />
   )
@@ -122,7 +121,7 @@ export const userColumns = (self: string | undefined): Column<ListedUser>[] => [
   ),
 ]
 
-function PersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function PersonDialog({ user }: { user: User }) {
   const update = useUpdateUser()
   return (
     <DraftDialog
@@ -134,7 +133,6 @@ function PersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
       done={({ uid }) =>
         uid.trim() === '' ? `${user.email} is nobody in calls.` : `${user.email} is ${uid} in calls.`
       }
-      onClose={onClose}
     >
       {({ field }) => <MemberField {...field('uid')} label="Person" help="Leave it empty for nobody." />}
     </DraftDialog>

@@ -21,7 +21,7 @@ import {
 } from '@/lib/shared/users/users'
 import { appRoleWords, ROLE_WORDS } from './role-words'
 
-type UserDialogProps = { user: User; onClose: () => void }
+type OfUser = { user: User }
 
 /** Changes role or password of an account, disables or enables it. Takes effect on that user's next request. */
 export function useUpdateUser() {
@@ -30,7 +30,7 @@ export function useUpdateUser() {
 }
 
 /** A new local account. The admin passes the password on; the user can change it. */
-export function AddUserDialog({ onClose }: { onClose: () => void }) {
+export function AddUserDialog() {
   const send = useSend(usersRoute)
   return (
     <DraftDialog
@@ -41,7 +41,6 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         send(createUserRoute, { body: { ...rest, ...(name.trim() && { name: name.trim() }) } })
       }
       done={({ email }) => `${email} can now sign in.`}
-      onClose={onClose}
     >
       {({ values, field }) => (
         <>
@@ -61,7 +60,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Sets another user's password and ends their sessions. */
-export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
+export function ResetPasswordDialog({ user }: OfUser) {
   const update = useUpdateUser()
   return (
     <DraftDialog
@@ -71,7 +70,6 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
       initial={{ password: '' }}
       send={(change) => update(user, change)}
       done={() => `Password of ${user.email} changed. They are signed out everywhere.`}
-      onClose={onClose}
     >
       {({ field }) => <PasswordField {...field('password')} isNew />}
     </DraftDialog>
@@ -79,7 +77,7 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
 }
 
 /** Asks for the user's address before the account is deleted, which cannot be undone. */
-export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
+export function DeleteUserDialog({ user }: OfUser) {
   const send = useSend(usersRoute)
   return (
     <DraftDialog
@@ -91,7 +89,6 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
       ready={({ typed }) => typed.trim().toLowerCase() === user.email.toLowerCase()}
       send={() => send(deleteUserRoute, { params: { id: user.id } })}
       done={() => `${user.email} was deleted.`}
-      onClose={onClose}
     >
       {({ field }) => (
         <>
@@ -114,7 +111,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
   )
 }
 
-const Named = ({ user: { name, email } }: { user: User }) => (
+const Named = ({ user: { name, email } }: OfUser) => (
   <>
     <b className="font-medium text-ink">{name ?? email}</b>
     {name !== null && ` (${email})`}
@@ -122,7 +119,7 @@ const Named = ({ user: { name, email } }: { user: User }) => (
 )
 
 /** Asks before a user gets another role. */
-export function RoleDialog({ user, role, onClose }: UserDialogProps & { user: ListedUser; role: Role }) {
+export function RoleDialog({ user, role }: { user: ListedUser; role: Role }) {
   const update = useUpdateUser()
   const apps = useApps()
   const returning = user.role === 'admin' ? appRoleWords({ ...user, role }, apps?.visible ?? []) : []
@@ -134,7 +131,6 @@ export function RoleDialog({ user, role, onClose }: UserDialogProps & { user: Li
       act={() => update(user, { role })}
       done={`${user.email} is now ${role}.`}
       undo={() => update(user, { role: user.role })}
-      onClose={onClose}
     >
       <p>
         <Named user={user} /> {`is signed out everywhere, and may then ${ROLE_WORDS[role]}.`}
@@ -145,7 +141,7 @@ export function RoleDialog({ user, role, onClose }: UserDialogProps & { user: Li
 }
 
 /** Asks before a user is disabled, and what should happen to the links that they shared. */
-export function DisableUserDialog({ user, onClose }: UserDialogProps) {
+export function DisableUserDialog({ user }: OfUser) {
   const update = useUpdateUser()
   const [revokes, setRevokes] = useState(false)
   const hasSeveralApps = useHasSeveralApps()
@@ -159,7 +155,6 @@ export function DisableUserDialog({ user, onClose }: UserDialogProps) {
       act={() => update(user, { disabled: true, ...(revokes && { shares: 'revoke' }) })}
       done={`${user.email} is signed out and disabled${revokes ? ', and their links are revoked' : ''}.`}
       undo={() => update(user, { disabled: false })}
-      onClose={onClose}
     >
       <p>
         <Named user={user} /> is signed out everywhere and cannot sign in until enabled again; neither do their API

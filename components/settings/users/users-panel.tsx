@@ -27,7 +27,7 @@ export default function UsersPanel() {
         label: 'Add user',
         icon: UserPlus,
         always: true,
-        dialog: (close) => <AddUserDialog onClose={close} />,
+        dialog: <AddUserDialog />,
       }}
       filters={
         <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
@@ -44,7 +44,6 @@ export default function UsersPanel() {
       question={users}
       expected={3}
       columns={userColumns(me.data?.id)}
-      rowId={({ id }) => id}
       rowProps={({ email }) => ({ 'data-user': email })}
       onPage={turnTo}
       empty={{

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { Dialog } from './dialog'
+import { Dialog, useClose } from './dialog'
 import { toastOutcome } from './toast'
 
 type ConfirmProps<Answer> = {
@@ -12,21 +12,21 @@ type ConfirmProps<Answer> = {
   done: string | ((answer: Answer) => string)
   /** Takes it back, where that is possible. */
   undo?: () => Promise<unknown>
-  onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is done. `children` say what will happen. */
+/** Asks in a `DialogPlace` before something is done. `children` say what will happen. */
 export function Confirm<Answer>(props: ConfirmProps<Answer>) {
-  const { title, label, danger = true, act, done, undo, onClose, children } = props
+  const { title, label, danger = true, act, done, undo, children } = props
+  const close = useClose()
   const [isBusy, setBusy] = useState(false)
   const confirm = () => {
     setBusy(true)
-    void toastOutcome(act(), done, undo).then(onClose)
+    void toastOutcome(act(), done, undo).then(close)
   }
   const footer = (
     <>
-      <Button disabled={isBusy} onClick={onClose}>
+      <Button disabled={isBusy} onClick={close}>
         Cancel
       </Button>
       <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={confirm}>
@@ -35,7 +35,7 @@ export function Confirm<Answer>(props: ConfirmProps<Answer>) {
     </>
   )
   return (
-    <Dialog onClose={onClose} title={title} footer={footer}>
+    <Dialog onClose={close} title={title} footer={footer}>
       <div className="text-data text-ink-muted">{children}</div>
     </Dialog>
   )

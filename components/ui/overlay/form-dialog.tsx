@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Form, FormError } from '@/components/ui/form/field'
-import { Dialog } from './dialog'
+import { Dialog, useClose } from './dialog'
 
 export type FormDialogProps = {
   title: string
@@ -13,7 +13,8 @@ export type FormDialogProps = {
   busy: boolean
   error: Error | null
   onSubmit: () => void
-  onClose: () => void
+  /** By default it closes in its `DialogPlace`. */
+  onClose?: () => void
   /** For a dialog that shows the answer: null until there is one, afterwards shown in place of the form. */
   result?: ReactNode
   doneLabel?: string
@@ -24,6 +25,7 @@ export type FormDialogProps = {
 
 /** A form in a dialog: its fields, the error, Cancel and the submit button. */
 export function FormDialog(props: FormDialogProps) {
+  const close = useClose()
   const {
     submitLabel,
     danger,
@@ -31,6 +33,7 @@ export function FormDialog(props: FormDialogProps) {
     busy,
     error,
     onSubmit,
+    onClose = close,
     result,
     doneLabel = 'Close',
     below,
@@ -43,10 +46,10 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
-      onClose={() => isHeld || dialog.onClose()}
+      onClose={() => isHeld || onClose()}
       footer={
         <>
-          <Button disabled={isHeld} onClick={dialog.onClose}>
+          <Button disabled={isHeld} onClick={onClose}>
             {isDone ? doneLabel : 'Cancel'}
           </Button>
           {!isDone && (

@@ -7,7 +7,14 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, channels, deliveries, digestChannels } from '@/lib/server/accounts/schema/alerts'
 import { users } from '@/lib/server/accounts/schema/users'
-import { type AddChannel, type Channel, MAX_CHANNELS, targetProblem } from '@/lib/shared/alerts/channels'
+import {
+  type AddChannel,
+  CHANNELS,
+  type Channel,
+  isMail,
+  MAX_CHANNELS,
+  targetProblem,
+} from '@/lib/shared/alerts/channels'
 import { invalidField } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 
@@ -50,7 +57,7 @@ export async function listChannels(): Promise<Channel[]> {
 
 /** E-mail addresses in full; web addresses only up to their path, which may be a secret. */
 const shownTarget = ({ kind, target }: Pick<ChannelRow, 'kind' | 'target'>): string =>
-  kind === 'email' ? target : `${new URL(target).origin}/…`
+  isMail(kind) ? target : `${new URL(target).origin}/…`
 
 /** @throws AppError NOT_FOUND */
 export const channelById = (id: string): Promise<ChannelRow> => channel.byId(id)
@@ -62,7 +69,7 @@ export const addChannel = (input: AddChannel, user: User): Promise<{ id: string;
     const { name, kind } = input
     await requireName(name, null)
     const id = randomUUID()
-    const secret = kind === 'webhook' ? newSecret() : null
+    const secret = CHANNELS[kind].isSigned ? newSecret() : null
     await tx.insert(channels).values({ id, ...input, secret, createdBy: user.id })
     await record('channels.add', id, { name, kind, target: shownTarget(input) })
     return { id, secret }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { writeInTerm } from '@/lib/server/accounts/lease'
 import { type channels, digests } from '@/lib/server/accounts/schema/alerts'
+import { isMail } from '@/lib/shared/alerts/channels'
 import { nextAfter, periodOf } from '@/lib/shared/alerts/digest-schedule'
 import { addressesOf } from '@/lib/shared/alerts/mail-address'
 import { digestMessage, type Message, unwrittenMessage } from '@/lib/shared/alerts/message'
@@ -76,7 +77,7 @@ async function sendDigest(row: DigestRow, { message, problem }: DigestMail, nowM
 
 /** Every address of an e-mail channel once; a single null for other channels. */
 function recipientsOf({ kind, target }: typeof channels.$inferSelect): (string | null)[] {
-  if (kind !== 'email') return [null]
+  if (!isMail(kind)) return [null]
   return [...new Map(addressesOf(target).map((address) => [address.toLowerCase(), address])).values()]
 }
 

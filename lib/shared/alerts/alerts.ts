@@ -3,8 +3,8 @@ import { WATCHED_METRIC_NAMES } from '@/lib/shared/analytics/metrics'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
 import { answerOf, idAnswer, ofItem, pageOf, route } from '@/lib/shared/http/route'
 import { namesSchema } from '@/lib/shared/people/names'
-import { epochSecond, intWithin, requiredLine, text } from '@/lib/shared/text/texts'
-import { channelIds, filtersText } from './channels'
+import { epochSecond, intWithin, text } from '@/lib/shared/text/texts'
+import { SENT, SENT_BY_DEFAULT } from './sent'
 
 /** Lengths of the windows that a rule may judge. */
 export const ALERT_WINDOWS_MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const
@@ -23,7 +23,7 @@ const wholeUpTo = (most: number) => intWithin(0, most, `must be from 0 to ${most
 /** What is judged, and when it fires. */
 const JUDGED = {
   metric: among(WATCHED_METRIC_NAMES, {}, 'must be the name of a metric'),
-  filters: filtersText,
+  filters: SENT.filters,
   windowMinutes: z
     .int('must be a whole number of minutes')
     .check(
@@ -45,7 +45,7 @@ const JUDGED = {
 } as const
 const JUDGED_BY_DEFAULT = {
   ...JUDGED,
-  filters: z._default(JUDGED.filters, ''),
+  filters: SENT_BY_DEFAULT.filters,
   threshold: z._default(JUDGED.threshold, null),
   comparedWith: z._default(JUDGED.comparedWith, 'week'),
   least: z._default(JUDGED.least, 0),
@@ -53,12 +53,7 @@ const JUDGED_BY_DEFAULT = {
   keepMinutes: z._default(JUDGED.keepMinutes, 0),
 } as const
 
-const SETTINGS = {
-  name: requiredLine(100),
-  ...JUDGED,
-  channels: channelIds,
-  isEnabled: z.boolean('must be true or false'),
-} as const
+const SETTINGS = { ...SENT, ...JUDGED } as const
 
 const judgedSchema = z.strictObject(JUDGED)
 export type Evaluation = z.output<typeof judgedSchema>
@@ -86,12 +81,7 @@ export const alertsRoute = route('GET /api/alerts', {
   answer: answerOf(z.array(ruleSchema), z.strictObject({ names: namesSchema })),
 })
 export const addAlertRoute = route('POST /api/alerts', {
-  body: z.strictObject({
-    ...SETTINGS,
-    ...JUDGED_BY_DEFAULT,
-    channels: z._default(SETTINGS.channels, []),
-    isEnabled: z._default(SETTINGS.isEnabled, true),
-  }),
+  body: z.strictObject({ ...SENT_BY_DEFAULT, ...JUDGED_BY_DEFAULT }),
   answer: idAnswer,
 })
 const ofAlert = ofItem('a rule id')

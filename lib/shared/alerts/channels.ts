@@ -1,11 +1,50 @@
 import * as z from 'zod/mini'
 import { among, one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, dataOf, idAnswer, ofItem, pageOf, route } from '@/lib/shared/http/route'
-import { atMost, requiredLine, text } from '@/lib/shared/text/texts'
+import { answerOf, dataOf, ofItem, pageOf, route } from '@/lib/shared/http/route'
+import { ownEntry } from '@/lib/shared/text/own-entry'
+import { requiredLine, text } from '@/lib/shared/text/texts'
 import { addressesOf, readMailbox } from './mail-address'
 
-export const CHANNEL_KINDS = ['webhook', 'slack', 'email'] as const
-export type ChannelKind = (typeof CHANNEL_KINDS)[number]
+/** The kinds of channels, each with the words of its target. How it is sent to is in `lib/server/alerts/send`. */
+export const CHANNELS = {
+  webhook: {
+    label: 'Webhook',
+    isSigned: true,
+    isMail: false,
+    target: {
+      label: 'Address',
+      help: 'Receives a signed POST for each message. The secret is shown once, after you add it.',
+      placeholder: 'https://desk.example.com/hooks/callscope',
+    },
+  },
+  slack: {
+    label: 'Slack',
+    isSigned: false,
+    isMail: false,
+    target: {
+      label: 'Address of the incoming webhook',
+      help: 'From Slack: Apps, Incoming Webhooks.',
+      placeholder: 'https://hooks.slack.com/services/…',
+    },
+  },
+  email: {
+    label: 'E-mail',
+    isSigned: false,
+    isMail: true,
+    target: {
+      label: 'Addresses',
+      help: 'Up to 20, separated by commas.',
+      placeholder: 'on-call@example.com, desk@example.com',
+    },
+  },
+} as const
+export type ChannelKind = keyof typeof CHANNELS
+export const CHANNEL_KINDS = Object.keys(CHANNELS) as [ChannelKind, ...ChannelKind[]]
+/** Whether it is sent by mail, to several addresses. A newer release may have stored another kind. */
+export const isMail = (kind: ChannelKind): boolean => ownEntry(CHANNELS, kind)?.isMail ?? false
+/** A channel in a line. */
+export const channelWords = ({ kind, target }: Pick<Channel, 'kind' | 'target'>): string =>
+  `${ownEntry(CHANNELS, kind)?.label} · ${target}`
 
 export const MAX_CHANNELS = 100
 const MAX_ADDRESSES = 20
@@ -28,15 +67,10 @@ export type Channel = z.infer<typeof channelSchema>
 
 const name = requiredLine(60)
 const target = requiredLine(2000)
-const channelId = z.uuid('must be a channel id')
-/** Ids of the channels that an alert or a digest is sent to. */
-export const channelIds = z.array(channelId).check(atMost(20, 'channels'))
-/** The filters of an alert or a digest as in the address of a page, without a range: `status=unanswered&tz=Europe/Berlin`. */
-export const filtersText = z.string('must be text').check(atMost(4000, 'characters'))
 
 /** The problem of a target, or null. */
 export function targetProblem(kind: ChannelKind, target: string): string | null {
-  if (kind === 'email') {
+  if (isMail(kind)) {
     const addresses = addressesOf(target)
     if (addresses.length === 0) return 'must have an e-mail address'
     if (addresses.length > MAX_ADDRESSES) return `has at most ${MAX_ADDRESSES} addresses`
@@ -61,7 +95,7 @@ export const addChannelRoute = route('POST /api/channels', {
   body: addChannelSchema,
   answer: dataOf(z.strictObject({ id: z.string(), secret: z.nullable(z.string()) })),
 })
-const ofChannel = { params: z.object({ id: channelId }), answer: idAnswer } as const
+const ofChannel = ofItem('a channel id')
 /** Renames a channel, or points it elsewhere; its kind and its secret stay. */
 export const changeChannelRoute = route('PATCH /api/channels/[id]', {
   ...ofChannel,

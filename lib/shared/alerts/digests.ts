@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { among, one } from '@/lib/shared/filters/query'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { answerOf, dataOf, idAnswer, ofItem, route } from '@/lib/shared/http/route'
-import { intWithin, requiredLine, text } from '@/lib/shared/text/texts'
-import { channelIds, filtersText } from './channels'
+import { intWithin, text } from '@/lib/shared/text/texts'
+import { SENT, SENT_BY_DEFAULT } from './sent'
 
 const FREQUENCIES = ['daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -11,15 +11,12 @@ export const MAX_DIGESTS = 100
 
 /** When a digest is sent: at a wall-clock time in a zone, every day or on one weekday (1 is Monday). */
 const SETTINGS = {
-  name: requiredLine(100),
+  /** The filters have no zone either. */
+  ...SENT,
   frequency: among(FREQUENCIES),
   weekday: intWithin(1, 7, 'must be from 1 (Monday) to 7 (Sunday)', 'must be a whole number'),
   time: text((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 08:00'),
   zone: zoneSchema,
-  /** They have no zone either. */
-  filters: filtersText,
-  channels: channelIds,
-  isEnabled: z.boolean('must be true or false'),
 } as const
 export type DigestSettings = z.output<z.ZodMiniObject<typeof SETTINGS>>
 
@@ -41,13 +38,7 @@ export const digestsRoute = route('GET /api/digests', {
   answer: answerOf(z.array(digestSchema), z.strictObject({ canSendEmail: z.boolean() })),
 })
 export const addDigestRoute = route('POST /api/digests', {
-  body: z.strictObject({
-    ...SETTINGS,
-    weekday: z._default(SETTINGS.weekday, 1),
-    filters: z._default(SETTINGS.filters, ''),
-    channels: z._default(SETTINGS.channels, []),
-    isEnabled: z._default(SETTINGS.isEnabled, true),
-  }),
+  body: z.strictObject({ ...SETTINGS, ...SENT_BY_DEFAULT, weekday: z._default(SETTINGS.weekday, 1) }),
   answer: idAnswer,
 })
 /** What a digest would say now, as a mail. */
@@ -55,7 +46,7 @@ const previewedSchema = z.strictObject({
   name: SETTINGS.name,
   frequency: SETTINGS.frequency,
   zone: SETTINGS.zone,
-  filters: z._default(SETTINGS.filters, ''),
+  filters: SENT_BY_DEFAULT.filters,
 })
 export type DigestDraft = z.output<typeof previewedSchema>
 export const previewDigestRoute = route('POST /api/digests/preview', {
