@@ -1,6 +1,8 @@
-import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { removedItems } from '@/lib/server/accounts/schema/instance'
+import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
@@ -9,9 +11,10 @@ import { audited, type RecordEntry } from './audit'
 import { type Database, isOfApp } from './database'
 import { accountsDb } from './db'
 
-/** How what someone wrote is signed, from their account, which may have been deleted. */
-export const signature = (account: { name: string | null; email: string | null } | null): string =>
-  plainName(account?.name ?? '') || (account?.email ?? FORMER_USER)
+/** The account of an author; null if it has been deleted. */
+export type Author = { email: string; name: string | null } | null
+/** How what someone wrote is signed. */
+export const signature = (account: Author): string => plainName(account?.name ?? '') || (account?.email ?? FORMER_USER)
 
 /** A table of what people add, change and delete in an app. */
 type OwnedTable = PgTable & { app: PgColumn; id: PgColumn }
@@ -23,9 +26,15 @@ type Rules = {
   oneByOne?: true
   /** Names are unique within an app, ignoring case, and there are at most `most`. */
   named?: { column: PgColumn; noun: `a ${string}` | `an ${string}`; plural: string; most: number }
-  /** Its removal can be undone: the kind under which it is kept, and the column of its author. */
-  undo?: { kind: string; author: PgColumn }
+  /** The column of the account that wrote it. */
+  author?: PgColumn
+  /** Its removal can be undone by its author: the kind under which it is kept. */
+  undo?: string
 }
+
+/** Which are listed, in which order (by default by name), with which further columns. */
+type Listing<More> = { where?: SQL | undefined; order?: SQL[]; limit?: number; offset?: number; more?: More }
+type ValuesOf<More> = { [Name in keyof More]: More[Name] extends SQL<infer Value> ? Value : never }
 
 /** A change of what people own: its transaction, and what it asks and does there. */
 export type Change<Table extends PgTable> = {
@@ -33,10 +42,10 @@ export type Change<Table extends PgTable> = {
   record: RecordEntry
   /** Locks one and reads it. @param where a further condition. @throws AppError NOT_FOUND */
   locked(id: string, where?: SQL): Promise<Table['$inferSelect']>
-  /** Changes columns of one; undefined ones stay. */
+  /** Adds one. @returns its id. @throws AppError CONFLICT for a taken name, INVALID_REQUEST naming `name` for too many */
+  add(values: Omit<Table['$inferInsert'], 'id'>): Promise<string>
+  /** Changes columns of one; undefined ones stay. @throws AppError CONFLICT for a taken name */
   update(id: string, set: PgUpdateSetSource<Table>): Promise<unknown>
-  /** @param except the id of what is renamed; null for a new one, for which there must be room. @throws AppError CONFLICT, INVALID_REQUEST naming `name` */
-  requireName(name: string, except: string | null): Promise<void>
   /** Deletes one, so that it can be taken back where the rules say so. @param extra what else to keep. @throws AppError NOT_FOUND */
   remove(id: string, extra?: Record<string, unknown>): Promise<Table['$inferSelect']>
   /** Puts back what the user has just removed. @param changed columns that have changed since. @returns the row by column names. @throws AppError NOT_FOUND */
@@ -44,7 +53,7 @@ export type Change<Table extends PgTable> = {
 }
 
 /** What all tables of what people own share: finding one, locking, unique names, a limit, removal with undo, and the audit log. */
-export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOne, named, undo }: Rules) {
+export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOne, named, author, undo }: Rules) {
   type Row = Table['$inferSelect']
   const isOne = (id: string, where?: SQL) => sql`${and(isOfApp(table), eq(table.id, id), where)}`
   const found = (row: unknown): Row => {
@@ -52,9 +61,11 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
     return row as Row
   }
   const plain: PgTable = table
+  const removable = author && undo !== undefined ? { kind: undo, table, author } : null
 
-  async function requireName(tx: Database, name: string, except: string | null): Promise<void> {
-    if (named === undefined) return
+  /** @param except the id of what is renamed; null for a new one, for which there must be room */
+  async function requireName(tx: Database, { name }: { name?: unknown }, except: string | null): Promise<void> {
+    if (named === undefined || name === undefined) return
     const isSame = and(eq(sql`lower(${named.column})`, sql`lower(${name})`), ne(table.id, except ?? ''))
     if ((await tx.$count(plain, and(isOfApp(table), isSame))) > 0)
       throw new AppError('CONFLICT', `There is already ${named.noun} “${name}”.`, {
@@ -70,6 +81,20 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
       const db = await accountsDb()
       return found((await db.select().from(plain).where(isOne(id)))[0])
     },
+    /** Those of the app, each with its author. */
+    async list<More extends Record<string, SQL>>(listing: Listing<More> = {}) {
+      const { where, order = named ? [asc(sql`lower(${named.column})`)] : [], limit, offset = 0, more } = listing
+      const db = await accountsDb()
+      const asked = db
+        // The address first, which every account has: drizzle takes the author for missing where the first column is null.
+        .select({ row: plain, by: { email: users.email, name: users.name }, ...more })
+        .from(plain)
+        .leftJoin(users, eq(users.id, author ?? sql`NULL`))
+        .where(and(isOfApp(table), where))
+        .orderBy(...order)
+      const rows = await (limit === undefined ? asked : asked.limit(limit).offset(offset))
+      return rows.map(({ row, ...rest }) => ({ ...row, ...rest })) as (Row & { by: Author } & ValuesOf<More>)[]
+    },
     /** Runs a change in one transaction with its entries in the audit log. */
     change<T>(user: Pick<User, 'id' | 'email'>, work: (change: Change<Table>) => Promise<T>): Promise<T> {
       return audited(user.email, async (tx, record) => {
@@ -78,15 +103,23 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
           tx,
           record,
           locked: async (id, where) => found((await tx.select().from(plain).where(isOne(id, where)).for('update'))[0]),
-          update: (id, set) => tx.update(plain).set(set).where(isOne(id)),
-          requireName: (name, except) => requireName(tx, name, except),
+          async add(values) {
+            const id = randomUUID()
+            await requireName(tx, values, null)
+            await tx.insert(plain).values({ id, ...values })
+            return id
+          },
+          async update(id, set) {
+            await requireName(tx, set, id)
+            await tx.update(plain).set(set).where(isOne(id))
+          },
           async remove(id, extra) {
-            if (undo) await keepRemoved(tx, { ...undo, table }, id, isOne(id), user, extra)
+            if (removable) await keepRemoved(tx, removable, id, isOne(id), user, extra)
             return found((await tx.delete(plain).where(isOne(id)).returning())[0])
           },
           takeBack: (id, changed) => {
-            if (undo === undefined) throw new Error('It cannot be taken back.')
-            return takeBack(tx, { ...undo, table }, id, user, changed)
+            if (removable === null) throw new Error('It cannot be taken back.')
+            return takeBack(tx, removable, id, user, changed)
           },
         })
       })

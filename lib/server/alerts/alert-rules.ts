@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq, sql } from 'drizzle-orm'
-import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
-import { accountsDb } from '@/lib/server/accounts/db'
+import { eq, sql } from 'drizzle-orm'
+import { type Database, secondsOf } from '@/lib/server/accounts/database'
 import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
-import { users } from '@/lib/server/accounts/schema/users'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { storedFilters } from '@/lib/server/teams/teams'
 import { type AlertRule, type Evaluation, MAX_RULES, type RuleSettings } from '@/lib/shared/alerts/alerts'
@@ -17,43 +15,33 @@ import type { User } from '@/lib/shared/users/users'
 import { channelsOf, linkChannels } from './channels'
 import { addDeliveries, orderOfRule } from './deliveries'
 
-/** A rule with its channels, and the e-mail address of its last editor. */
-export type RuleRow = typeof alertRules.$inferSelect & { channels: string[]; editor: string | null }
+/** A rule with its channels and its last editor. */
+export type RuleRow = Awaited<ReturnType<typeof readRules>>[number]
 
 const alert = owned(alertRules, {
   missing: 'Alert not found.',
+  author: alertRules.updatedBy,
   named: { column: alertRules.name, noun: 'an alert', plural: 'rules', most: MAX_RULES },
 })
 
 /** The rules of the present app, by name. */
-export async function readRules(): Promise<RuleRow[]> {
-  const db = await accountsDb()
-  const rows = await db
-    .select({ row: alertRules, editor: users.email, channels: channelsOf(alertRuleChannels, alertRules.id) })
-    .from(alertRules)
-    .leftJoin(users, eq(users.id, alertRules.updatedBy))
-    .where(isOfApp(alertRules))
-    .orderBy(asc(sql`lower(${alertRules.name})`))
-  return rows.map(({ row, ...rest }) => ({ ...row, ...rest }))
-}
+export const readRules = () => alert.list({ more: { channels: channelsOf(alertRuleChannels, alertRules.id) } })
 
 /** All rules as the page shows them. */
 export const listRules = async (): Promise<AlertRule[]> =>
   (await readRules()).map(({ judged, memory: { state, since, at: evaluatedAt }, ...row }) => {
-    const { id, name, channels, isEnabled, value, calls, silencedUntil, updatedAt, editor: updatedBy } = row
+    const { id, name, channels, isEnabled, value, calls, silencedUntil, updatedAt, by } = row
     const set = { id, name, ...judged, channels, isEnabled }
     const seen = { state, since, evaluatedAt, value, calls, silencedUntil }
-    return { ...set, ...seen, updatedAt: secondsOf(updatedAt), updatedBy }
+    return { ...set, ...seen, updatedAt: secondsOf(updatedAt), updatedBy: by?.email ?? null }
   })
 
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
 export const addRule = (settings: RuleSettings, user: User): Promise<string> =>
-  alert.change(user, async ({ tx, record, requireName }) => {
+  alert.change(user, async ({ tx, record, add }) => {
     const { name, channels, isEnabled, ...given } = settings
     const judged = await sound(given, user, tx)
-    await requireName(name, null)
-    const id = randomUUID()
-    await tx.insert(alertRules).values({ id, name, judged, isEnabled, memory: NEW_MEMORY, updatedBy: user.id })
+    const id = await add({ name, judged, isEnabled, memory: NEW_MEMORY, updatedBy: user.id })
     await linkChannels(tx, alertRuleChannels, id, channels)
     await record('alerts.add', id, { name, ...judged })
     return id
@@ -67,7 +55,7 @@ type RuleChange = Partial<RuleSettings & Pick<AlertRule, 'silencedUntil'>>
  * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
  */
 export const changeRule = (id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> =>
-  alert.change(user, async ({ tx, record, locked, update, requireName }) => {
+  alert.change(user, async ({ tx, record, locked, update }) => {
     const before = await withChannels(tx, await locked(id))
     const { silencedUntil = before.silencedUntil, ...settings } = change
     const known = { name: before.name, channels: before.channels, isEnabled: before.isEnabled, ...before.judged }
@@ -76,7 +64,6 @@ export const changeRule = (id: string, change: RuleChange, user: User, nowMs = s
     const judged = await sound({ ...next, filters: change.filters ?? '' }, user, tx)
     const isKept = [next, judged].some(({ filters }) => sameFilters(filters, before.judged.filters))
     if (isKept) judged.filters = before.judged.filters
-    await requireName(name, id)
     const startsOver = !isDeepStrictEqual(judged, before.judged) || isEnabled !== before.isEnabled
     const reason = isEnabled ? 'The rule was changed and begins anew.' : 'The rule was paused.'
     if (startsOver) await resolve(tx, before, nowMs, reason)
@@ -101,7 +88,7 @@ export const deleteRule = (id: string, user: User, nowMs = sharedNowMs()): Promi
     await record('alerts.delete', id, { name: before.name, ...before.judged })
   })
 
-type LockedRule = Omit<RuleRow, 'editor'>
+type LockedRule = Omit<RuleRow, 'by'>
 
 async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): Promise<LockedRule> {
   const links = await tx.select().from(alertRuleChannels).where(eq(alertRuleChannels.senderId, row.id))

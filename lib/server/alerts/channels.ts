@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { audit } from '@/lib/server/accounts/audit'
 import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, channels, deliveries, digestChannels } from '@/lib/server/accounts/schema/alerts'
-import { users } from '@/lib/server/accounts/schema/users'
 import {
   type AddChannel,
   CHANNELS,
@@ -23,6 +22,7 @@ export type ChannelRow = typeof channels.$inferSelect
 
 const channel = owned(channels, {
   missing: 'Channel not found.',
+  author: channels.createdBy,
   named: { column: channels.name, noun: 'a channel', plural: 'channels', most: MAX_CHANNELS },
 })
 
@@ -32,27 +32,12 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 /** All channels, by name, without their secrets. */
 export async function listChannels(): Promise<Channel[]> {
   const db = await accountsDb()
-  const rows = await db
-    .select({
-      row: channels,
-      by: users.email,
-      rules: db.$count(alertRuleChannels, eq(alertRuleChannels.channelId, channels.id)),
-      digests: db.$count(digestChannels, eq(digestChannels.channelId, channels.id)),
-    })
-    .from(channels)
-    .leftJoin(users, eq(users.id, channels.createdBy))
-    .where(isOfApp(channels))
-    .orderBy(asc(sql`lower(${channels.name})`))
-  return rows.map(({ row, by, rules, digests }) => ({
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    target: shownTarget(row),
-    rules,
-    digests,
-    createdAt: secondsOf(row.createdAt),
-    createdBy: by,
-  }))
+  const countIn = (table: SenderChannels) => db.$count(table, eq(table.channelId, channels.id))
+  const rows = await channel.list({ more: { rules: countIn(alertRuleChannels), digests: countIn(digestChannels) } })
+  return rows.map(({ id, name, kind, target, rules, digests, createdAt, by }) => {
+    const shown = { id, name, kind, target: shownTarget({ kind, target }), rules, digests }
+    return { ...shown, createdAt: secondsOf(createdAt), createdBy: by?.email ?? null }
+  })
 }
 
 /** E-mail addresses in full; web addresses only up to their path, which may be a secret. */
@@ -64,25 +49,22 @@ export const channelById = (id: string): Promise<ChannelRow> => channel.byId(id)
 
 /** @returns its id, and a webhook's secret. @throws AppError CONFLICT for a taken name; INVALID_REQUEST for too many, or a target that its kind cannot have */
 export const addChannel = (input: AddChannel, user: User): Promise<{ id: string; secret: string | null }> =>
-  channel.change(user, async ({ tx, record, requireName }) => {
+  channel.change(user, async ({ record, add }) => {
     requireTarget(input)
     const { name, kind } = input
-    await requireName(name, null)
-    const id = randomUUID()
     const secret = CHANNELS[kind].isSigned ? newSecret() : null
-    await tx.insert(channels).values({ id, ...input, secret, createdBy: user.id })
+    const id = await add({ ...input, secret, createdBy: user.id })
     await record('channels.add', id, { name, kind, target: shownTarget(input) })
     return { id, secret }
   })
 
 /** @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming `target` */
 export const changeChannel = (id: string, change: Partial<Pick<AddChannel, 'name' | 'target'>>, user: User) =>
-  channel.change(user, async ({ record, locked, update, requireName }) => {
+  channel.change(user, async ({ record, locked, update }) => {
     const before = await locked(id)
     const next = { ...before, ...change }
     requireTarget(next)
     const { name, target } = next
-    await requireName(name, id)
     await update(id, { name, target })
     await record('channels.change', id, {
       name,

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Database, isOfApp, secondsOf } from '@/lib/server/accounts/database'
-import { accountsDb } from '@/lib/server/accounts/db'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, secondsOf } from '@/lib/server/accounts/database'
 import { owned } from '@/lib/server/accounts/owned'
 import { digestChannels, digests, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
-import { users } from '@/lib/server/accounts/schema/users'
 import { randomToken } from '@/lib/server/accounts/secrets'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { storedFilters } from '@/lib/server/teams/teams'
@@ -15,38 +12,32 @@ import { AppError, invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { channelsOf, linkChannels } from './channels'
 
-/** A digest with its channels, the addresses that have unsubscribed, and the e-mail address of its last editor. */
+/** A digest with its channels, the addresses that have unsubscribed, and its last editor. */
 export type DigestRow = Awaited<ReturnType<typeof readDigests>>[number]
 
 const MISSING = 'Digest not found.'
 const digest = owned(digests, {
   missing: MISSING,
+  author: digests.updatedBy,
   named: { column: digests.name, noun: 'a digest', plural: 'digests', most: MAX_DIGESTS },
 })
 
 /** The digests of the present app, by name. */
-export async function readDigests(which?: SQL) {
-  const db = await accountsDb()
+export function readDigests(where?: SQL) {
   const { digestId, address } = digestUnsubscribed
   const unsubscribed = sql<
     string[]
   >`ARRAY(SELECT ${address} FROM ${digestUnsubscribed} WHERE ${digestId} = ${digests.id} ORDER BY 1)`
-  const rows = await db
-    .select({ row: digests, editor: users.email, channels: channelsOf(digestChannels, digests.id), unsubscribed })
-    .from(digests)
-    .leftJoin(users, eq(users.id, digests.updatedBy))
-    .where(and(isOfApp(digests), which))
-    .orderBy(asc(sql`lower(${digests.name})`))
-  return rows.map(({ row, ...rest }) => ({ ...row, ...rest }))
+  return digest.list({ where, more: { channels: channelsOf(digestChannels, digests.id), unsubscribed } })
 }
 
 /** All digests as the page shows them. */
 export const listDigests = async (): Promise<Digest[]> =>
-  (await readDigests()).map(({ secret: _, app: _app, editor, updatedAt, nextAt, ...row }) => ({
+  (await readDigests()).map(({ secret: _, app: _app, by, updatedAt, nextAt, ...row }) => ({
     ...row,
     nextAt: row.isEnabled ? nextAt : null,
     updatedAt: secondsOf(updatedAt),
-    updatedBy: editor,
+    updatedBy: by?.email ?? null,
   }))
 
 /** @throws AppError NOT_FOUND */
@@ -58,11 +49,9 @@ export async function digestById(id: string): Promise<DigestRow> {
 
 /** @returns its id @throws AppError CONFLICT when there is one of that name; INVALID_REQUEST naming the field */
 export const addDigest = (settings: DigestSettings, user: User, nowMs = sharedNowMs()): Promise<string> =>
-  digest.change(user, async ({ tx, record, requireName }) => {
+  digest.change(user, async ({ tx, record, add }) => {
     const { channels: channelIds, ...own } = { ...settings, filters: await soundFilters(settings.filters, user, tx) }
-    await requireName(settings.name, null)
-    const id = randomUUID()
-    await tx.insert(digests).values({ id, secret: randomToken(), ...written(own, user, nowMs) })
+    const id = await add({ secret: randomToken(), ...written(own, user, nowMs) })
     await linkChannels(tx, digestChannels, id, channelIds)
     await record('digests.add', id, settings)
     return id
@@ -70,12 +59,11 @@ export const addDigest = (settings: DigestSettings, user: User, nowMs = sharedNo
 
 /** What was missed while it was paused is not sent later. @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field */
 export const changeDigest = (id: string, change: Partial<DigestSettings>, user: User, nowMs = sharedNowMs()) =>
-  digest.change(user, async ({ tx, record, locked, update, requireName }) => {
+  digest.change(user, async ({ tx, record, locked, update }) => {
     const before = await locked(id)
     const { name, frequency, weekday, time, zone, isEnabled } = { ...before, ...change }
     const filters = change.filters === undefined ? before.filters : await soundFilters(change.filters, user, tx)
     const next = { name, frequency, weekday, time, zone, isEnabled, filters }
-    await requireName(name, id)
     await update(id, written(next, user, nowMs))
     if (change.channels !== undefined) await linkChannels(tx, digestChannels, id, change.channels)
     await record('digests.change', id, { name, ...change })

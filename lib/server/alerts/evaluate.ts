@@ -1,4 +1,4 @@
-import { type Notice, type Observation, step } from '@/lib/shared/alerts/machine'
+import { type Observation, step } from '@/lib/shared/alerts/machine'
 import { mirrorMessage, ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import { AppError } from '@/lib/shared/http/errors'
@@ -17,7 +17,8 @@ const STALE_INTERVALS = 4
 /** At most this many missed steps are made up for: a day of five-minute steps. */
 const MOST_STEPS = 288
 
-type StepWithNotices = RuleStep & { told: Notice[] }
+/** A step, and what its rule tells of the mirror. */
+type StepWithNews = RuleStep & { news: ('stale' | 'fresh')[] }
 
 /**
  * One round: judges every rule whose next window is complete, allowing for the sync's lag so that no call is missing; no rule while the mirror is
@@ -30,7 +31,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
   const nowSeconds = Math.floor(nowMs / 1000)
   const knownUntil = Math.min(nowSeconds, syncedAt)
   const isStale = nowSeconds - syncedAt > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
-  const steps: StepWithNotices[] = []
+  const steps: StepWithNews[] = []
   let failed = 0
   for (const row of await readRules()) {
     if (!row.isEnabled) continue
@@ -54,7 +55,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
   const { clock, hours } = ours?.organisation ?? NEW_ORGANISATION
   const news = (['stale', 'fresh'] as const).map(
     (kind): MirrorNotice => ({
-      steps: steps.filter(({ told }) => told.some((one) => one.kind === kind && !one.isSilenced)),
+      steps: steps.filter((one) => one.news.includes(kind)),
       messageOf: (names) => mirrorMessage(kind, names, nowSeconds, syncedAt, { zone: hours.zone, clock }),
     }),
   )
@@ -89,22 +90,20 @@ function stepped(
   seen: readonly SeenTwice[],
   nowSeconds: number,
   clock?: 12 | 24,
-): StepWithNotices {
-  const timing = timingOf(rule.judged, rule.silencedUntil !== null && rule.silencedUntil > nowSeconds)
-  const kept: StepWithNotices = { rule, memory: rule.memory, seen: null, changes: [], messages: [], told: [] }
+): StepWithNews {
+  const isSilenced = rule.silencedUntil !== null && rule.silencedUntil > nowSeconds
+  const timing = timingOf(rule.judged, isSilenced)
+  const kept: StepWithNews = { rule, memory: rule.memory, seen: null, changes: [], messages: [], news: [] }
   observations.forEach((observation, index) => {
     const one = seen[index] ?? null
     const next = step(kept.memory, observation, timing)
-    const figures = { value: one?.value ?? null, calls: one?.calls ?? null }
+    const seenAt = { at: observation.at, value: one?.value ?? null, calls: one?.calls ?? null }
     if (next.memory.state !== kept.memory.state)
-      kept.changes.push({ at: observation.at, from: kept.memory.state, to: next.memory.state, ...figures })
-    for (const told of next.told)
-      if (told.kind === 'firing' || told.kind === 'resolved')
-        kept.messages.push({
-          message: ruleMessage(told.kind, rule, { at: observation.at, ...figures, clock }),
-          isSilenced: told.isSilenced,
-        })
-    kept.told.push(...next.told)
+      kept.changes.push({ from: kept.memory.state, to: next.memory.state, ...seenAt })
+    for (const kind of next.told)
+      if (kind === 'stale' || kind === 'fresh') {
+        if (!isSilenced) kept.news.push(kind)
+      } else kept.messages.push({ message: ruleMessage(kind, rule, { ...seenAt, clock }), isSilenced })
     kept.memory = next.memory
     if (one !== null) kept.seen = { value: one.value, calls: one.calls }
   })

@@ -26,10 +26,10 @@ export async function previewRule(deps: AnalyticsDeps, rule: Evaluation) {
     const next = step(memory, { at, verdict }, timing)
     memory = next.memory
     const shown = { value: one.value, calls: one.calls, at }
-    if (next.told.some(({ kind }) => kind === 'firing')) episodes.push({ from: at, to: null, ...shown, worst: one })
+    if (next.told.includes('firing')) episodes.push({ from: at, to: null, ...shown, worst: one })
     const open = episodes.at(-1)
     if (open === undefined || open.to !== null) return
-    if (next.told.some(({ kind }) => kind === 'resolved')) open.to = at
+    if (next.told.includes('resolved')) open.to = at
     else if (nearer(rule, open.worst, one) === one && verdict === 'breach') Object.assign(open, shown, { worst: one })
   })
   return {

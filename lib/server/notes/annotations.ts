@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, gt, isNull, lt, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { isOfApp } from '@/lib/server/accounts/database'
-import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { annotations } from '@/lib/server/accounts/schema/pages'
-import { users } from '@/lib/server/accounts/schema/users'
 import { toEpochSeconds, type Window } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
 import { type Annotation, MAX_ANNOTATIONS, type writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
@@ -21,31 +17,30 @@ export function annotationInput({ from, to, tz, body }: z.output<typeof writtenA
 
 /** Annotations that overlap a window, oldest first; an open end is null. */
 export async function listAnnotations({ from, to }: Window): Promise<Annotation[]> {
-  const db = await accountsDb()
-  const { id, fromSeconds, toSeconds, body } = annotations
+  const { id, fromSeconds, toSeconds } = annotations
   const isBefore = to === null ? undefined : lt(fromSeconds, to)
   const isLater = (start: number) => or(gt(toSeconds, start), and(isNull(toSeconds), gt(fromSeconds, start - 1)))
-  const rows = await db
-    .select({ id, fromSeconds, toSeconds, body, name: users.name, email: users.email })
-    .from(annotations)
-    .leftJoin(users, eq(users.id, annotations.authorId))
-    .where(and(isOfApp(annotations), isBefore, from === null ? undefined : isLater(from)))
-    .orderBy(desc(fromSeconds), desc(id))
-    .limit(MAX_ANNOTATIONS)
-  return rows.map(({ name, email, ...row }) => ({ ...row, author: signature({ name, email }) })).reverse()
+  const rows = await annotation.list({
+    where: and(isBefore, from === null ? undefined : isLater(from)),
+    order: [desc(fromSeconds), desc(id)],
+    limit: MAX_ANNOTATIONS,
+  })
+  return rows
+    .map(({ id, fromSeconds, toSeconds, body, by }) => ({ id, fromSeconds, toSeconds, body, author: signature(by) }))
+    .reverse()
 }
 
 const annotation = owned(annotations, {
   missing: 'Annotation not found.',
-  undo: { kind: 'annotation', author: annotations.authorId },
+  author: annotations.authorId,
+  undo: 'annotation',
 })
 
 /** @throws AppError INVALID_REQUEST naming `to` when the annotation ends before it begins */
 export const addAnnotation = (input: AnnotationInput, user: User): Promise<string> =>
-  annotation.change(user, async ({ tx, record }) => {
+  annotation.change(user, async ({ record, add }) => {
     requireChronological(input)
-    const id = randomUUID()
-    await tx.insert(annotations).values({ id, ...input, authorId: user.id })
+    const id = await add({ ...input, authorId: user.id })
     await record('annotations.add', id, { ...input })
     return id
   })

@@ -1,10 +1,9 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb, remembered } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { callTags, notes } from '@/lib/server/accounts/schema/calls'
-import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
@@ -18,22 +17,16 @@ import type { User } from '@/lib/shared/users/users'
 export type NoteKey = CallId & { id: string }
 
 const MISSING = 'This call has no such note.'
-const note = owned(notes, { missing: MISSING, undo: { kind: 'note', author: notes.authorId } })
+const note = owned(notes, { missing: MISSING, author: notes.authorId, undo: 'note' })
 const isOn = ({ sessionId, mid }: CallId) => and(eq(notes.sessionId, sessionId), eq(notes.mid, mid))
 
 /** The notes on a call, oldest first. */
 export async function listNotes(call: CallId): Promise<Note[]> {
-  const db = await accountsDb()
-  const rows = await db
-    .select({ row: notes, name: users.name, email: users.email })
-    .from(notes)
-    .leftJoin(users, eq(users.id, notes.authorId))
-    .where(and(isOfApp(notes), isOn(call)))
-    .orderBy(asc(notes.createdAt), asc(notes.id))
-  return rows.map(({ row, name, email }) => ({
+  const rows = await note.list({ where: isOn(call), order: [asc(notes.createdAt), asc(notes.id)] })
+  return rows.map(({ by, ...row }) => ({
     id: row.id,
     body: row.body,
-    author: { id: row.authorId, name: signature({ name, email }) },
+    author: { id: row.authorId, name: signature(by) },
     createdAt: secondsOf(row.createdAt),
     editedAt: row.updatedAt > row.createdAt ? secondsOf(row.updatedAt) : null,
   }))
@@ -54,10 +47,9 @@ export async function notesBy(authorId: string, most: number) {
 
 /** Adds a note; the audit log records that, but not the text. @returns its id */
 export const addNote = ({ sessionId, mid }: CallId, body: string, user: User): Promise<string> =>
-  note.change(user, async ({ tx, record }) => {
-    const id = randomUUID()
+  note.change(user, async ({ record, add }) => {
     const at = new Date()
-    await tx.insert(notes).values({ id, sessionId, mid, authorId: user.id, body, createdAt: at, updatedAt: at })
+    const id = await add({ sessionId, mid, authorId: user.id, body, createdAt: at, updatedAt: at })
     await record('notes.add', sessionId, { note: id, characters: body.length })
     return id
   })

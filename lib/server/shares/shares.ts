@@ -18,7 +18,7 @@ import type { CreateShare, changeShareRoute, Share } from '@/lib/shared/shares/s
 import type { User } from '@/lib/shared/users/users'
 
 const DAY_MS = 86_400_000
-const share = owned(shares, { missing: 'There is no such link.' })
+const share = owned(shares, { missing: 'There is no such link.', author: shares.ownerId })
 
 /** What a link shows: a call, or the path of a report. */
 export type ShareSubject = CallId | { path: string }
@@ -98,21 +98,14 @@ export async function listShares({ ownerId, active, sessionId, ...page }: ShareF
   )
   const db = await accountsDb()
   return paged(page, db.$count(shares, where), async (limit, offset) => {
-    const rows = await db
-      .select({ row: shares, name: users.name, email: users.email })
-      .from(shares)
-      .leftJoin(users, eq(users.id, shares.ownerId))
-      .where(where)
-      .orderBy(desc(shares.createdAt), desc(shares.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ row, ...owner }): Share => {
+    const rows = await share.list({ where, order: [desc(shares.createdAt), desc(shares.id)], limit, offset })
+    return rows.map(({ by, ...row }): Share => {
       const { id, label, ownerId, frameHost, opens, maxOpens } = row
       return {
         ...{ id, label, ownerId, frameHost, opens, maxOpens },
         kind: row.kind === 'call' ? 'call' : 'report',
         href: hrefOfShare(row),
-        owner: signature(owner),
+        owner: signature(by),
         isMine: ownerId === viewer.id,
         state: stateOf(row, now),
         names: row.showsNames,

@@ -21,21 +21,16 @@ type Content = Pick<Team, 'name' | 'uids'>
 const team = owned(teams, {
   missing: 'Team not found.',
   oneByOne: true,
-  undo: { kind: 'team', author: teams.updatedBy },
+  author: teams.updatedBy,
+  undo: 'team',
 })
 
 /** All teams, by name. */
 export async function listTeams(): Promise<Team[]> {
-  const db = await accountsDb()
-  const rows = await db
-    .select({ row: teams, updatedBy: users.email })
-    .from(teams)
-    .leftJoin(users, eq(users.id, teams.updatedBy))
-    .where(isOfApp(teams))
-    .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id))
-  return rows.map(({ row: { id, name, uids, updatedAt }, updatedBy }) => {
+  const rows = await team.list({ order: [asc(sql`lower(${teams.name})`), asc(teams.id)] })
+  return rows.map(({ id, name, uids, updatedAt, by }) => {
     // Earlier releases stored uids as typed.
-    return { id, name, uids: sorted(uids), updatedAt: secondsOf(updatedAt), updatedBy }
+    return { id, name, uids: sorted(uids), updatedAt: secondsOf(updatedAt), updatedBy: by?.email ?? null }
   })
 }
 

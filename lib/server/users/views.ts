@@ -1,39 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { isOfApp } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { type Change, owned, signature } from '@/lib/server/accounts/owned'
 import { pinnedViews, savedViews, startViews } from '@/lib/server/accounts/schema/pages'
-import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { type ChangeView, type CreateView, MAX_VIEWS, type View } from '@/lib/shared/users/views'
 
-const view = owned(savedViews, { missing: 'View not found.', undo: { kind: 'view', author: savedViews.ownerId } })
+const view = owned(savedViews, { missing: 'View not found.', author: savedViews.ownerId, undo: 'view' })
 const isStartOf = ({ id }: User) => and(isOfApp(startViews), eq(startViews.userId, id))
 const isPinOf = ({ id }: User) => and(isOfApp(pinnedViews), eq(pinnedViews.userId, id))
 
 /** The user's own views and those shared with everyone, by name. */
 export async function listViews(user: User): Promise<View[]> {
   const db = await accountsDb()
-  const rows = await db
-    .select({ row: savedViews, owner: users.name, email: users.email })
-    .from(savedViews)
-    .leftJoin(users, eq(users.id, savedViews.ownerId))
-    .where(and(isOfApp(savedViews), isSeenBy(user)))
-    .orderBy(asc(savedViews.name), asc(savedViews.id))
+  const rows = await view.list({ where: isSeenBy(user), order: [asc(savedViews.name), asc(savedViews.id)] })
   const [start] = await db.select({ viewId: startViews.viewId }).from(startViews).where(isStartOf(user))
   const pins = await db.select({ viewId: pinnedViews.viewId }).from(pinnedViews).where(isPinOf(user))
   const pinned = new Set(pins.map(({ viewId }) => viewId))
-  return rows.map(({ row: { id, name, path, forEveryone, ownerId }, owner, email }) => ({
+  return rows.map(({ id, name, path, forEveryone, ownerId, by }) => ({
     id,
     name,
     path,
     forEveryone,
     isMine: ownerId === user.id,
-    owner: signature({ name: owner, email }),
+    owner: signature(by),
     isStart: id === start?.viewId,
     isPinned: pinned.has(id),
   }))
@@ -41,12 +34,11 @@ export async function listViews(user: User): Promise<View[]> {
 
 /** Saves a page under a name. @returns its id @throws AppError FORBIDDEN; INVALID_REQUEST when there are too many */
 export const addView = (input: CreateView, user: User): Promise<string> =>
-  view.change(user, async ({ tx, record }) => {
+  view.change(user, async ({ tx, record, add }) => {
     if (input.forEveryone) requireMayShare(user)
     if ((await tx.$count(savedViews, and(isOfApp(savedViews), eq(savedViews.ownerId, user.id)))) >= MAX_VIEWS)
       throw invalidField('name', `cannot be saved: you have ${MAX_VIEWS} views, which is the limit; delete one first`)
-    const id = randomUUID()
-    await tx.insert(savedViews).values({ id, ownerId: user.id, ...input })
+    const id = await add({ ownerId: user.id, ...input })
     if (input.forEveryone) await record('views.share', input.name, { view: id, path: input.path })
     return id
   })

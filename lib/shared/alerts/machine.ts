@@ -33,8 +33,8 @@ export const NEW_MEMORY: Memory = {
 /** The input of a step: a judged window; or that the mirror is behind, or has caught up but has no new window yet. */
 export type Observation = { at: number; verdict: Verdict | 'stale' | 'fresh' }
 export type Timing = { forSeconds: number; keepSeconds: number; stepSeconds: number; isSilenced: boolean }
-/** A notice to send. `isSilenced`: it is only recorded. */
-export type Notice = { kind: 'firing' | 'resolved' | 'stale' | 'fresh'; isSilenced: boolean }
+/** A notice to send, or where the rule is silenced, only to record. */
+type Notice = 'firing' | 'resolved' | 'stale' | 'fresh'
 export type Step = { memory: Memory; told: Notice[] }
 
 /** After a gap longer than this many steps, pending and recovering start again. */
@@ -49,13 +49,13 @@ export function step(before: Memory, { at, verdict }: Observation, timing: Timin
   const { isSilenced } = timing
   const told: Notice[] = []
   if (verdict === 'stale') {
-    if (before.state !== 'stale') told.push({ kind: 'stale', isSilenced })
+    if (before.state !== 'stale') told.push('stale')
     const isStaleAnnounced = before.isStaleAnnounced || (told.length > 0 && !isSilenced)
     return { memory: { ...moved(before, 'stale', at), isStaleAnnounced }, told }
   }
   if (verdict === 'fresh') {
     if (before.state !== 'stale') return { memory: before, told }
-    if (before.isStaleAnnounced) told.push({ kind: 'fresh', isSilenced })
+    if (before.isStaleAnnounced) told.push('fresh')
     return { memory: { ...moved(before, before.judged, at), isStaleAnnounced: false }, told }
   }
   if (before.at !== null && at <= before.at) return { memory: before, told }
@@ -69,14 +69,14 @@ export function step(before: Memory, { at, verdict }: Observation, timing: Timin
     at,
     isStaleAnnounced: false,
   }
-  if (before.isStaleAnnounced) told.push({ kind: 'fresh', isSilenced })
+  if (before.isStaleAnnounced) told.push('fresh')
   const began = before.judged !== 'firing' && before.judged !== 'recovering'
   if (judged === 'firing' && verdict !== 'unknown' && !before.isAnnounced) {
-    if (!isSilenced || began) told.push({ kind: 'firing', isSilenced })
+    if (!isSilenced || began) told.push('firing')
     memory.isAnnounced = !isSilenced
   }
   if (judged === 'normal' && before.isAnnounced) {
-    told.push({ kind: 'resolved', isSilenced })
+    told.push('resolved')
     memory.isAnnounced = false
   }
   return { memory, told }

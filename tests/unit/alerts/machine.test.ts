@@ -25,7 +25,7 @@ function walk(line: string, timing: Partial<Timing> = {}, silenced: (minute: num
     const next = step(memory, observation, { ...TIMING, ...timing, isSilenced })
     memory = next.memory
     states.push(memory.state)
-    told.push(...next.told.map((one) => `${minute} ${one.kind}${one.isSilenced ? ' silently' : ''}`))
+    told.push(...next.told.map((one) => `${minute} ${one}${isSilenced ? ' silently' : ''}`))
   })
   return { states, told, memory }
 }
