@@ -2,19 +2,20 @@ import { DIMENSIONS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { isOnlyOfPeople, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Refill } from '@/lib/shared/sync/sync'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { DIRECTORY } from '../mirror/schema/tables'
 import type { AnalyticsDeps, Scope } from './deps'
 import { dimensionSql, ownRows } from './dimensions'
 import { isNamedSql } from './filters/organisation'
 import { whereSql } from './filters/where'
-import { type Measure, measureColumns, type Part, partColumns, partNames } from './measures'
+import { countSql, type Keys, type Measure, type Part } from './measures'
 import { type CountedMetric, isCounted, isOwn, measureOf } from './metrics'
 import { ownOf } from './own'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from './sql'
+import { Bindings, COLUMNS as C } from './sql'
 import { GAP_SQL } from './stages'
 
 /** A closed window, and the starts of its time buckets; null without a time dimension. */
-export type Period = { window: { from: number; to: number }; starts: readonly number[] | null }
+export type Period = { window: Span; starts: readonly number[] | null }
 
 /** A question about one period, with its bucket starts resolved. */
 export type Question = Scope & {
@@ -47,9 +48,9 @@ function selection(question: Question, bindings: Bindings) {
   const keyOf = (name: Dimension) =>
     rows !== null && name === people ? rows.key : dimensionSql(name, context, question.kept?.get(name))
   return {
-    keys: question.by.map((name, index) => `${keyOf(name)} AS ${dimensionColumn(index)}`),
+    keys: question.by.map((name, index): Keys[number] => [dimensionColumn(index), keyOf(name)]),
     measures: metrics.map((name) => measureOf(name, question.organisation.service, own, rows !== null)),
-    excluded: countsExcluded(question) ? excludedColumns(metrics) : [],
+    columns: countsExcluded(question) ? excludedColumns(metrics) : [],
     join: rows?.join,
   }
 }
@@ -62,16 +63,8 @@ export const addsUp = ({ by }: Question, measures: readonly Measure[]): boolean 
   by.length === 0 || measures.every(({ isLong }) => isLong !== true)
 
 /** Compiles counted metrics × dimensions × filters into one statement; with a part, what adds up to them. */
-export function compileQuestion(question: Question, bindings: Bindings, part?: Part): string {
-  const { keys, measures, excluded, join } = selection(question, bindings)
-  const selected = [...keys, ...measureColumns(measures, part), ...excluded]
-  const groups = [...question.by.map((_, index) => dimensionColumn(index)), ...partNames(part)]
-  const grouped = groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')}`
-  return `${selectSql(selected, question, bindings, join)} AND ${part?.condition ?? '1'}${grouped}`
-}
-
-const selectSql = (columns: readonly string[], scope: Scope, bindings: Bindings, join = '') =>
-  `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${join} WHERE ${whereSql(scope, bindings)}`
+export const compileQuestion = (question: Question, bindings: Bindings, part?: Part): string =>
+  countSql({ ...selection(question, bindings), where: whereSql(question, bindings) }, part)
 
 /** True when the rows themselves tell how many calls each metric excludes: each call is in exactly one row. */
 export const countsExcluded = (question: Question): boolean =>
@@ -80,15 +73,7 @@ export const countsExcluded = (question: Question): boolean =>
 /** Counts the calls that each metric excludes, each once whatever the dimensions; null when no metric excludes any. */
 export function compileExcluded(question: Question): ((bindings: Bindings) => string) | null {
   const columns = excludedColumns(countedMetrics(question))
-  return columns.length === 0 ? null : (bindings) => selectSql(columns, question, bindings)
-}
-
-/** First and last time among the filtered calls, with a part among its own; null where there is none. */
-export const compileSpan = (scope: Scope, bindings: Bindings, part?: Part): string => {
-  const ends = ['min', 'max'].map((end) => `${end}OrNull(${C.timeSeconds}) AS ${end}_time`)
-  const names = partNames(part)
-  const grouped = names.length === 0 ? '' : ` GROUP BY ${names.join(', ')}`
-  return `${selectSql([...ends, ...partColumns(part)], scope, bindings)} AND ${part?.condition ?? '1'}${grouped}`
+  return columns.length === 0 ? null : (bindings) => countSql({ columns, where: whereSql(question, bindings) })
 }
 
 const excludedColumns = (metrics: readonly CountedMetric[]): string[] =>

@@ -1,7 +1,8 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { ask, cachedFor, type Scope, setFilters } from './deps'
-import { PART, type Part, PERIOD } from './measures'
+import { PART, type Part, PERIOD, WHOLE } from './measures'
 import { type Bindings, windowConditions } from './sql'
 
 const DAY_SECONDS = 86_400
@@ -16,7 +17,7 @@ type ClosedWindow = Window & { to: number }
 export const isEveryCall = (filters: Filters): boolean => setFilters(filters).length === 0
 
 /** The whole UTC days of a window that are over; null where there are few. */
-function wholeDays({ from, to }: Window, nowSeconds: number): ClosedWindow | null {
+export function wholeDays({ from, to }: Window, nowSeconds: number): ClosedWindow | null {
   const first = from === null ? null : Math.ceil(from / DAY_SECONDS)
   const end = Math.floor(Math.min(to ?? nowSeconds, nowSeconds) / DAY_SECONDS)
   if (end - (first ?? 0) < LEAST_DAYS) return null
@@ -24,7 +25,7 @@ function wholeDays({ from, to }: Window, nowSeconds: number): ClosedWindow | nul
 }
 
 /** What a window has before and after its days. */
-const endsOf = ({ from, to }: Window, days: ClosedWindow): Window[] => [
+export const endsOf = ({ from, to }: Window, days: ClosedWindow): Window[] => [
   ...(from === days.from ? [] : [{ from, to: days.from }]),
   ...(to === days.to ? [] : [{ from: days.to, to }]),
 ]
@@ -39,7 +40,7 @@ export const hullOf = (windows: readonly Window[]): Window => {
 }
 
 /** The part of a window that is within a closed one. */
-export const partWithin = (window: Window, { from, to }: { from: number; to: number }) => ({
+export const partWithin = (window: Window, { from, to }: Span): Span => ({
   from: Math.max(window.from ?? from, from),
   to: Math.min(window.to ?? to, to),
 })
@@ -53,8 +54,8 @@ function partOf(periods: readonly (readonly Window[])[], days: readonly Window[]
     const period = whole.reduceRight((others, one, index) => `if(${one}, ${index}, ${others})`, '0')
     return {
       keys: [
-        ...(periods.length === 1 ? [] : [{ name: PERIOD, sql: period }]),
-        ...(days === null ? [] : [{ name: PART, sql: within(days) || '0' }]),
+        ...(periods.length === 1 ? [] : [[PERIOD, period] as const]),
+        ...(days === null ? [] : [[PART, within(days) || '0'] as const]),
       ],
       condition: `(${within(periods.flat())})`,
       isSummed: days !== null,
@@ -62,10 +63,10 @@ function partOf(periods: readonly (readonly Window[])[], days: readonly Window[]
   }
 }
 
-/** Writes a statement; without a part, about the whole scope. */
-type Write = (bindings: Bindings, part?: Part) => string
+/** Writes a statement about a part of the scope. */
+type Write = (bindings: Bindings, part: Part) => string
 /** What is asked of the days of a period besides the scope, equal for equal questions. */
-type QuestionOf = (days: { from: number; to: number }, period: number) => readonly unknown[]
+type QuestionOf = (days: Span, period: number) => readonly unknown[]
 
 /**
  * The rows of several periods by one statement, since each has a fixed cost of milliseconds. Rows that add up are cached for the whole days of a
@@ -82,7 +83,7 @@ export async function rowsOfPeriods<Row extends Record<string, unknown>>(
   name: string,
   write: Write,
 ): Promise<Row[][]> {
-  const read = (partOf?: PartOf) => ask<Row>(scope, name, (bindings) => write(bindings, partOf?.(bindings)))
+  const read = (partOf?: PartOf) => ask<Row>(scope, name, (bindings) => write(bindings, partOf?.(bindings) ?? WHOLE))
   const isOf = (period: number) => (row: Row) => periods.length === 1 || Number(row[PERIOD]) === period
   const split = (rows: readonly Row[]) => periods.map((_, period) => rows.filter(isOf(period)))
   const isRemembered = question !== null && isEveryCall(scope.filters)

@@ -2,8 +2,8 @@ import { type AnalyticsMeta, MAX_OTHERS_LISTED } from '@/lib/shared/analytics/an
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { isMean, type Metric } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
+import type { Span } from '@/lib/shared/timeline/presence'
 import type { Order, Question } from './compile'
-import type { Reach } from './concurrency/overlaps'
 import { DIMENSION_SQL, NULL_NAME } from './dimensions'
 import { isConcurrency } from './metrics'
 import { type Before, changeBetween, comparedRows, isByChange } from './periods'
@@ -14,7 +14,7 @@ type Ranking = { orders: readonly Order[]; top: number; least: number; before: B
 /** The first names of a dimension by a ranking, as many as may be shown or listed, and the total. */
 async function namesOf(
   question: Question,
-  closed: Reach | null,
+  closed: Span | null,
   name: Dimension,
   { orders, top, least, before }: Ranking,
 ) {
@@ -63,7 +63,7 @@ type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta
  * Which names of each open-ended dimension to keep: the `top` by the order's metric (else the first metric, largest first) over the whole
  * window, or by its change from the period before; ties by name. Names with fewer calls than `least` behind their rate or time come last. A dimension with just one name more is not folded, since that name can be shown itself.
  */
-export async function foldsOf(question: Question, closed: Reach | null, ranking: Ranking): Promise<Folds> {
+export async function foldsOf(question: Question, closed: Span | null, ranking: Ranking): Promise<Folds> {
   const { top } = ranking
   const named = question.by.filter((name) => DIMENSION_SQL[name].axis === null)
   const found = await Promise.all(named.map((name) => namesOf(question, closed, name, ranking)))

@@ -1,3 +1,5 @@
+import { CALLS_TABLE } from './sql'
+
 /** The result of a measure for a part of a window: a sum, how often each value occurs, or a list of ids; null without any value. */
 type Sum = number | string[] | Record<string, number> | null
 
@@ -73,20 +75,33 @@ const metricColumn = (index: number) => `m${index}`
 export const PART = 'is_of_days'
 /** The column that only rows of several periods have: which one, from 0. */
 export const PERIOD = 'period'
-/** What a statement about parts or periods reads: these columns, by which its rows are grouped, and a condition; `isSummed` where its rows are to be added up. */
-export type Part = { keys: readonly { name: string; sql: string }[]; condition: string; isSummed: boolean }
+/** Names with their expressions: the columns by which rows are grouped. */
+export type Keys = readonly (readonly [name: string, sql: string])[]
+/** What a statement about parts or periods reads: these keys besides its own, and a condition; `isSummed` where its rows are to be added up. */
+export type Part = { keys: Keys; condition: string; isSummed: boolean }
+/** All of a window. */
+export const WHOLE: Part = { keys: [], condition: '1', isSummed: false }
 
-export const partColumns = (part: Part | undefined): string[] =>
-  part?.keys.map(({ name, sql }) => `${sql} AS ${name}`) ?? []
-export const partNames = (part: Part | undefined): string[] => part?.keys.map(({ name }) => name) ?? []
+/** A column with its name. */
+export const named = ([name, sql]: Keys[number]): string => `${sql} AS ${name}`
 
-/** The columns of measures; with a part, of what adds up to them. */
-export const measureColumns = (measures: readonly Measure[], part: Part | undefined): string[] => [
-  ...(part?.isSummed ? partsOf(measures) : measures.map(({ sql }) => sql)).map(
-    (sql, index) => `${sql} AS ${metricColumn(index)}`,
-  ),
-  ...partColumns(part),
-]
+/** What is counted of calls: by keys, measures and other columns. */
+type Counted = {
+  keys?: Keys
+  measures?: readonly Measure[]
+  columns?: readonly string[]
+  join?: string | undefined
+  where: string
+}
+
+/** A statement that counts calls; of a part, what adds up to the whole. */
+export function countSql({ keys = [], measures = [], columns = [], join = '', where }: Counted, part = WHOLE): string {
+  const all = [...keys, ...part.keys]
+  const measured = part.isSummed ? partsOf(measures) : measures.map(({ sql }) => sql)
+  const selected = [...all.map(named), ...measured.map((sql, index) => named([metricColumn(index), sql])), ...columns]
+  const grouped = all.length === 0 ? '' : ` GROUP BY ${all.map(([name]) => name).join(', ')}`
+  return `SELECT ${selected.join(', ')} FROM ${CALLS_TABLE} FINAL ${join} WHERE ${where} AND ${part.condition}${grouped}`
+}
 
 type Row = Record<string, unknown>
 /** The values of measures, finite numbers or null, by the key of their rows; several rows of parts may have the same key. */

@@ -2,29 +2,21 @@ import { type AnalyticsQuery, type AnalyticsValue, CHANGE } from '@/lib/shared/a
 import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
 import { invalidField } from '@/lib/shared/http/errors'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { bucketStarts, type Calendar } from './buckets'
-import {
-  addsUp,
-  compileQuestion,
-  compileSpan,
-  countedMetrics,
-  measuresOf,
-  type Order,
-  type Period,
-  type Question,
-} from './compile'
+import { addsUp, compileQuestion, countedMetrics, measuresOf, type Order, type Period, type Question } from './compile'
 import { type ConcurrencyRows, concurrencyRows, withConcurrency } from './concurrency/concurrency-rows'
 import { startsWithin } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
-import type { Reach } from './concurrency/overlaps'
 import { hullOf, isEveryCall, rowsByDay, rowsOfPeriods } from './days'
 import { type AnalyticsDeps, callsSpan, type Scope } from './deps'
 import { bucketOf } from './dimensions'
-import { numberOrNull, type Part } from './measures'
+import { whereSql } from './filters/where'
+import { countSql, numberOrNull } from './measures'
 import { isConcurrency } from './metrics'
 import { decodeRows, emptyValues, keyOf, type Rows } from './rows'
-import type { Bindings } from './sql'
+import { COLUMNS as C } from './sql'
 
 /** A closed window before the one asked for; `weeks` is set when it lies a whole number of weeks earlier in local time. */
 export type Before = { from: number; to: number; weeks?: number }
@@ -53,11 +45,13 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
 }
 
 /** Closes open ends at the first and last call or, with `toNow`, at the current time if later; null for an empty window. */
-export async function closedWindow(scope: Scope, toNow: boolean): Promise<Reach | null> {
+export async function closedWindow(scope: Scope, toNow: boolean): Promise<Span | null> {
   const { from, to } = scope.window
   if (from !== null && to !== null) return { from, to }
-  const write = (bindings: Bindings, part?: Part) => compileSpan(scope, bindings, part)
-  const spans = await rowsByDay(scope, ['span'], 'analytics-span', write)
+  const columns = ['min', 'max'].map((end) => `${end}OrNull(${C.timeSeconds}) AS ${end}_time`)
+  const spans = await rowsByDay(scope, ['span'], 'analytics-span', (bindings, part) =>
+    countSql({ columns, where: whereSql(scope, bindings) }, part),
+  )
   const times = spans.flatMap((span) => [span.min_time, span.max_time].flatMap((time) => numberOrNull(time) ?? []))
   const [first, last] = times.length === 0 ? [null, null] : [Math.min(...times), Math.max(...times)]
   const ends = [...(last === null ? [] : [last + 1]), ...(toNow ? [presentOf(scope.nowSeconds)] : [])]
@@ -66,7 +60,7 @@ export async function closedWindow(scope: Scope, toNow: boolean): Promise<Reach 
 }
 
 /** Closes open ends at the mirror's outer bounds: no call is lost, and few clock changes remain to handle. */
-export async function boundedWindow(deps: AnalyticsDeps, { from, to }: Window): Promise<Reach> {
+export async function boundedWindow(deps: AnalyticsDeps, { from, to }: Window): Promise<Span> {
   if (from !== null && to !== null) return { from, to }
   const { first, last } = await callsSpan(deps)
   return { from: from ?? Math.min(first, to ?? first), to: to ?? Math.max(last, from ?? last) + 1 }
@@ -85,7 +79,7 @@ type ComparedRows = { rows: Rows; raw: RawRow[]; previous: Rows | null }
 export async function comparedRows(
   name: string,
   question: Question,
-  closed: Reach | null,
+  closed: Span | null,
   before: Before | null,
   bucket: TimeBucket | null,
 ): Promise<ComparedRows> {
@@ -93,7 +87,7 @@ export async function comparedRows(
   const starts = here && [...here.keys()]
   const earlier =
     before === null || before.from >= before.to ? null : { window: { from: before.from, to: before.to }, starts }
-  const concurrencyOf = async (one: Question, reach: Reach | null) =>
+  const concurrencyOf = async (one: Question, reach: Span | null) =>
     one.metrics.some(isConcurrency) ? concurrencyRows(one, reach) : null
   const [[own, past], concurrency, concurrencyBefore] = await Promise.all([
     countedRows(name, question, earlier),
@@ -130,15 +124,16 @@ async function countedRows(
   const windows = periods.map(({ window }) => window)
   const measures = measuresOf(question)
   const whole: Question = earlier === null ? question : { ...question, window: hullOf(windows), earlier }
-  const write = (bindings: Bindings, part?: Part) => compileQuestion(whole, bindings, part)
-  const asked = (days: Reach, period: number) => {
+  const asked = (days: Span, period: number) => {
     const starts = periods[period]?.starts
     return [metrics, by, starts && startsWithin(starts, days), kept && [...kept]]
   }
   const isEmpty = countedMetrics(question).length === 0 || question.starts?.length === 0
   const found = isEmpty
     ? periods.map(() => [])
-    : await rowsOfPeriods(question, windows, addsUp(question, measures) ? asked : null, name, write)
+    : await rowsOfPeriods(question, windows, addsUp(question, measures) ? asked : null, name, (bindings, part) =>
+        compileQuestion(whole, bindings, part),
+      )
   return found.map((raw) => {
     const rows = decodeRows(raw, by, measures)
     if (by.length === 0 && rows.size === 0)

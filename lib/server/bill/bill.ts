@@ -10,9 +10,9 @@ import { partWithin, rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { CAUSE_COLUMNS, SPLIT_COLUMNS, SUMS, sumName } from '../analytics/filters/bill'
 import { whereSql } from '../analytics/filters/where'
-import { type Part, partColumns, partNames } from '../analytics/measures'
+import { named } from '../analytics/measures'
 import { boundedWindow, comparedWindow } from '../analytics/periods'
-import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
 
 /**
@@ -73,18 +73,15 @@ async function readAll(scope: Scope): Promise<BillRows> {
   // One month more, to know where the last one ends.
   const starts = bucketStarts(from, to + MONTH_SECONDS, 'month', scope)
   if (starts.length === 0) return { months: [], cells: [], causes: [] }
-  const write = (bindings: Bindings, part?: Part) => {
-    const parts = partNames(part)
-      .map((name) => `, ${name}`)
-      .join('')
+  const rows = await rowsByDay<Row>(scope, ['bill', starts], 'bill', (bindings, part) => {
+    const parts = part.keys.map(([name]) => `, ${name}`).join('')
     const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
     // The causes are short conditions on few columns: testing all of them is faster than sorting out which calls need which.
     return `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}${parts}
-      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${[SPLIT_COLUMNS, ...partColumns(part)].join(', ')}
-        FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${part?.condition ?? '1'})
+      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${[SPLIT_COLUMNS, ...part.keys.map(named)].join(', ')}
+        FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${part.condition})
       GROUP BY GROUPING SETS ((start, guid${parts}), (${CAUSE_KEYS}${parts})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`
-  }
-  const rows = await rowsByDay<Row>(scope, ['bill', starts], 'bill', write)
+  })
   const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
   const filled = new Set(cells.map(({ start }) => Number(start)))
   return { months: monthsOf(starts, window, shown, zone, filled), cells, causes }

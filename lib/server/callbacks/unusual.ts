@@ -2,8 +2,8 @@ import { cached } from '@/lib/server/analytics/cache'
 import { rowsByDay } from '@/lib/server/analytics/days'
 import { ask, callsSpan, keyOfConditions, readsOf, type Scope } from '@/lib/server/analytics/deps'
 import { whereSql } from '@/lib/server/analytics/filters/where'
-import { added, addedUp, measureColumns, type Part, partNames, quantileIn } from '@/lib/server/analytics/measures'
-import { type Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
+import { added, addedUp, countSql, quantileIn } from '@/lib/server/analytics/measures'
+import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import {
   type Cause,
   MAD_SCALE,
@@ -29,12 +29,10 @@ type SumsBySlot = ReadonlyMap<number, Sums>
 async function hourSums(scope: Scope, window: Slots['window']): Promise<SumsBySlot> {
   const past = { ...scope, window }
   const measures = WATCHED_NAMES.map((name) => added(`sum(${WEIGHTS[name]})`))
-  const write = (bindings: Bindings, part?: Part) => {
-    const columns = [`${slotSql('hour', scope.zone, window, bindings)} AS slot`, ...measureColumns(measures, part)]
-    return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL
-      WHERE ${whereSql(past, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${['slot', ...partNames(part)].join(', ')}`
-  }
-  const rows = await rowsByDay(past, ['unusual'], 'unusual', write)
+  const rows = await rowsByDay(past, ['unusual'], 'unusual', (bindings, part) => {
+    const slot = slotSql('hour', scope.zone, window, bindings)
+    return countSql({ keys: [['slot', slot]], measures, where: whereSql(past, bindings) }, part)
+  })
   const sums = addedUp(rows, measures, ({ slot }) => String(slot))
   const named = (values: readonly (number | null)[]) =>
     Object.fromEntries(WATCHED_NAMES.map((name, index) => [name, values[index] ?? 0])) as Sums

@@ -7,8 +7,8 @@ import { staleOngoingSql } from '../analytics/concurrency/interval'
 import { rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, ask, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
-import { type Part, partColumns, partNames } from '../analytics/measures'
-import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { countSql } from '../analytics/measures'
+import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 const COUNTED = ['outcome', ...FACETS] as const
@@ -34,11 +34,10 @@ export async function callFacets(
   const count = async () => {
     const single = { outcome: [], status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
     const others: Scope = { ...scope, filters: { ...filters, ...single, quality: [] } }
-    const columns = FACETS.map((name) => `${C[name]} AS ${name}`)
-    const write = (bindings: Bindings, part?: Part) =>
-      `SELECT ${[...columns, ...partColumns(part)].join(', ')}, count() AS calls FROM ${CALLS_TABLE} FINAL
-        WHERE ${whereSql(others, bindings)} AND ${part?.condition ?? '1'} GROUP BY ${[...FACETS.map((name) => C[name]), ...partNames(part)].join(', ')}`
-    const rows = await rowsByDay<Combination>(others, ['facets'], 'facets', write)
+    const keys = FACETS.map((name) => [name, C[name]] as const)
+    const rows = await rowsByDay<Combination>(others, ['facets'], 'facets', (bindings, part) =>
+      countSql({ keys, columns: ['count() AS calls'], where: whereSql(others, bindings) }, part),
+    )
     return facetsOf(rows, filters)
   }
   const data = await cachedFor(scope, ['facets'], count, readsOf(scope))

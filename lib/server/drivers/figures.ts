@@ -1,23 +1,27 @@
-import { type AnalyticsRow, type AnalyticsValue, analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import {
+  type AnalyticsRow,
+  type AnalyticsValue,
+  analyticsQuerySchema,
+  numberOf,
+} from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { DriverMethod } from '@/lib/shared/analytics/drivers'
 import { METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { activeDoor } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
+import type { Span } from '@/lib/shared/timeline/presence'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { runAnalytics } from '../analytics/run'
 import type { Part } from './contributions'
-
-type Period = { from: number; to: number }
 
 /** A question about the change of a figure between two periods, epoch seconds. */
 export type Query = {
   deps: AnalyticsDeps
   metric: Metric
   filters: Filters
-  now: Period
-  before: Period
+  now: Span
+  before: Span
   compare: 'previous' | 'weekdays'
 }
 
@@ -55,16 +59,17 @@ const countsOf = (metric: Metric, by: readonly Dimension[]): [Metric, Metric] =>
   basisOf(metric, by) ?? 'calls',
 ]
 
-const num = (row: AnalyticsRow, name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
-
 function figureOf(row: AnalyticsRow, metric: Metric, dimension?: Dimension): Figure {
   const [over, under] = countsOf(metric, dimension === undefined ? [] : [dimension])
-  const amounts = (prefix: string) => ({ over: num(row, prefix + over) ?? 0, under: num(row, prefix + under) ?? 0 })
+  const amounts = (prefix: string) => ({
+    over: numberOf(row[prefix + over]) ?? 0,
+    under: numberOf(row[prefix + under]) ?? 0,
+  })
   const part = { now: amounts(''), before: amounts('previous.') }
   return {
     key: (dimension && row[dimension]) ?? null,
-    value: num(row, metric),
-    previous: num(row, `previous.${metric}`),
+    value: numberOf(row[metric]),
+    previous: numberOf(row[`previous.${metric}`]),
     n: part.now.under,
     previousN: part.before.under,
     part,
@@ -77,14 +82,14 @@ export async function totalOf({ deps, metric, filters, compare, before }: Query)
   const { data } = await runAnalytics(deps, query, filters)
   const row = data[0] ?? {}
   const peakBefore = metric === 'peakConcurrent' ? await peakIn(before, deps, filters) : null
-  return { ...figureOf(row, metric), peakAt: num(row, PEAK_AT), peakBefore }
+  return { ...figureOf(row, metric), peakAt: numberOf(row[PEAK_AT]), peakBefore }
 }
 
 /** The first second of the peak of a period. */
-async function peakIn({ from, to }: Period, deps: AnalyticsDeps, filters: Filters): Promise<number | null> {
+async function peakIn({ from, to }: Span, deps: AnalyticsDeps, filters: Filters): Promise<number | null> {
   const query = analyticsQuerySchema.parse({ metrics: ['peakConcurrent'] })
   const { data } = await runAnalytics(deps, query, { ...filters, range: undefined, from: String(from), to: String(to) })
-  return num(data[0] ?? {}, PEAK_AT)
+  return numberOf(data[0]?.[PEAK_AT])
 }
 
 /** The figures of each key of a dimension. */
@@ -104,7 +109,7 @@ async function momentFigures({ deps, filters }: Query, dimension: Dimension, tot
     if (door === null) return new Map<AnalyticsValue, number>()
     const query = analyticsQuerySchema.parse({ metrics: ['calls'], by: [dimension] })
     const { data } = await runAnalytics(deps, query, { ...filters, from: undefined, to: undefined, ...door })
-    return new Map(data.map((row) => [row[dimension] ?? null, num(row, 'calls') ?? 0]))
+    return new Map(data.map((row) => [row[dimension] ?? null, numberOf(row.calls) ?? 0]))
   }
   const [now, before] = await Promise.all([at(total.peakAt), at(total.peakBefore)])
   return [...new Set([...now.keys(), ...before.keys()])].map((key) => {

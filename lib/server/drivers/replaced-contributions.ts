@@ -1,5 +1,6 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import type { Span } from '@/lib/shared/timeline/presence'
 import type { Question } from '../analytics/compile'
 import { ask, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, severalKeys } from '../analytics/dimensions'
@@ -17,7 +18,7 @@ import type { Figure, Query, Total } from './figures'
  */
 async function replacedValues(
   question: Question,
-  before: { from: number; to: number },
+  before: Span,
   { metric, dimension, keys }: { metric: CountedMetric; dimension: Dimension; keys: readonly AnalyticsValue[] },
 ): Promise<Map<AnalyticsValue, number | null>> {
   const window = { from: before.from, to: question.window.to }

@@ -6,9 +6,8 @@ import { hullOf, rowsOfPeriods } from '../analytics/days'
 import { type Scope, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, ownRows } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
-import { partColumns, partNames, type Part as ReadPart } from '../analytics/measures'
+import { countSql } from '../analytics/measures'
 import { offeredSql, ownOutcomeSql } from '../analytics/own'
-import { type Bindings, CALLS_TABLE } from '../analytics/sql'
 import { ANSWERED, OUTCOME_SQL, RESOLVED } from '../analytics/stages'
 import type { Amounts, Part } from './contributions'
 import type { Query } from './figures'
@@ -71,7 +70,8 @@ async function countsBy(
 ): Promise<CountedSides> {
   const windows = PERIODS.map((period) => asked[period])
   const window = hullOf(windows)
-  const write = (bindings: Bindings, part?: ReadPart) => {
+  const question = () => ['drivers-sides', by]
+  const found = await rowsOfPeriods(scope, windows, question, 'drivers-sides', (bindings, part) => {
     const context = { ...scope, window, starts: null, bindings }
     const [first] = by
     const rows = first === 'person' || first === 'team' ? ownRows(first, context, undefined) : null
@@ -84,13 +84,13 @@ async function countsBy(
       joined: rows?.own.attended ?? 'false',
       reconnected: rows ? `${rows.own.attended} AND ${rows.reconnects} > 0` : 'false',
     }
-    const keys = by.map((name, index) => `${rows?.key ?? DIMENSION_SQL[name].sql(context)} AS k${index}`)
+    const keys = by.map((name, index) => [`k${index}`, rows?.key ?? DIMENSION_SQL[name].sql(context)] as const)
     const counts = `[${COUNTS.map((name) => `countIf(${conditions[name]})`).join(', ')}] AS counts`
-    return `SELECT ${[...keys, ...partColumns(part), counts].join(', ')} FROM ${CALLS_TABLE} FINAL ${rows?.join ?? ''}
-      WHERE ${whereSql({ ...scope, window }, bindings)} AND ${part?.condition ?? '1'}
-      GROUP BY ${[...partNames(part), ...by.map((_, index) => `k${index}`)].join(', ')}`
-  }
-  const found = await rowsOfPeriods(scope, windows, () => ['drivers-sides', by], 'drivers-sides', write)
+    return countSql(
+      { keys, columns: [counts], join: rows?.join, where: whereSql({ ...scope, window }, bindings) },
+      part,
+    )
+  })
   const [now = [], before = []] = found.map((rows) =>
     rows.map((row) => ({
       keys: by.map((name, index): [Dimension, AnalyticsValue] => [name, DIMENSION_SQL[name].decode(row[`k${index}`])]),

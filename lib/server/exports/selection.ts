@@ -1,3 +1,4 @@
+import type { Span } from '@/lib/shared/timeline/presence'
 import { partWithin } from '../analytics/days'
 import { ask, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
@@ -13,7 +14,7 @@ export type Selection = {
 }
 
 /** Calls with a sort value in `[from, to)`, in whole hours if the calls are sorted by time; null for calls without a value. */
-export type Stretch = { from: number; to: number } | null
+export type Stretch = Span | null
 
 /** The key of the call at a position in the order, counted from 0, and whether it is the last one; null if there are fewer calls. */
 export async function keyAt(

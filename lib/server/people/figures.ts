@@ -8,21 +8,11 @@ import { rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, cachedFor, type Scope, scopeOf } from '../analytics/deps'
 import { teamsOfSql } from '../analytics/filters/organisation'
 import { whereSql } from '../analytics/filters/where'
-import {
-  added,
-  addedUp,
-  distinct,
-  type Measure,
-  measureColumns,
-  type Part,
-  partNames,
-  quantileIn,
-  ratio,
-} from '../analytics/measures'
+import { added, addedUp, countSql, distinct, type Measure, quantileIn, ratio } from '../analytics/measures'
 import { measureOf, OWN_MEASURES } from '../analytics/metrics'
 import { type OwnRows, roleSql, setRows } from '../analytics/own'
 import { comparedWindow } from '../analytics/periods'
-import { Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
+import { Bindings, COLUMNS as C } from '../analytics/sql'
 
 const count = (condition: string) => added(`countIf(${condition})`)
 /** How each figure is measured over rows of people and calls. Figures that `by=person` has too are the same there. */
@@ -54,15 +44,13 @@ export async function readFigures(
     const own = figureMeasures(rows)
     return [...PERSON_FIGURES.map((figure) => own[figure]), ...more]
   }
-  const statement = (bindings: Bindings, part?: Part) => {
-    const asked = write(bindings)
-    const columns = [`${asked.rows.key} AS uid`, ...measureColumns(measuresOf(asked), part)]
-    return `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL ${asked.rows.join}
-      WHERE ${asked.where} AND ${part?.condition ?? '1'} GROUP BY ${['uid', ...partNames(part)].join(', ')}`
-  }
   const measures = measuresOf(write(new Bindings()))
   const question = measures.some(({ isLong }) => isLong) ? null : [name]
-  const rows = await rowsByDay(scope, question, name, statement)
+  const rows = await rowsByDay(scope, question, name, (bindings, part) => {
+    const asked = write(bindings)
+    const { join, key } = asked.rows
+    return countSql({ keys: [['uid', key]], measures: measuresOf(asked), join, where: asked.where }, part)
+  })
   const sums = [...addedUp(rows, measures, ({ uid }) => String(uid))]
   return new Map(
     sums.map(([uid, values]) => {

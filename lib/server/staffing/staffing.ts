@@ -1,6 +1,7 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
 import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { zoneFields } from '@/lib/shared/zones/fields'
 import { bucketStarts, type Calendar } from '../analytics/buckets'
 import { callOverlaps, rowSpan } from '../analytics/concurrency/overlaps'
@@ -47,7 +48,7 @@ async function readArrived(scope: Scope) {
 }
 
 /** The answered calls under way in a window, also as columns. */
-async function readHandled(scope: Scope, window: { from: number; to: number }): Promise<Stay[]> {
+async function readHandled(scope: Scope, window: Span): Promise<Stay[]> {
   const { last } = await callsSpan(scope)
   const rows = await rowSpan(scope, window, last)
   const write = (bindings: Bindings) => {

@@ -1,7 +1,7 @@
 import type { BriefItem } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import { formatInZone } from '@/lib/shared/text/format'
-import type { Period } from './digest-schedule'
+import type { Span } from '@/lib/shared/timeline/presence'
 import type { Frequency } from './digests'
 
 /** A figure of a digest with its words, its change, and its course over the hours or days of the period. */
@@ -22,7 +22,7 @@ export type DigestContent = {
   digestId: string
   name: string
   frequency: Frequency
-  period: Period & { zone: string }
+  period: Span & { zone: string }
   /** Words for what the figures are compared with. */
   compared: string | null
   figures: DigestFigure[]

@@ -2,11 +2,11 @@ import type { PageComparison } from '@/lib/shared/address/words'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { type RangeName, unitOfRange } from '@/lib/shared/filters/filters'
 import { formatTime, type Zone } from '@/lib/shared/text/format'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 
 type CompareMode = (typeof COMPARE_MODES)[number]
-type Period = { from: number; to: number }
 type Range = RangeName | null | undefined
 
 const HOUR_SECONDS = 3600
@@ -21,7 +21,7 @@ export const modeOf = (choice: PageComparison, range: Range): CompareMode =>
   choice === 'previous' || isMonth(range) ? 'previous' : 'weekdays'
 
 /** The compared period by name, within a sentence: `the 4 weeks before`, `the same weekdays 5 weeks before`. */
-export function comparedName(period: Period, previous: Period, range: Range): string {
+export function comparedName(period: Span, previous: Span, range: Range): string {
   const seconds = period.to - period.from
   const weeksBack = weeksIn(period.from - previous.from)
   const unit = unitOfRange(range)
@@ -35,7 +35,7 @@ export function comparedName(period: Period, previous: Period, range: Range): st
 }
 
 /** Its dates: `28 Sep – 25 Oct`; with clock times where it is shorter than two days, with years where they differ from the present period's. */
-export function comparedDates(period: Period, previous: Period, zone: Zone): string {
+export function comparedDates(period: Span, previous: Span, zone: Zone): string {
   const dayAt = (at: number) => isoFields(at, zone.name).date
   const [from, to] = [dayAt(previous.from), dayAt(previous.to - 1)]
   const withYear = from.slice(0, 4) !== dayAt(period.to - 1).slice(0, 4)
@@ -49,7 +49,7 @@ export function comparedDates(period: Period, previous: Period, zone: Zone): str
 }
 
 /** `vs. the 4 weeks before, 28 Sep – 25 Oct`. */
-export const comparedWords = (period: Period, previous: Period, range: Range, zone: Zone): string =>
+export const comparedWords = (period: Span, previous: Span, range: Range, zone: Zone): string =>
   `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
 
 /** How many whole weeks a span has, up to a clock change; null if it is none. */
@@ -71,5 +71,5 @@ export const compareOf = (choice: PageComparison, range: Range): CompareMode | u
   choice === 'none' ? undefined : modeOf(choice, range)
 
 /** The period compared with, as a sentence after another one; nothing without one. */
-export const comparedSentence = (previous: Period | null, zone: Zone): string =>
+export const comparedSentence = (previous: Span | null, zone: Zone): string =>
   previous === null ? '' : ` Compared with ${comparedDates(previous, previous, zone)}.`

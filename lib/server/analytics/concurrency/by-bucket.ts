@@ -1,5 +1,6 @@
+import type { Span } from '@/lib/shared/timeline/presence'
 import { cached } from '../cache'
-import { isEveryCall } from '../days'
+import { endsOf, isEveryCall, partWithin, wholeDays } from '../days'
 import { type AnalyticsDeps, askCount, cachedFor, callsSpan, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
@@ -12,24 +13,20 @@ import {
   startsWithin,
 } from './figures'
 import { reachesBefore, staleBefore } from './interval'
-import type { Reach } from './overlaps'
-
-const DAY_SECONDS = 86_400
-const MIN_SETTLED_SECONDS = 2 * DAY_SECONDS
 
 /** The whole UTC days of a reach whose figures no longer change as time passes; null for few, or if a later or open call extends into them. */
-async function settledPart(deps: AnalyticsDeps, { from, to }: Reach): Promise<Reach | null> {
+async function settledPart(deps: AnalyticsDeps, reach: Span): Promise<Span | null> {
   const limit = staleBefore(deps)
-  const end = Math.floor(Math.min(to, limit) / DAY_SECONDS) * DAY_SECONDS
-  const settled = { from: Math.ceil(from / DAY_SECONDS) * DAY_SECONDS, to: end }
-  if (settled.to - settled.from < MIN_SETTLED_SECONDS) return null
+  const days = wholeDays(reach, limit)
+  if (days === null) return null
+  const settled = partWithin(days, reach)
   const count = () =>
     askCount(deps, 'concurrency-unsettled', (bindings) => {
-      const at = bindings.bind('Int64', end)
+      const at = bindings.bind('Int64', settled.to)
       const isOpen = `${C.ongoingSince} >= ${bindings.bind('Int64', limit)}`
       return `SELECT count() FROM ${CALLS_TABLE} WHERE (${C.time} >= ${instant(at)} OR ${isOpen}) AND ${reachesBefore(at)}`
     })
-  const unsettled = await cached(deps.mirror, JSON.stringify(['concurrency-unsettled', end, limit]), count)
+  const unsettled = await cached(deps.mirror, JSON.stringify(['concurrency-unsettled', settled.to, limit]), count)
   return unsettled === 0 ? settled : null
 }
 
@@ -59,13 +56,13 @@ async function partsOf(scope: Scope, buckets: Buckets): Promise<FiguresByStart[]
   const { reach, withPeople } = buckets
   const isRemembered = isEveryCall(scope.filters) && reach.to - reach.from <= MAX_CUT_SECONDS
   const [settled, { last }] = await Promise.all([isRemembered ? settledPart(scope, reach) : null, callsSpan(scope)])
-  if (settled === null) return [await askFigures(scope, buckets, last)]
-  const starts = startsWithin(buckets.starts, settled)
-  const question = ['concurrency-settled', withPeople, starts]
-  const read = () => askFigures(scope, { reach: settled, starts, withPeople }, settled.to - 1)
+  if (settled === null) return [await askFigures(scope, [reach], buckets, last)]
+  const ends = endsOf(reach, settled).map((end) => partWithin(end, reach))
+  const question = ['concurrency-settled', withPeople, startsWithin(buckets.starts, settled)]
+  const read = () => askFigures(scope, [settled], buckets, settled.to - 1)
   return Promise.all([
     cachedFor({ ...scope, window: settled }, question, read, { from: null, to: settled.to }),
-    askFigures(scope, { ...buckets, except: settled }, last),
+    askFigures(scope, ends, buckets, last),
   ])
 }
 

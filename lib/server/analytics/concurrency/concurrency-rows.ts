@@ -1,5 +1,6 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import type { Metric } from '@/lib/shared/analytics/metrics'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
 import { dimensionColumn, type Question } from '../compile'
 import { ask, callsSpan } from '../deps'
@@ -10,20 +11,20 @@ import type { Bindings } from '../sql'
 import { concurrencyByBucket } from './by-bucket'
 import { type ConcurrencyFigures, figuresOf, figuresSql, IDLE, MAX_CUT_SECONDS } from './figures'
 import { presentOf } from './interval'
-import { callOverlaps, type Reach, rowSpan } from './overlaps'
+import { callOverlaps, rowSpan } from './overlaps'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
 
 /** A question's rows by the JSON of their keys; `average` is over elapsed time. */
 export type ConcurrencyRows = Map<string, { keys: AnalyticsValue[]; peak: number; at: number | null; average: number }>
 
 /** The elapsed part of a closed window, up to the end of the current minute; null when it lies in the future. */
-export function elapsedPart(window: Reach, nowSeconds: number): Reach | null {
+export function elapsedPart(window: Span, nowSeconds: number): Span | null {
   const to = Math.min(window.to, presentOf(nowSeconds))
   return to > window.from ? { from: window.from, to } : null
 }
 
 /** `peakConcurrent` and `averageConcurrent` of a question's rows (design, section 3). @param window null when the question covers no call */
-export async function concurrencyRows(question: Question, window: Reach | null): Promise<ConcurrencyRows> {
+export async function concurrencyRows(question: Question, window: Span | null): Promise<ConcurrencyRows> {
   const { by, starts } = question
   if (window === null) return new Map()
   const reach = elapsedPart(window, question.nowSeconds)
@@ -44,10 +45,10 @@ export async function concurrencyRows(question: Question, window: Reach | null):
 }
 
 /** The buckets of a chart over the same window, so that one statement serves both; a single bucket where cutting every call would cost more. */
-const gridOf = ({ from, to }: Reach, calendar: Calendar): number[] =>
+const gridOf = ({ from, to }: Span, calendar: Calendar): number[] =>
   to - from > MAX_CUT_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), calendar)
 
-async function splitRows(question: Question, reach: Reach): Promise<ConcurrencyRows> {
+async function splitRows(question: Question, reach: Span): Promise<ConcurrencyRows> {
   const { by, starts, kept, zone } = question
   const { first, last } = await callsSpan(question)
   const rows = await rowSpan(question, reach, last)

@@ -1,6 +1,7 @@
 import type { Busy, Concurrency } from '@/lib/shared/analytics/concurrency'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import type { Filters } from '@/lib/shared/filters/filters'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { bucketStarts, chooseBucket } from '../buckets'
 import { type AnalyticsDeps, askCount, cachedFor, type Scope, scopeOf } from '../deps'
 import { whereSql } from '../filters/where'
@@ -11,7 +12,6 @@ import { elapsedPart } from './concurrency-rows'
 import { excludedFromConcurrency } from './excluded'
 import { IDLE } from './figures'
 import { underWayAt } from './interval'
-import type { Reach } from './overlaps'
 
 /**
  * Concurrent calls and people in each bucket of the window, whenever the calls began: peak with its moment, and average over elapsed time.
@@ -35,14 +35,14 @@ export async function readConcurrency(
   return { bucket, concurrency }
 }
 
-async function countAll(scope: Scope, closed: Reach, starts: readonly number[]): Promise<Concurrency> {
+async function countAll(scope: Scope, closed: Span, starts: readonly number[]): Promise<Concurrency> {
   const reach = elapsedPart(closed, scope.nowSeconds)
   const [counted, excluded] = await Promise.all([
     reach && concurrencyByBucket(scope, { reach, starts, withPeople: true }),
     excludedFromConcurrency(scope),
   ])
   const { calls, people } = counted ?? {}
-  const busy = (place: Reach, ofCalls = IDLE, ofPeople = IDLE): Busy => {
+  const busy = (place: Span, ofCalls = IDLE, ofPeople = IDLE): Busy => {
     const elapsed = Math.min(place.to, reach?.to ?? place.from) - place.from
     return {
       ...place,

@@ -1,5 +1,6 @@
+import type { Span } from '@/lib/shared/timeline/presence'
 import { ask, type Scope } from '../deps'
-import { callAndPeopleOverlaps, callOverlaps, type Reach, rowSpan } from './overlaps'
+import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
 import { slicedSql, slicesOf } from './slices'
 
 /** The peak, its first second (null without one), and the total seconds under way. */
@@ -14,7 +15,7 @@ const MAX_SHORT_SECONDS = 2 ** 31
  * sorted, so that at the same instant an end comes before a start; running through them, the depth is how many are under way.
  * @param keys columns with their names
  */
-export function figuresSql(pieces: string, keys: readonly { sql: string; name: string }[], reach: Reach): string {
+export function figuresSql(pieces: string, keys: readonly { sql: string; name: string }[], reach: Span): string {
   const type = reach.to - reach.from < MAX_SHORT_SECONDS ? 'toUInt32' : 'toInt64'
   const names = keys.map(({ name }) => name).join(', ')
   return `SELECT ${names}, peak, intDiv(toInt64(events[indexOf(depths, peak)]), 2) + ${reach.from} AS at, seconds FROM (
@@ -37,22 +38,20 @@ export const MAX_CUT_SECONDS = 60 * 86_400
 /** The figures of each bucket that has any, by its start. */
 export type FiguresByStart = Record<'calls' | 'people', [start: number, figures: ConcurrencyFigures][]>
 export type Buckets = {
-  reach: Reach
+  reach: Span
   /** Bucket starts, ascending, the first no later than the beginning of the reach. */
   starts: readonly number[]
   /** Whether to read the figures of people as well; without, they are all idle. */
   withPeople: boolean
-  /** A part of the reach that is left out. */
-  except?: Reach
 }
 
-/** The figures of one stretch of time, by one statement. @param last the last second of any row to read */
+/** The figures of some stretches of time, ascending, by one statement. @param last the last second of any row to read */
 export async function askFigures(
   scope: Scope,
-  { reach, starts, withPeople, except }: Buckets,
+  stretches: readonly Span[],
+  { starts, withPeople }: Pick<Buckets, 'starts' | 'withPeople'>,
   last: number,
 ): Promise<FiguresByStart> {
-  const stretches = except === undefined ? [reach] : without(reach, except)
   const [first, final] = [stretches[0], stretches.at(-1)]
   if (first === undefined || final === undefined) return { calls: [], people: [] }
   const whole = { from: first.from, to: final.to }
@@ -74,15 +73,8 @@ export async function askFigures(
   return { calls: of(false), people: of(true) }
 }
 
-/** What is left of a reach, without a part of it. */
-const without = ({ from, to }: Reach, part: Reach): Reach[] =>
-  [
-    { from, to: part.from },
-    { from: part.to, to },
-  ].filter((one) => one.from < one.to)
-
 /** The starts of the buckets that a reach touches. */
-export function startsWithin(starts: readonly number[], { from, to }: Reach): number[] {
+export function startsWithin(starts: readonly number[], { from, to }: Span): number[] {
   const first = starts.findLastIndex((start) => start <= from)
   return starts.slice(Math.max(first, 0)).filter((start) => start < to)
 }

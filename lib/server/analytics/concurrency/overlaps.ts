@@ -1,4 +1,5 @@
 import type { Window } from '@/lib/shared/filters/range'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { ANY_TIME, cached } from '../cache'
 import { type AnalyticsDeps, ask } from '../deps'
 import { type ConditionContext, whereSql } from '../filters/where'
@@ -14,7 +15,7 @@ const MAX_OUTSIDE_SECONDS = 2 * DAY_SECONDS
  * a range and some keys. Null where a call extends into the reach from too far outside.
  * @param last the last second of any row to read
  */
-export async function rowSpan(deps: AnalyticsDeps, reach: Reach, last: number): Promise<Window[] | null> {
+export async function rowSpan(deps: AnalyticsDeps, reach: Span, last: number): Promise<Window[] | null> {
   const start = Math.floor(reach.from / DAY_SECONDS) * DAY_SECONDS
   const end = Math.ceil(reach.to / DAY_SECONDS) * DAY_SECONDS
   const [from, to] = await Promise.all([earliestInto(deps, start), last < end ? end : latestBackInto(deps, end)])
@@ -52,8 +53,6 @@ function latestBackInto(deps: AnalyticsDeps, dayEnd: number): Promise<number> {
   return cached(deps.mirror, JSON.stringify(['reaching-back-into', dayEnd]), read, { from: dayEnd, to: null })
 }
 
-/** The time span examined, epoch seconds; `to` is excluded and never in the future. */
-export type Reach = { from: number; to: number }
 /** A scope whose window is replaced by the reach. */
 export type SourceContext = ConditionContext & {
   /** The last second of any row: often there is none after the reach. */
@@ -66,7 +65,7 @@ export type SourceContext = ConditionContext & {
  * Selects `s` and `e` of every call under way within the reach, clipped to it, whenever it began; `columns` are added.
  * Calls whose time lies outside are found through the mirror's skip indexes, so that the cost does not grow with history.
  */
-export function callOverlaps(reach: Reach, columns: readonly string[], context: SourceContext): string {
+export function callOverlaps(reach: Span, columns: readonly string[], context: SourceContext): string {
   const { start, end, usable } = interval(context)
   const [s, e] = [`assumeNotNull(${start})`, `assumeNotNull(toInt64(${end}))`]
   const bind = (second: number) => context.bindings.bind('Int64', second)
@@ -75,7 +74,7 @@ export function callOverlaps(reach: Reach, columns: readonly string[], context: 
 }
 
 /** Selects `s` and `e` of calls (`is_person` 0) and of each person’s presence in them (1) in the same way; those open for too long are left out. */
-export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): string {
+export function callAndPeopleOverlaps(reach: Span, context: SourceContext): string {
   const { start, end, usable } = interval(context)
   const present = context.bindings.bind('Int64', presentOf(context.nowSeconds))
   return `SELECT ${clippedTo(reach, 'since', 'until', context).join(', ')}, is_person FROM (
@@ -91,7 +90,7 @@ export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): str
  * A condition that the rows of all calls under way within the reach meet: the window of their times if known; else their time is within the reach, or
  * they extend into it. The keys may include those of replaced rows, which FINAL drops.
  */
-function everywhere(reach: Reach, context: SourceContext): string {
+function everywhere(reach: Span, context: SourceContext): string {
   const { bindings, last, rows } = context
   const filtered = whereSql({ ...context, window: ANY_TIME }, bindings)
   if (rows !== null) {
@@ -108,7 +107,7 @@ function everywhere(reach: Reach, context: SourceContext): string {
   return `((${inside}) OR (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})) AND ${filtered}`
 }
 
-const clippedTo = ({ from, to }: Reach, start: string, end: string, { bindings }: SourceContext): string[] => [
+const clippedTo = ({ from, to }: Span, start: string, end: string, { bindings }: SourceContext): string[] => [
   `greatest(${start}, ${bindings.bind('Int64', from)}) AS s`,
   `least(${end}, ${bindings.bind('Int64', to)}) AS e`,
 ]

@@ -1,4 +1,5 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
+import type { Span } from '@/lib/shared/timeline/presence'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { bucketOf } from '../dimensions'
 import type { Bindings } from '../sql'
@@ -34,7 +35,7 @@ export const isOfTime = (dimension: Dimension): boolean =>
  * @param zone an IANA name
  */
 export function slicesOf(
-  { from, to }: { from: number; to: number },
+  { from, to }: Span,
   starts: readonly number[] | null,
   by: readonly Dimension[],
   zone: string,
