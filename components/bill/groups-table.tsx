@@ -22,7 +22,7 @@ import {
   MAX_TOP_GROUPS,
 } from '@/lib/shared/bill/answer'
 import { formatMoney } from '@/lib/shared/bill/money'
-import { bucketDoor, type Door, groupDoor } from '@/lib/shared/charts/doors'
+import { bucketDoor, type Door, narrowed } from '@/lib/shared/charts/doors'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref } from '@/lib/shared/links'
@@ -140,7 +140,7 @@ function GroupHead({ group, filters }: { group: string | null; filters: Filters 
 
 /** Calls to one group, or those not to a group. */
 export function billGroupDoor(filters: Partial<Filters>, group: string | null): Door {
-  if (group !== null) return groupDoor(filters, group)
+  if (group !== null) return narrowed(filters, 'guid', [group])
   if ((filters.guid ?? []).length > 0 || filters.toGroup === true) return null
   return { ...filters, toGroup: false }
 }

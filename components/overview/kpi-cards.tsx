@@ -9,13 +9,12 @@ import { MetricHint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { noDoors } from '@/lib/client/page/use-doors'
 import { HeldFilters } from '@/lib/client/page/use-filters'
-import { type AnalyticsAnswer, type AnalyticsMeta, bucketsOf, numberOf } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsAnswer, bucketsOf, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, figureText, valueText } from '@/lib/shared/charts/change'
-import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
+import { comparedWords } from '@/lib/shared/charts/comparison'
 import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
-import type { RangeName } from '@/lib/shared/filters/filters'
-import { countOf, type Zone } from '@/lib/shared/text/format'
+import { countOf } from '@/lib/shared/text/format'
 
 const CARD_HEIGHT = 'h-[124px]'
 const CARDS = ['calls', 'answerRate', 'serviceLevel', 'missed', 'totalMinutes', 'peakConcurrent'] as const
@@ -42,7 +41,7 @@ function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
   const previous = compare && meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
   const change = changeOf(value, previous, unit, better, figureBasis(row, figure.metric))
   const text = figureText(METRICS[figure.metric], value)
-  const before = compare ? beforeWords(meta, valueText(previous, unit), range, zone) : null
+  const compared = compare ? comparedWords(meta, range, zone) : null
   const leftOut = meta.excluded[figure.metric] ?? 0
   const note = leftOut > 0 && `${countOf(leftOut, 'call')} left out: a required value is missing or implausible.`
   return (
@@ -75,7 +74,10 @@ function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
           <span className="ml-1 font-normal text-ink-muted text-xs tracking-normal">in {figure.within}</span>
         )}
       </p>
-      <p className="flex h-4 items-center justify-between gap-2" title={before ?? undefined}>
+      <p
+        className="flex h-4 items-center justify-between gap-2"
+        title={compared === null ? undefined : `${valueText(previous, unit)} in ${compared}`}
+      >
         {change ? (
           <ChangeLabel change={change} />
         ) : (
@@ -151,11 +153,4 @@ function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
   const cut = bucketsOf(times, answer.meta).flatMap(({ partial, start }) => (partial ? [start] : []))
   const kept = rows.length - cut.length >= 4 ? rows.filter((row) => !cut.includes(row.time as number)) : rows
   return kept.map((row) => numberOf(row[metric]))
-}
-
-/** `1,204 in the 4 weeks before, 28 Sep – 25 Oct`. */
-function beforeWords({ from, to, previous }: AnalyticsMeta, value: string, range: RangeName | null, zone: Zone) {
-  if (from === null || to === null || previous === null) return null
-  const period = { from, to }
-  return `${value} in ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
 }

@@ -108,18 +108,14 @@ function Footer() {
   if (!figures && isError) return null
   if (!figures) return <Skeleton className="mt-4 h-5 w-96 max-w-full" />
   const { meta } = figures
-  const { from, to, previous } = meta
+  const compared = comparedWords(meta, range, zone)
   const left = Object.entries(meta.excluded).filter(([, count]) => count > 0)
   const doubtful = numberOf(anomalies?.data[0]?.calls) ?? 0
   return (
     <footer className="num mt-2 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
       <span>
         {windowWords(meta, zone)}
-        {compare &&
-          from !== null &&
-          to !== null &&
-          previous &&
-          ` · ${comparedWords({ from, to }, previous, range, zone)}`}
+        {compare && compared && ` · vs. ${compared}`}
         {` · times in ${zone.name}`}
       </span>
       {left.map(([name, count]) => (

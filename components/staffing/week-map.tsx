@@ -4,9 +4,8 @@ import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { nWords } from '@/lib/shared/charts/change'
-import type { Point } from '@/lib/shared/charts/chart'
 import { rateScale } from '@/lib/shared/charts/heat'
-import { scaleValues } from '@/lib/shared/charts/week'
+import { scaleValues, weekPoints } from '@/lib/shared/charts/week'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref } from '@/lib/shared/links'
 import type { Staffing, StaffingSlot } from '@/lib/shared/staffing'
@@ -14,23 +13,15 @@ import { countOf, formatDate, formatDuration, formatRatio, zoneIn } from '@/lib/
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 import { reasonText, shortageOf, slotDoor } from './words'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-
 /** The answer rate of each hour of the week against the target, with how many people are short. */
 export function WeekMap({ staffing, filters, className }: { staffing: Staffing; filters: Filters; className: string }) {
   const { slots, target, from, to, zone, weeks } = staffing
   const slotAt = (weekday: string, hour: unknown) => slots[(Number(weekday) - 1) * 24 + Number(hour)] as StaffingSlot
   const days = weekdaysFrom(staffing.firstDay)
-  const points: Point[] = HOURS.map((hour) => ({
-    key: hour,
-    bucket: null,
-    cells: Object.fromEntries(
-      days.map((day) => {
-        const { answerRate, resolved } = slotAt(String(day), hour)
-        return [String(day), { value: answerRate, previous: null, n: resolved }]
-      }),
-    ),
-  }))
+  const points = weekPoints((weekday, hour) => {
+    const { answerRate, resolved } = slotAt(weekday, hour)
+    return { value: answerRate, previous: null, n: resolved }
+  })
   const cells = points.flatMap((point) => Object.values(point.cells))
   const scale = rateScale(scaleValues(cells), target, 'more')
   return (

@@ -11,7 +11,7 @@ import { nWords, shareText, valueText } from '@/lib/shared/charts/change'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door as CallsDoor, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { rateScale } from '@/lib/shared/charts/heat'
-import { callsByWeekday, HEAT_METRICS, type Heat, noneWords, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+import { callsByWeekday, HEAT_METRICS, type Heat, heatPoints, noneWords, scaleValues } from '@/lib/shared/charts/week'
 import { callsHref } from '@/lib/shared/links'
 import { countOf } from '@/lib/shared/text/format'
 import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
@@ -32,7 +32,7 @@ export default memo(function WeekView({ answer, heat, whole, asTable }: WeekView
   const { filters, zone } = useAppliedFilters()
   const metric = HEAT_METRICS[heat]
   const { unit, label, better } = METRICS[metric]
-  const points = weekPoints(answer.data, heat)
+  const points = heatPoints(answer.data, heat)
   const byDay = callsByWeekday(answer.data)
   const total = byDay.reduce((sum, calls) => sum + calls, 0)
   const rows = weekdaysFrom(answer.meta.firstDay).map((day) => {

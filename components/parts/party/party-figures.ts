@@ -3,7 +3,7 @@ import { METRICS, type Metric, type MetricWords } from '@/lib/shared/analytics/m
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import { basisOf } from '@/lib/shared/charts/basis'
 import { changeOf, shareText } from '@/lib/shared/charts/change'
-import { type Door, groupDoor, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
+import { type Door, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
 import type { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { NameKind } from '@/lib/shared/people/names'
@@ -36,7 +36,7 @@ export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filt
 /** The filters of the calls that a figure counts; null where no list has exactly those. */
 export function partyDoor(filters: Partial<Filters>, kind: NameKind, id: string, metric: PartyMetric): Door {
   if (kind === 'group') {
-    const own = groupDoor(filters, id)
+    const own = narrowed(filters, 'guid', [id])
     if (own === null || metric === 'calls') return own
     return OWN_OUTCOMES.some((name) => name === metric) ? narrowed(own, 'outcome', [metric]) : null
   }

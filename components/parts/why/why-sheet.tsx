@@ -53,12 +53,12 @@ export default function WhySheet({ metric, onClose }: { metric: Metric; onClose:
   const query = { ...filters, metric, compare: modeOf(comparison, range) }
   const drivers = useMovingAnswer(driversRoute, { query })
   const { data } = drivers
-  const words = data === undefined ? undefined : comparedWords(data.meta, data.meta.previous, range, zone)
+  const compared = data && comparedWords(data.meta, range, zone)
   return (
     <Sheet
       onClose={onClose}
       title={whyTitle(metric, data?.total.change)}
-      description={words}
+      description={compared && `vs. ${compared}`}
       actions={<AlertLink metric={metric} />}
       className="max-w-[560px]"
     >

@@ -5,7 +5,7 @@ import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import { type AnalyticsRequest, analyticsQuerySchema, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { changeOf, figureText } from '@/lib/shared/charts/change'
-import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
+import { comparedWords } from '@/lib/shared/charts/comparison'
 import { figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
 import { overviewQuery } from '@/lib/shared/charts/questions'
 import { type Filters, filtersToParams } from '@/lib/shared/filters/filters'
@@ -42,7 +42,7 @@ export async function contentOf(digest: DigestSubject, at: number, questionOf: Q
     name,
     frequency,
     period: { ...period, zone },
-    compared: previous && `${comparedName(period, previous, null)}, ${comparedDates(period, previous, zoneIn(meta))}`,
+    compared: comparedWords({ ...period, previous }, null, zoneIn(meta)),
     figures: overviewFigures({ row, meta }, filters, zoneIn(meta)).map((figure): DigestFigure => {
       const words = METRICS[figure.metric]
       const value = numberOf(row[figure.metric])

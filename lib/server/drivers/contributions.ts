@@ -23,11 +23,3 @@ export function rateParts(part: Part, total: Part): RateParts {
     mix: (shareNow - shareBefore) * ((rateNow + rateBefore) / 2 - (overall[0] + overall[1]) / 2),
   }
 }
-
-/** The rest of a change that the listed contributions do not explain. */
-export const restOf = (change: number, contributions: readonly number[]): number =>
-  contributions.reduce((left, contribution) => left - contribution, change)
-
-/** The largest in size first; ties by key, so that the order is always the same. */
-export const largestFirst = <T extends { contribution: number; key: unknown }>(one: T, other: T): number =>
-  Math.abs(other.contribution) - Math.abs(one.contribution) || (String(one.key) < String(other.key) ? -1 : 1)

@@ -16,10 +16,10 @@ import type { Parsed } from '@/lib/shared/http/route'
 import { callsHref } from '@/lib/shared/links'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { isConcurrency } from '../analytics/metrics'
-import { comparedWindow } from '../analytics/periods'
+import { changeBetween, comparedWindow } from '../analytics/periods'
 import { callsSentence, rateSentence, tellingOf } from './cause-words'
 import { readCauses } from './causes'
-import { largestFirst, type RateParts, rateParts, restOf } from './contributions'
+import { type RateParts, rateParts } from './contributions'
 import { type Figure, figuresBy, methodOf, type Query, type Total, totalOf } from './figures'
 import { replacedContributions } from './replaced-contributions'
 
@@ -52,6 +52,10 @@ async function contributionsOf(asked: Query, dimension: Dimension, total: Total,
     }
   })
 }
+
+/** The largest in size first; ties by key, so that the order is always the same. */
+const largestFirst = (one: Driver, other: Driver): number =>
+  Math.abs(other.contribution) - Math.abs(one.contribution) || (String(one.key) < String(other.key) ? -1 : 1)
 
 /** From the effects on a rate, or from replaced values, else the difference. A key whose replacement was not computed contributes to the rest. */
 function contributionOf(
@@ -90,7 +94,7 @@ export async function readDrivers(
     compare,
   }
   const [total, sentence] = await Promise.all([totalOf(asked), sentenceOf(asked)])
-  const change = total.value === null || total.previous === null ? null : total.value - total.previous
+  const change = changeBetween(total.value, total.previous)
   const dimensions = dimensionsOf(deps, metric, by)
   const found = await Promise.all(
     dimensions.map(async (dimension) => {
@@ -99,8 +103,7 @@ export async function readDrivers(
         .filter(({ contribution }) => contribution !== 0)
         .sort(largestFirst)
         .slice(0, limit)
-      const contributions = listed.map(({ contribution }) => contribution)
-      return { dimension, listed, rest: restOf(change ?? 0, contributions) }
+      return { dimension, listed, rest: listed.reduce((rest, { contribution }) => rest - contribution, change ?? 0) }
     }),
   )
   return {

@@ -9,7 +9,7 @@ import type { Bindings } from '../analytics/sql'
 import { WAIT_SECONDS } from '../analytics/stages'
 import type { TaggedCall } from '../calls/tagged'
 import { durationCell, linesOf, once, plainSql, textCell, timeCell } from './csv-sql'
-import type { Facts } from './facts'
+import { COLUMNS as C, type Facts } from './facts'
 import { type Part, partSql } from './parts'
 import type { Layout } from './written-part'
 
@@ -37,10 +37,7 @@ const statusWord = (status: string) =>
   once(status, (name) => `if(match(${name}, '^[a-z]+$'), ${capital(name)}, ${name})`)
 
 /** `endsOf` in SQL: the name in the directory, else in the call, else in the participant’s entry, else the id. */
-function endsSql({
-  column: C,
-  text: { initiator, receiver, initiatorName, receiverName, receiverType },
-}: Facts): string {
+function endsSql({ text: { initiator, receiver, initiatorName, receiverName, receiverType } }: Facts): string {
   const entryName = (id: string) => plainSql(`arrayElement(${C.entryNames}, indexOf(${C.entryUids}, ${id}))`)
   const first = (name: string, id: string, others: readonly string[]) =>
     once(name, (known) => {
@@ -61,26 +58,25 @@ type Context = Facts & { zone: string; decimal: DecimalSign; tags: string }
 
 /** Each column’s cell as SQL. What a spreadsheet would misread is put in words: `3/5` would become a date in March. */
 const CELLS: Record<CallColumn, (context: Context) => string> = {
-  time: ({ column, zone }) => timeCell(column.timeSeconds, zone),
+  time: ({ zone }) => timeCell(C.timeSeconds, zone),
   parties: (context) => cell(endsSql(context)),
-  outcome: ({ column }) =>
-    wordsOf(STATE_WORDS, plainSql(`toString(${column.status})`), quoted(OUTCOME_WORDS.other.label)),
-  status: ({ column }) => cell(statusWord(plainSql(`toString(${column.status})`))),
-  type: ({ column, text }) => cell(capital(plainSql(`if(${column.type} IS NULL, 'unknown', ${text.type})`))),
+  outcome: () => wordsOf(STATE_WORDS, plainSql(`toString(${C.status})`), quoted(OUTCOME_WORDS.other.label)),
+  status: () => cell(statusWord(plainSql(`toString(${C.status})`))),
+  type: ({ text }) => cell(capital(plainSql(`if(${C.type} IS NULL, 'unknown', ${text.type})`))),
   mode: ({ text }) => cell(capital(plainSql(text.mode))),
   ring: () => durationCell(WAIT_SECONDS),
-  duration: ({ column }) => durationCell(column.durationSeconds),
-  people: ({ column }) => `concat(toString(${column.joinedPeople}), ' of ', toString(${column.invitedPeople}))`,
-  minutes: ({ column, decimal }) => number(column.totalDurationInMinutes, decimal),
-  recording: ({ column }) => `if(${column.hasRecording}, 'Recorded', '')`,
-  issues: ({ column, list }) => {
-    const names = `arrayConcat(${column.quality}, ${list.anomalies})`
+  duration: () => durationCell(C.durationSeconds),
+  people: () => `concat(toString(${C.joinedPeople}), ' of ', toString(${C.invitedPeople}))`,
+  minutes: ({ decimal }) => number(C.totalDurationInMinutes, decimal),
+  recording: () => `if(${C.hasRecording}, 'Recorded', '')`,
+  issues: ({ anomalies }) => {
+    const names = `arrayConcat(${C.quality}, ${anomalies})`
     return cell(`arrayStringConcat(arrayMap(name -> ${wordsOf(ISSUE_WORDS, 'name', 'name')}, ${names}), ', ')`)
   },
-  participantMinutes: ({ column, decimal }) => number(`(${column.participantSeconds} / 60)`, decimal),
-  ended: ({ column, zone }) => timeCell(column.endedAt, zone),
+  participantMinutes: ({ decimal }) => number(`(${C.participantSeconds} / 60)`, decimal),
+  ended: ({ zone }) => timeCell(C.endedAt, zone),
   tags: ({ tags }) => cell(tags),
-  session: ({ column }) => cell(column.sessionId),
+  session: () => cell(C.sessionId),
 }
 
 /** The layout of a view's file: its columns, in the order of the list. */

@@ -1,12 +1,12 @@
 import { staleOngoingSql } from '../analytics/concurrency/interval'
 import type { AnalyticsDeps } from '../analytics/deps'
-import { type Bindings, COLUMNS } from '../analytics/sql'
+import { type Bindings, COLUMNS as CALLS } from '../analytics/sql'
 import { OUTCOME } from '../analytics/stages'
 import { plainSql } from './csv-sql'
 
 /** The mirror's columns as files read them; those that only files read are described in `mirror/export-columns`. */
-const C = {
-  ...COLUMNS,
+export const COLUMNS = {
+  ...CALLS,
   hasMid: 'has_mid',
   totalParticipants: 'total_participants',
   totalDuration: 'total_duration',
@@ -28,6 +28,7 @@ const C = {
   tags: 'tags',
   metaData: 'meta_data',
 } as const
+const C = COLUMNS
 
 /** `raw`: names as they came, for programs; `plain`: by `plainName`, for people; `display`: as on screen, with a NUL where namesakes need their ids. */
 export type NameForm = 'raw' | 'plain' | 'display'
@@ -39,12 +40,14 @@ function namesOf(kind: 'user' | 'group', form: NameForm): string {
   const shown = form === 'display' ? "if(count() OVER (PARTITION BY folded) > 1, concat(text, '\\0'), text)" : 'text'
   return `(SELECT (groupArray(id), groupArray(name)) FROM (SELECT id, ${shown} AS name FROM (${texts})))`
 }
-const nameIn = (names: string, id: string, otherwise: string) =>
+/** The name of an id among those of `namesOf`. */
+export const nameIn = (names: string, id: string, otherwise: string) =>
   `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
 
 /** A uid as it came: the folded uid, unless the row has another spelling. */
 const asItCame = (spelling: string, uid: string) => `if(${spelling} = '', ifNull(${uid}, ''), ${spelling})`
-const INVITED_AS_THEY_CAME = `if(empty(${C.invitedSpellings}), ${C.invitedUids}, ${C.invitedSpellings})`
+/** Everyone invited, as their uids came. */
+export const INVITED_AS_THEY_CAME = `if(empty(${C.invitedSpellings}), ${C.invitedUids}, ${C.invitedSpellings})`
 /** Everyone invited, in the order of the participant entries: by the directory's name, else the call's own, else the uid. */
 const invitedNames = (
   own: string,
@@ -59,27 +62,18 @@ export const withNames = (form: NameForm) => {
     ${form === 'raw' ? `[${C.initiatorName}, ${C.receiverName}]` : plain} AS own_names, ${invitedNames(invited)} AS invited_shown`
 }
 
-/** Filters values parallel to the invited uids: those of people who joined, or who did not. */
-const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
-const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
-
-const ofEntries = (column: string, none: string, type: string) =>
-  `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
-
 /**
  * The facts about a call in files, as SQL on its row, inside `withNames` of the same form. Missing texts are '' in `text`, and null elsewhere.
  * @param nowSeconds for `stale-ongoing`, which depends on the present and is never stored
  */
 export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {
   const stale = staleOngoingSql({ ...deps, bindings })
-  const anomalies = `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`
   const receiverNames = (names: string, name: string) => nameIn(names, `ifNull(${C.receiver}, '')`, name)
   const receiverName = (
     name: string,
   ) => `multiIf(ifNull(${C.receiverType}, '') = 'user', ${receiverNames('user_names', name)},
     ifNull(${C.receiverType}, '') = 'group', ${receiverNames('group_names', name)}, ${name})`
   return {
-    column: C,
     /** Texts that need quoting, and are never null. */
     text: {
       type: `ifNull(${C.type}, '')`,
@@ -87,34 +81,12 @@ export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingH
       receiverType: `ifNull(${C.receiverType}, '')`,
       initiator: asItCame(C.initiatorSpelling, C.initiator),
       receiver: asItCame(C.receiverSpelling, C.receiver),
-      mid: `if(${C.hasMid}, ${C.mid}, '')`,
       initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, 'own_names[1]'),
       receiverName: receiverName('own_names[2]'),
-      joined: `arrayStringConcat(${joinedOf(INVITED_AS_THEY_CAME)}, ' ')`,
-      notJoined: `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`,
-      joinedNames: `arrayStringConcat(${joinedOf('invited_shown')}, '; ')`,
-      notJoinedNames: `arrayStringConcat(${missedOf('invited_shown')}, '; ')`,
-      tags: `arrayStringConcat(${C.tags}, '; ')`,
-      metaData: C.metaData,
     },
-    /** Texts of words of our own, separated by spaces. */
-    words: {
-      outcome: OUTCOME,
-      anomalies: `arrayStringConcat(${anomalies}, ' ')`,
-      quality: `arrayStringConcat(${C.quality}, ' ')`,
-    },
-    list: {
-      anomalies,
-      quality: C.quality,
-      tags: C.tags,
-      uid: ofEntries(C.entryUids, "''", 'String'),
-      deviceId: ofEntries(C.entryDevices, "''", 'String'),
-      state: ofEntries(C.entryStates, "''", 'String'),
-      isJoined: `CAST(${C.entryJoined}, 'Array(Nullable(Bool))')`,
-      joinedAt: ofEntries(C.entryJoinedAt, '0', 'Int64'),
-      leftAt: ofEntries(C.entryLeftAt, '0', 'Int64'),
-      name: `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'lowerUTF8(uid)', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`,
-    },
+    /** A word of our own, and a list of them. */
+    outcome: OUTCOME,
+    anomalies: `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PageComparison } from '@/lib/shared/address/words'
-import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import type { AnalyticsMeta, COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import { type RangeName, unitOfRange } from '@/lib/shared/filters/filters'
 import { formatTime, type Zone } from '@/lib/shared/text/format'
 import type { Span } from '@/lib/shared/timeline/presence'
@@ -48,9 +48,13 @@ export function comparedDates(period: Span, previous: Span, zone: Zone): string 
   return first === last ? `${start} – ${clockOf(previous.to)}` : `${start} – ${last}, ${clockOf(previous.to)}`
 }
 
-/** `vs. the 4 weeks before, 28 Sep – 25 Oct`. */
-export const comparedWords = (period: Span, previous: Span, range: Range, zone: Zone): string =>
-  `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
+type Compared = Pick<AnalyticsMeta, 'from' | 'to' | 'previous'>
+/** What an answer is compared with: `the 4 weeks before, 28 Sep – 25 Oct`; null where it is with nothing. */
+export function comparedWords({ from, to, previous }: Compared, range: Range, zone: Zone): string | null {
+  if (from === null || to === null || previous === null) return null
+  const period = { from, to }
+  return `${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
+}
 
 /** How many whole weeks a span has, up to a clock change; null if it is none. */
 function weeksIn(seconds: number): number | null {

@@ -62,9 +62,6 @@ export function named(filters: Partial<Filters>, before: Partial<Filters>): Door
   return isOwn && String(namedIn(filters)) !== String(namedIn(before)) ? null : filters
 }
 
-/** Calls to one group. */
-export const groupDoor = (filters: Partial<Filters>, guid: string): Door => narrowed(filters, 'guid', [guid])
-
 /** The calls ongoing at a second, whenever they started; null if the page is already filtered by another second. */
 export function activeDoor(filters: Partial<Filters>, at: number | null): Door {
   if (at === null || filters.activeAt !== undefined) return null

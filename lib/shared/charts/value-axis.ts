@@ -15,9 +15,7 @@ const RATIO_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1]
 
 /** A value axis from zero to a round number at or above `max`, in whole steps of 1, 2 or 5 times a power of ten. */
 export function valueScale(max: number): ValueScale {
-  if (!(max > 0)) return { max: 1, ticks: [0, 1] }
-  const step = Math.max(1, roundStep(max / MAX_STEPS))
-  return scaleOfSteps(step, Math.ceil(max / step))
+  return max > 0 ? scaleOfSteps(Math.max(1, roundStep(max / MAX_STEPS)), max) : scaleOfSteps(1, 1)
 }
 
 /** A value axis from zero in the steps of its unit: seconds by the clock, shares by per cent, everything else by 1, 2, 5. */
@@ -62,13 +60,14 @@ export function unitTick(unit: MetricUnit, value: number): string {
 
 function steppedScale(max: number, steps: readonly number[]): ValueScale {
   const coarsest = steps.at(-1) ?? 1
-  if (!(max > 0)) return { max: coarsest, ticks: [0, coarsest] }
+  if (!(max > 0)) return scaleOfSteps(coarsest, coarsest)
   const step = steps.find((candidate) => max / candidate <= MAX_STEPS + 1e-9)
-  return step === undefined ? valueScale(max) : scaleOfSteps(step, Math.ceil(max / step - 1e-9))
+  return step === undefined ? valueScale(max) : scaleOfSteps(step, max)
 }
 
-function scaleOfSteps(step: number, count: number): ValueScale {
-  const steps = Math.max(1, count)
+/** As many steps as reach a value, at least one. */
+function scaleOfSteps(step: number, max: number): ValueScale {
+  const steps = Math.max(1, Math.ceil(max / step - 1e-9))
   return { max: steps * step, ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) }
 }
 

@@ -13,19 +13,21 @@ export const HEAT_METRICS = { calls: 'calls', rate: 'answerRate', wait: 'ringP50
 
 const WEEKDAY_IDS = ['1', '2', '3', '4', '5', '6', '7']
 
-/** The hours of the day, each with a cell for every weekday by its number (1 is Monday). An hour without calls has 0 calls and no rate. */
-export function weekPoints(rows: readonly AnalyticsRow[], heat: Heat): Point[] {
-  const found = new Map(rows.map((row) => [`${row.weekday}-${row.hour}`, row]))
-  const metric = HEAT_METRICS[heat]
-  const cellAt = (weekday: string, hour: number): Cell => {
-    const cell = cellOf(found.get(`${weekday}-${hour}`), metric)
-    return { ...cell, value: cell.value ?? (heat === 'calls' ? 0 : null) }
-  }
-  return Array.from({ length: 24 }, (_, hour) => ({
+/** The hours of the day, each with a cell for every weekday by its number (1 is Monday). */
+export const weekPoints = (cellAt: (weekday: string, hour: number) => Cell): Point[] =>
+  Array.from({ length: 24 }, (_, hour) => ({
     key: hour,
     bucket: null,
     cells: Object.fromEntries(WEEKDAY_IDS.map((weekday) => [weekday, cellAt(weekday, hour)])),
   }))
+
+/** The figures of an answer by weekday and hour. An hour without calls has 0 calls and no rate. */
+export function heatPoints(rows: readonly AnalyticsRow[], heat: Heat): Point[] {
+  const found = new Map(rows.map((row) => [`${row.weekday}-${row.hour}`, row]))
+  return weekPoints((weekday, hour) => {
+    const cell = cellOf(found.get(`${weekday}-${hour}`), HEAT_METRICS[heat])
+    return { ...cell, value: cell.value ?? (heat === 'calls' ? 0 : null) }
+  })
 }
 
 /** Why an hour has no figure; `n` is the number of calls that the figure is of, which an hour without any calls lacks. */

@@ -60,32 +60,26 @@ export type Drop = { at: number; uids: string[] }
 
 /** Several people who left within two seconds while the call went on, perhaps dropped by a network or server fault. */
 export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
-  const leaves = leavesWhileOn(call, joined)
-  const found: Drop[] = []
-  let seen: ReturnType<typeof seenLast> | null = null
-  for (let index = 0; index < leaves.length; ) {
-    const first = leaves[index]
-    if (!first) break
-    let after = index + 1
-    while (after < leaves.length && (leaves[after]?.at ?? Number.POSITIVE_INFINITY) - first.at <= TOGETHER_SECONDS)
-      after += 1
-    const group = leaves.slice(index, after)
-    const before = leaves[index - 1]
-    const next = leaves[after]
-    index = after
-    const uids = new Set(group.map(({ uid }) => uid))
-    const oneByOne =
-      (next !== undefined && next.at - first.at <= APART_SECONDS) ||
-      (before !== undefined && first.at - before.at <= APART_SECONDS)
-    if (uids.size < MIN_DROPPED || oneByOne) continue
-    seen ??= seenLast(joined)
-    // The person seen last, apart from those who left.
-    const [, stayedUntil] = seen.longest.find(([uid]) => !uids.has(uid)) ?? [null, Number.NEGATIVE_INFINITY]
-    const stayed = stayedUntil > first.at + WENT_ON_SECONDS
-    const returned = group.some(({ uid, at }) => (seen?.until.get(uid) ?? 0) > at)
-    if (stayed || returned) found.push({ at: first.at, uids: [...uids] })
+  const groups: [Leaver, ...Leaver[]][] = []
+  for (const leaver of leavesWhileOn(call, joined)) {
+    const group = groups.at(-1)
+    if (group && leaver.at - group[0].at <= TOGETHER_SECONDS) group.push(leaver)
+    else groups.push([leaver])
   }
-  return found
+  let seen: ReturnType<typeof seenLast> | undefined
+  return groups.flatMap((group, index): Drop[] => {
+    const [{ at }] = group
+    const uids = new Set(group.map(({ uid }) => uid))
+    const sinceBefore = at - (groups[index - 1]?.at(-1)?.at ?? Number.NEGATIVE_INFINITY)
+    const untilNext = (groups[index + 1]?.[0].at ?? Number.POSITIVE_INFINITY) - at
+    if (uids.size < MIN_DROPPED || Math.min(sinceBefore, untilNext) <= APART_SECONDS) return []
+    seen ??= seenLast(joined)
+    const { until, longest } = seen
+    // The person seen last, apart from those who left.
+    const [, stayedUntil] = longest.find(([uid]) => !uids.has(uid)) ?? [null, Number.NEGATIVE_INFINITY]
+    const isBack = group.some((leaver) => (until.get(leaver.uid) ?? 0) > leaver.at)
+    return stayedUntil > at + WENT_ON_SECONDS || isBack ? [{ at, uids: [...uids] }] : []
+  })
 }
 
 /** Until when each person was seen, also sorted, latest first. Computed only on demand: large meetings, where people leave one by one, never need it. */

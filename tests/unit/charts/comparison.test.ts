@@ -41,9 +41,9 @@ describe('the compared period in words', () => {
   })
 
   it('has its dates, with clock times only where it is short, and years only where they differ', () => {
-    expect(comparedWords(...periods('28d', 'weekdays'), '28d', zoned(ZONE))).toBe(
-      'vs. the 4 weeks before, 27 Sept – 25 Oct',
-    )
+    const [period, previous] = periods('28d', 'weekdays')
+    expect(comparedWords({ ...period, previous }, '28d', zoned(ZONE))).toBe('the 4 weeks before, 27 Sept – 25 Oct')
+    expect(comparedWords({ ...period, previous: null }, '28d', zoned(ZONE))).toBeNull()
     expect(comparedDates(...periods('yesterday', 'weekdays'), zoned(ZONE))).toBe('14 Nov')
     expect(comparedDates(...periods('1h', 'weekdays'), zoned(ZONE))).toBe('15 Nov, 13:13 – 14:13')
     const [from, to] = [Date.UTC(2026, 0, 5) / 1000, Date.UTC(2026, 0, 12) / 1000]

@@ -32,11 +32,9 @@ export function whereSql(scope: Scope, bindings: Bindings): string {
   return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')
 }
 
-/** One condition if the filter has values. */
-const given = <T>(values: readonly T[], condition: (values: readonly T[]) => string): string[] =>
-  values.length === 0 ? [] : [condition(values)]
-const isGiven = <T>(value: T | null | undefined, condition: (value: T) => string): string[] =>
-  value === undefined || value === null ? [] : [condition(value)]
+/** One condition if the filter is set. */
+const given = <T>(value: T, condition: (value: NonNullable<T>) => string): string[] =>
+  value == null || (Array.isArray(value) && value.length === 0) ? [] : [condition(value)]
 const anyOf = (conditions: readonly string[]) => conditions.map((condition) => `(${condition})`).join(' OR ')
 
 const WORDS = { type: C.type, mode: C.mode, status: C.status, receiverType: C.receiverType } as const
@@ -54,9 +52,9 @@ function wordConditions({ filters, bindings }: ConditionContext): string[] {
   return [
     ...given(filters.outcome, (outcomes) => anyOf(outcomes.map((outcome) => OUTCOME_SQL[outcome]))),
     ...words,
-    ...isGiven(filters.hasRecording, (has) => `${C.hasRecording} = ${has ? 1 : 0}`),
+    ...given(filters.hasRecording, (has) => `${C.hasRecording} = ${has ? 1 : 0}`),
     ...given(filters.initiator, (uids) => among(C.initiator, uids)),
-    ...isGiven(filters.toGroup, (is) => `${C.group} ${is ? '!=' : '='} ''`),
+    ...given(filters.toGroup, (is) => `${C.group} ${is ? '!=' : '='} ''`),
   ]
 }
 
@@ -71,8 +69,8 @@ const NUMBERS: Record<(typeof NUMBER_FILTERS)[number]['least'], string> = {
 
 const numberConditions = ({ filters, bindings }: ConditionContext): string[] =>
   NUMBER_FILTERS.flatMap(({ least, most }) => [
-    ...isGiven(filters[least], (value) => `${NUMBERS[least]} >= ${bindings.bind('Int64', value)}`),
-    ...isGiven(most && filters[most], (value) => `${NUMBERS[least]} <= ${bindings.bind('Int64', value)}`),
+    ...given(filters[least], (value) => `${NUMBERS[least]} >= ${bindings.bind('Int64', value)}`),
+    ...given(most && filters[most], (value) => `${NUMBERS[least]} <= ${bindings.bind('Int64', value)}`),
   ])
 
 function peopleConditions(context: ConditionContext): string[] {
@@ -122,8 +120,8 @@ function otherConditions(context: ConditionContext): string[] {
     ...given(filters.offered, (outcomes) => anyOf(outcomes.map((outcome) => ownOutcomeSql(outcome, named)))),
     ...given(filters.role, (roles) => anyOf(roles.map((role) => roleSql(role, named)))),
     ...given(filters.gap, (gaps) => anyOf(gaps.map((name) => gapSql(name, context)))),
-    ...isGiven(filters.reached, (stage) => STAGE_SQL[stage]),
-    ...isGiven(filters.lost, lostSql),
+    ...given(filters.reached, (stage) => STAGE_SQL[stage]),
+    ...given(filters.lost, lostSql),
     ...given(filters.billGap, (gaps) => billGapSql(gaps, bindings)),
     ...given(filters.anomaly, (names) => anomalySql(names, context)),
     ...given(filters.quality, (names) => `hasAny(${C.quality}, ${bindings.bind('Array(String)', names)})`),
@@ -132,11 +130,11 @@ function otherConditions(context: ConditionContext): string[] {
       const states = repeatStatesSql({ ...context, hours: filters.repeatHours ?? DEFAULT_REPEAT_HOURS })
       return anyOf(names.map((name) => states[name]))
     }),
-    ...isGiven(filters.activeAt, (at) => activeAtSql(toEpochSeconds(at, zone), context)),
+    ...given(filters.activeAt, (at) => activeAtSql(toEpochSeconds(at, zone), context)),
     ...given(filters.tag, () => taggedSql(context)),
     ...given(filters.weekday, (days) => `${localWeekday(context)} IN ${numbers(days)}`),
     ...given(filters.hour, (hours) => `${localHour(context)} IN ${numbers(hours)}`),
-    ...isGiven(filters.hours, (choice) => hoursSql(choice, context)),
+    ...given(filters.hours, (choice) => hoursSql(choice, context)),
   ]
 }
 

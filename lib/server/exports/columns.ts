@@ -1,0 +1,93 @@
+import { timestamp } from './csv-sql'
+import { COLUMNS as C, type Facts, INVITED_AS_THEY_CAME, nameIn } from './facts'
+
+/** What a value is: a `number` may be missing, a `count` or a `flag` never is, and `given` is finished SQL. */
+type Kind = 'text' | 'word' | 'json' | 'number' | 'count' | 'flag' | 'date' | 'given'
+type Format = 'csv' | 'parquet'
+/** A column of files for programs: its name, value as SQL, and format if only one has it. */
+type FileColumn = readonly [name: string, kind: Kind, sql: string, only?: Format]
+
+/** A file has times twice: as epoch seconds, and under these names in a form that spreadsheets and readers of Parquet recognize. */
+const DATE_NAMES: Record<Format, (name: string) => string> = {
+  csv: (name) => `${name}DateUtc`,
+  parquet: (name) => `${name}Utc`,
+}
+
+/** The columns of a format in their order, which never changes. @param written how it writes each kind of value; by default as it is */
+export const fileColumns = (
+  format: Format,
+  facts: Facts,
+  written: Partial<Record<Kind, (value: string) => string>>,
+): (readonly [name: string, sql: string])[] =>
+  columnsOf(facts)
+    .filter(([, , , only = format]) => only === format)
+    .map(([name, kind, sql]) => [kind === 'date' ? DATE_NAMES[format](name) : name, written[kind]?.(sql) ?? sql])
+
+/** Values parallel to the invited uids, of people who joined, or who did not. */
+const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
+const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
+
+/** Values are nullable, as in the files of every release. */
+const texts = (list: string) => `CAST(${list}, 'Array(Nullable(String))')`
+const ofEntries = (column: string, none: string, type: string) =>
+  `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
+const timestamps = (list: string) => `arrayMap(at -> ${timestamp('at')}, ${list})`
+const JOINED_AT = ofEntries(C.entryJoinedAt, '0', 'Int64')
+const LEFT_AT = ofEntries(C.entryLeftAt, '0', 'Int64')
+const ENTRY_NAMES = `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'lowerUTF8(uid)', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`
+
+const columnsOf = ({ text, outcome, anomalies }: Facts): readonly FileColumn[] => [
+  ['sessionId', 'text', C.sessionId],
+  ['time', 'count', C.timeSeconds],
+  ['timeUtc', 'given', `formatDateTime(${C.time}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`, 'csv'],
+  ['type', 'text', text.type],
+  ['mode', 'text', text.mode],
+  ['status', 'text', C.status],
+  ['initiator', 'text', text.initiator],
+  ['receiverType', 'text', text.receiverType],
+  ['receiver', 'text', text.receiver],
+  ['initiatedAt', 'number', C.initiatedAt],
+  ['startedAt', 'number', C.startedAt],
+  ['endedAt', 'number', C.endedAt],
+  ['ringSeconds', 'number', C.ringSeconds],
+  ['durationSeconds', 'number', C.durationSeconds],
+  ['totalAudioMinutes', 'flag', C.totalAudioMinutes],
+  ['totalVideoMinutes', 'flag', C.totalVideoMinutes],
+  ['totalDurationInMinutes', 'flag', C.totalDurationInMinutes],
+  ['participantSeconds', 'count', C.participantSeconds, 'csv'],
+  ['totalDuration', 'text', C.totalDuration, 'parquet'],
+  ['totalParticipants', 'number', C.totalParticipants],
+  ['participantSeconds', 'count', C.participantSeconds, 'parquet'],
+  ['invitedPeople', 'count', C.invitedPeople],
+  ['joinedPeople', 'count', C.joinedPeople],
+  ['hasRecording', 'flag', C.hasRecording],
+  ['hasTranscription', 'flag', C.hasTranscription, 'parquet'],
+  ['joined', 'text', `arrayStringConcat(${joinedOf(INVITED_AS_THEY_CAME)}, ' ')`, 'csv'],
+  ['notJoined', 'text', `arrayStringConcat(${missedOf(INVITED_AS_THEY_CAME)}, ' ')`, 'csv'],
+  ['participants.uid', 'given', ofEntries(C.entryUids, "''", 'String'), 'parquet'],
+  ['participants.deviceId', 'given', ofEntries(C.entryDevices, "''", 'String'), 'parquet'],
+  ['participants.isJoined', 'given', `CAST(${C.entryJoined}, 'Array(Nullable(Bool))')`, 'parquet'],
+  ['participants.joinedAt', 'given', JOINED_AT, 'parquet'],
+  ['participants.leftAt', 'given', LEFT_AT, 'parquet'],
+  ['participants.state', 'given', ofEntries(C.entryStates, "''", 'String'), 'parquet'],
+  ['anomalies', 'given', `arrayStringConcat(${anomalies}, ' ')`, 'csv'],
+  ['anomalies', 'given', texts(anomalies), 'parquet'],
+  ['mid', 'text', `if(${C.hasMid}, ${C.mid}, '')`],
+  ['initiatorName', 'text', text.initiatorName],
+  ['receiverName', 'text', text.receiverName],
+  ['joinedNames', 'text', `arrayStringConcat(${joinedOf('invited_shown')}, '; ')`, 'csv'],
+  ['notJoinedNames', 'text', `arrayStringConcat(${missedOf('invited_shown')}, '; ')`, 'csv'],
+  ['participants.name', 'given', ENTRY_NAMES, 'parquet'],
+  ['quality', 'given', `arrayStringConcat(${C.quality}, ' ')`, 'csv'],
+  ['quality', 'given', texts(C.quality), 'parquet'],
+  ['time', 'date', C.timeSeconds],
+  ['initiatedAt', 'date', C.initiatedAt],
+  ['startedAt', 'date', C.startedAt],
+  ['endedAt', 'date', C.endedAt],
+  ['participants.joinedAtUtc', 'given', timestamps(JOINED_AT), 'parquet'],
+  ['participants.leftAtUtc', 'given', timestamps(LEFT_AT), 'parquet'],
+  ['tags', 'text', `arrayStringConcat(${C.tags}, '; ')`, 'csv'],
+  ['tags', 'given', texts(C.tags), 'parquet'],
+  ['metaData', 'json', C.metaData],
+  ['outcome', 'word', outcome],
+]
