@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
+import { useDoorClicks } from '@/lib/client/page/use-doors'
 import { type Size, useSize } from '@/lib/client/page/use-size'
 import type { TimeDrawingProps } from './drawing/time-drawing'
 
@@ -22,11 +23,16 @@ const TimeDrawing = dynamic(importTimeDrawing, { ssr: false, loading: ChartSkele
 export const BarChart = dynamic(() => import('./drawing/bar-chart'), { ssr: false, loading: ChartSkeleton })
 export const ThresholdChart = dynamic(() => import('./drawing/threshold-chart'), { ssr: false, loading: ChartSkeleton })
 
-/** The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing lies over it, so nothing moves when it has loaded. */
+/**
+ * The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing lies over it, so nothing moves when it has
+ * loaded; its links are followed without a page load.
+ */
 export function ChartBox({ className, children }: { className?: string; children: (size: Size) => ReactNode }) {
   const [measure, size] = useSize()
+  const followDoor = useDoorClicks()
   return (
-    <div ref={measure} className={cn('relative flex-1', className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys
+    <div ref={measure} onClick={followDoor} className={cn('relative flex-1', className)}>
       <div className="absolute inset-0">{size && size.height > 0 ? children(size) : <ChartSkeleton />}</div>
     </div>
   )

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Skeleton } from '@/components/ui/state/states'
-import { useDoorClicks } from '@/lib/client/page/use-doors'
 import { type AnalyticsRow, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { hiddenKey } from '@/lib/shared/charts/basis'
@@ -73,7 +72,6 @@ const BAR_PIXELS = 20
 /** Names ranked by a metric, with the legend of their parts or metrics, and their bars, as high as they need. */
 function RankedView({ answered }: { answered: ExploreAnswers }) {
   const { report, rows, total } = answered
-  const followDoor = useDoorClicks()
   const [first, second = null] = shapeOf(report).splits
   const pivot = useMemo(() => {
     const made = pivotOf(rows, report.metrics, first as Dimension, second)
@@ -91,11 +89,8 @@ function RankedView({ answered }: { answered: ExploreAnswers }) {
     <>
       <ReportLegend answered={answered} pivot={pivot} spec={spec} figures={second === null ? total : null} />
       {axis && (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys
-        <div data-chart className="mt-3" onClick={followDoor}>
-          <div className="flex flex-col" style={{ height: spec.points.length * row + AXIS_PIXELS }}>
-            <ChartBox>{(size) => <BarChart spec={spec} axis={axis} {...size} />}</ChartBox>
-          </div>
+        <div data-chart className="mt-3 flex flex-col" style={{ height: spec.points.length * row + AXIS_PIXELS }}>
+          <ChartBox>{(size) => <BarChart spec={spec} axis={axis} {...size} />}</ChartBox>
         </div>
       )}
     </>

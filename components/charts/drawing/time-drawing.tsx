@@ -1,7 +1,6 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { type AnnotationMark, annotationMarks } from '@/components/charts/annotations/annotation-marks'
 import type { ChartSpec } from '@/components/charts/spec'
-import { useDoorClicks } from '@/lib/client/page/use-doors'
 import type { Size } from '@/lib/client/page/use-size'
 import type { Bucket } from '@/lib/shared/analytics/analytics'
 import { bucketsAlong } from '@/lib/shared/charts/chart'
@@ -20,11 +19,10 @@ type ZoomSurfaceProps = {
   children: ReactNode
 }
 
-/** The surface under a drawing: follows its links and zooms to a window dragged over it. A press without movement stays a click; touch also scrolls the page. */
+/** The surface under a drawing, which zooms to a window dragged over it. A press without movement stays a click; touch also scrolls the page. */
 function ZoomSurface({ buckets, width, frame, onZoom, children }: ZoomSurfaceProps) {
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
   const press = useRef<{ x: number; index: number } | null>(null)
-  const followDoor = useDoorClicks()
   const canZoom = onZoom !== undefined && buckets.length > 1
 
   const indexAt = (event: PointerEvent<HTMLElement>) =>
@@ -49,7 +47,7 @@ function ZoomSurface({ buckets, width, frame, onZoom, children }: ZoomSurfacePro
   const span = selection && bucketSpan(selection.from, selection.to, width, frame, buckets.length)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: dragging is for pointers; the keyboard has the range menu and the table of links
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for pointers; the keyboard has the range menu and the table of links
     <div
       className={canZoom ? 'relative size-full cursor-crosshair touch-pan-y select-none' : 'relative size-full'}
       onPointerDown={(event) => {
@@ -60,7 +58,6 @@ function ZoomSurface({ buckets, width, frame, onZoom, children }: ZoomSurfacePro
       onPointerUp={onPointerUp}
       onPointerCancel={stop}
       onDragStart={(event) => event.preventDefault()}
-      onClick={followDoor}
     >
       {/* While a window is dragged, the tooltip would be in the way. */}
       <div className={selection ? 'size-full [&_.recharts-tooltip-wrapper]:hidden' : 'size-full'}>{children}</div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ChartBox } from '@/components/charts/lazy'
 import { TextLink } from '@/components/ui/text/link'
-import { useDoorClicks } from '@/lib/client/page/use-doors'
 import { worstFirst } from '@/lib/shared/analytics/chance'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { countedText, valueText } from '@/lib/shared/charts/change'
@@ -76,13 +75,11 @@ function HeatLegend({ max, unit }: { max: number; unit: MetricUnit }) {
 /** Points × rows as tinted cells that link to their calls. Below: the hovered or focused cell, else the highest; a rate's worst cell always stays. */
 export function Heatmap({ spec, className, height }: { spec: HeatSpec; className?: string; height?: number }) {
   const [shown, setShown] = useState<HeatPlace | null>(null)
-  const followDoor = useDoorClicks()
   const unit = spec.rows[0]?.unit ?? 'calls'
   const most = standingOut(spec)
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys */}
-      <div className="flex flex-col" data-chart onClick={followDoor} style={{ height }}>
+      <div className="flex flex-col" data-chart style={{ height }}>
         <ChartBox className={className}>
           {(size) => <HeatTable spec={spec} onShow={setShown} width={size.width} height={size.height} />}
         </ChartBox>

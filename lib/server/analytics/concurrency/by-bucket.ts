@@ -5,9 +5,9 @@ import { type AnalyticsDeps, askCount, cachedFor, callsSpan, type Scope } from '
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
 import {
   askFigures,
+  type BucketFigures,
   type Buckets,
   type ConcurrencyFigures,
-  type FiguresByStart,
   IDLE,
   MAX_CUT_SECONDS,
   startsWithin,
@@ -37,14 +37,14 @@ export function concurrencyByBucket(scope: Scope, buckets: Buckets): Promise<{ c
   const question = ['concurrency-buckets', withPeople, scope.nowSeconds, starts]
   return cachedFor({ ...scope, window: reach }, question, async () => {
     const parts = await partsOf(scope, buckets)
-    const bucketsOf = (kind: keyof FiguresByStart): ByBucket => {
+    const bucketsOf = (ofPeople: boolean): ByBucket => {
       const found = new Map<number, ConcurrencyFigures>()
-      for (const part of parts)
-        for (const [start, figures] of part[kind]) found.set(start, joined(found.get(start) ?? IDLE, figures))
+      for (const { start, isPerson, ...figures } of parts.flat())
+        if (isPerson === ofPeople) found.set(start, joined(found.get(start) ?? IDLE, figures))
       const all = starts.map((start) => found.get(start) ?? IDLE)
       return { whole: all.reduce(joined, IDLE), buckets: all }
     }
-    return { calls: bucketsOf('calls'), people: bucketsOf('people') }
+    return { calls: bucketsOf(false), people: bucketsOf(true) }
   })
 }
 
@@ -52,7 +52,7 @@ export function concurrencyByBucket(scope: Scope, buckets: Buckets): Promise<{ c
  * Without filters, the settled days are cached, so that only the time before and after them is read again. Filters change more often than days, so
  * with filters everything is read at once.
  */
-async function partsOf(scope: Scope, buckets: Buckets): Promise<FiguresByStart[]> {
+async function partsOf(scope: Scope, buckets: Buckets): Promise<BucketFigures[][]> {
   const { reach, withPeople } = buckets
   const isRemembered = isEveryCall(scope.filters) && reach.to - reach.from <= MAX_CUT_SECONDS
   const [settled, { last }] = await Promise.all([isRemembered ? settledPart(scope, reach) : null, callsSpan(scope)])

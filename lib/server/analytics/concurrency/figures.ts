@@ -35,8 +35,8 @@ export const figuresOf = (row: Record<string, unknown>): ConcurrencyFigures => (
 /** Cutting every call of a longer stretch at each bucket costs more than it is worth where nobody asks for buckets. */
 export const MAX_CUT_SECONDS = 60 * 86_400
 
-/** The figures of each bucket that has any, by its start. */
-export type FiguresByStart = Record<'calls' | 'people', [start: number, figures: ConcurrencyFigures][]>
+/** The figures of a bucket: of calls, or of the people in them. */
+export type BucketFigures = ConcurrencyFigures & { start: number; isPerson: boolean }
 export type Buckets = {
   reach: Span
   /** Bucket starts, ascending, the first no later than the beginning of the reach. */
@@ -45,15 +45,15 @@ export type Buckets = {
   withPeople: boolean
 }
 
-/** The figures of some stretches of time, ascending, by one statement. @param last the last second of any row to read */
+/** The figures of the buckets of some stretches of time, ascending, by one statement; idle ones are left out. @param last the last second of any row to read */
 export async function askFigures(
   scope: Scope,
   stretches: readonly Span[],
   { starts, withPeople }: Pick<Buckets, 'starts' | 'withPeople'>,
   last: number,
-): Promise<FiguresByStart> {
+): Promise<BucketFigures[]> {
   const [first, final] = [stretches[0], stretches.at(-1)]
-  if (first === undefined || final === undefined) return { calls: [], people: [] }
+  if (first === undefined || final === undefined) return []
   const whole = { from: first.from, to: final.to }
   const spans = await Promise.all(stretches.map((one) => rowSpan(scope, one, last)))
   const known = spans.flatMap((span) => span ?? [])
@@ -66,11 +66,7 @@ export async function askFigures(
       : callOverlaps(whole, ['false AS is_person'], { ...context, bindings })
     return figuresSql(slicedSql(source, { slices, stepSeconds: null }, bindings), keys, whole)
   })
-  const of = (isPerson: boolean) =>
-    rows
-      .filter((row) => Boolean(row.is_person) === isPerson)
-      .map((row): [number, ConcurrencyFigures] => [Number(row.bucket), figuresOf(row)])
-  return { calls: of(false), people: of(true) }
+  return rows.map((row) => ({ ...figuresOf(row), start: Number(row.bucket), isPerson: Boolean(row.is_person) }))
 }
 
 /** The starts of the buckets that a reach touches. */
