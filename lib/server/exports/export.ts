@@ -7,9 +7,8 @@ import { decodeCursor, encodeCursor, type Place, type SortName } from '../calls/
 import { withStaleFlag } from '../calls/shown-calls'
 import { withNames } from '../directory/names'
 import { type View, viewHeader, viewLayout } from './export-view'
-import { divided, documentsOf, type Part, partsOf } from './parts'
+import { divided, documentsOf, keyAt, type Part, partsOf, type Selection } from './parts'
 import { CSV, csvHeader, PARQUET } from './program-files'
-import { keyAt, type Selection } from './selection'
 import { writtenPart } from './written-part'
 
 /**

@@ -5,7 +5,7 @@ import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
 import { dimensionColumn, type Question } from '../compile'
 import { ask, callsSpan } from '../deps'
 import { DIMENSION_SQL, dimensionSql } from '../dimensions'
-import { isCounted } from '../metrics'
+import { type ConcurrencyMetric, isCounted } from '../metrics'
 import { emptyValues, keyOf, type Rows } from '../rows'
 import type { Bindings } from '../sql'
 import { concurrencyByBucket } from './by-bucket'
@@ -14,8 +14,11 @@ import { presentOf } from './interval'
 import { callOverlaps, rowSpan } from './overlaps'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
 
-/** A question's rows by the JSON of their keys; `average` is over elapsed time. */
-export type ConcurrencyRows = Map<string, { keys: AnalyticsValue[]; peak: number; at: number | null; average: number }>
+/** A question's rows by the JSON of their keys; an average is over elapsed time. */
+export type ConcurrencyRows = Map<
+  string,
+  { keys: AnalyticsValue[]; figures: Record<ConcurrencyMetric, number>; at: number | null }
+>
 
 /** The elapsed part of a closed window, up to the end of the current minute; null when it lies in the future. */
 export function elapsedPart(window: Span, nowSeconds: number): Span | null {
@@ -79,7 +82,8 @@ async function splitRows(question: Question, reach: Span): Promise<ConcurrencyRo
 }
 
 function rowOf(keys: AnalyticsValue[], { peak, at, seconds }: ConcurrencyFigures, elapsed: number) {
-  return { keys, peak, at, average: elapsed > 0 ? seconds / elapsed : 0 }
+  const averageConcurrent = elapsed > 0 ? seconds / elapsed : 0
+  return { keys, at, figures: { peakConcurrent: peak, averageConcurrent } }
 }
 
 /** Rows of counted metrics with the concurrency of the same keys. @param isWhole whether there is one row, even without calls */
@@ -96,11 +100,8 @@ export function withConcurrency(
   return new Map(
     [...keys].map(([key, values]) => {
       const [calls, busy] = [counted.get(key)?.values ?? none, concurrency.get(key)]
-      const figureOf = (name: Metric) => {
-        if (name === 'peakConcurrent') return busy?.peak ?? 0
-        if (name === 'averageConcurrent') return busy?.average ?? 0
-        return calls[names.indexOf(name)] ?? null
-      }
+      const figureOf = (name: Metric) =>
+        isCounted(name) ? (calls[names.indexOf(name)] ?? null) : (busy?.figures[name] ?? 0)
       return [key, { keys: values, values: metrics.map(figureOf), peakAt: busy?.at ?? null }]
     }),
   )
