@@ -1,8 +1,8 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { type Filters, NAMED_RANGES } from '@/lib/shared/filters/filters'
 import { countOf } from '@/lib/shared/text/format'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 
-const DAY_SECONDS = 86_400
 /** The API rejects more steps than this: two weeks of minutes, two years of hours. */
 const MAX_STEPS = 20_160
 const STEP_SECONDS: Partial<Record<Dimension, number>> = { minute: 60, hourly: 3600 }

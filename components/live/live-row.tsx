@@ -12,6 +12,7 @@ import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { endsOf } from '@/lib/shared/story/cast'
 import { formatClock, formatDateTime, formatDuration, formatTimer, type Zone } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { type BoardRow, type Presence, presences, runningSince } from './board-rows'
 
 const SHOWN = 6
@@ -55,8 +56,6 @@ function words({ state, since }: Presence, zone: Zone): string {
   if (state === 'calling') return 'is calling'
   return state === 'left' ? `left${at}` : 'has not joined'
 }
-
-const DAY_SECONDS = 86_400
 
 /** A timer running from `since` (epoch seconds) until `stopped`. From one day on it shows days and hours. Screen readers do not announce every second. */
 function RunningTimer({ since, stopped, className }: { since: number; stopped: boolean; className?: string }) {

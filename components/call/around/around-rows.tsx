@@ -7,9 +7,8 @@ import type { Around, AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
 import { formatAge, formatClock, formatDay, formatDuration, formatTimer } from '@/lib/shared/text/format'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { useCallClock, useCallOnPage } from '../call-context'
-
-const DAY_SECONDS = 86_400
 
 /** The related calls, and who placed each of them. */
 export type AroundProps = { around: Around; nameOf: (call: AroundCall) => string }

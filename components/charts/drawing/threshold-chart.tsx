@@ -5,6 +5,7 @@ import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/change'
 import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/zones/instants'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 
 type ThresholdPoint = { at: number; value: number | null; calls: number }
 type ThresholdChartProps = {
@@ -20,7 +21,6 @@ type ThresholdChartProps = {
   height: number
 }
 
-const DAY_SECONDS = 86_400
 const PIXELS_PER_TICK = 90
 
 /** A figure over time with its threshold, and the episodes in which it was beyond it for long enough. */

@@ -2,10 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { invalidField } from '@/lib/shared/http/errors'
 import { daysIntoWeek, type FirstDay } from '@/lib/shared/zones/calendar'
+import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 86_400
 /** More than this does not make a readable chart: two weeks of minutes, two years of hours. */
 const MAX_BUCKETS = 20_160
 

@@ -1,11 +1,11 @@
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Window } from '@/lib/shared/filters/range'
 import type { Span } from '@/lib/shared/timeline/presence'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { ask, cachedFor, type Scope, setFilters } from './deps'
 import { PART, type Part, PERIOD, WHOLE } from './measures'
 import { type Bindings, windowConditions } from './sql'
 
-const DAY_SECONDS = 86_400
 /** Fewer days are read as fast as they come from the cache. */
 const LEAST_DAYS = 2
 

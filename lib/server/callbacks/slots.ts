@@ -1,4 +1,5 @@
 import { type Span, type WatchKind, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { offsetAt } from '@/lib/shared/zones/segments'
 import { bucketStarts } from '../analytics/buckets'
 import type { Scope } from '../analytics/deps'
@@ -6,7 +7,6 @@ import { localTime } from '../analytics/dimensions'
 import { type Bindings, COLUMNS as C } from '../analytics/sql'
 import { OUTCOME_SQL } from '../analytics/stages'
 
-const DAY_SECONDS = 86_400
 /** Older anomalies interest nobody. */
 const MAX_DAYS_JUDGED = 92
 const SPAN_SECONDS: Record<Span, number> = { hour: 3600, day: DAY_SECONDS }

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Window } from '@/lib/shared/filters/range'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { ask, askCount, cachedFor, dependsOnNow, keyOfConditions, readsOf, type Scope } from '../analytics/deps'
 import { callsByWord } from '../analytics/filters/calls-by-word'
 import { type Bindings, windowConditions } from '../analytics/sql'
-import { DAY_SECONDS, dayOf } from '../mirror/changes'
+import { dayOf } from '../mirror/changes'
 import type { Mirror } from '../mirror/mirror'
 import { matchingKeys, matchingTimes } from './matching-keys'
 

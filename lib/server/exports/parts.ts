@@ -1,5 +1,6 @@
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Span } from '@/lib/shared/timeline/presence'
+import { HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 import { partWithin } from '../analytics/days'
 import { ask, type Scope } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
@@ -70,7 +71,6 @@ export type Part = {
   stretch?: Stretch
 }
 
-const HOUR_SECONDS = 3600
 const widthOf = (sort: SortName): number => (sortOf(sort) === 'time' ? HOUR_SECONDS : 1)
 
 /** Twenty people or so add as much to a file as a call does. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import type { Window } from '@/lib/shared/filters/range'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { type ChangedDays, type Mirror, readStates, writeState } from './mirror'
 
-export const DAY_SECONDS = 86_400
 /** A write that touches more days than this counts as touching all of them. */
 const MAX_DAYS = 400
 

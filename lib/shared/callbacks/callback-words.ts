@@ -1,5 +1,6 @@
 import { countOf, formatAge, formatDateTime, formatDuration, formatHour, type Zone } from '@/lib/shared/text/format'
 import { atLocalTime, zoneFields } from '@/lib/shared/zones/fields'
+import { HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 
 /** How many wait, one for each caller and whom they called: `23 call-backs are waiting`. */
@@ -11,7 +12,6 @@ export const allSnoozedWords = (count: number, isOwn = false): string =>
   count === 1 ? `${isOwn ? 'Your' : 'The'} only one is snoozed` : `All of ${isOwn ? 'yours' : 'them'} are snoozed`
 
 const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3600
 
 /** How much time is left until a deadline, rounded up to a minute, or for how long it has passed; null for none. Epoch seconds. */
 export function timeLeftText(dueAt: number | null, now: number): string {
@@ -22,7 +22,7 @@ export function timeLeftText(dueAt: number | null, now: number): string {
     : `${formatAge(-left)} overdue`
 }
 
-/** The times offered for snoozing a caller, as label and epoch seconds. Mornings are at nine in the zone. */
+/** The times offered for snoozing a caller or silencing an alert, in words that end a sentence, and in epoch seconds. Mornings are at nine in the zone. */
 export function snoozeChoices(now: number, zone: Zone): { label: string; until: number }[] {
   const { year, month, day, weekday } = zoneFields(now, zone.name)
   const morningIn = (days: number) => atLocalTime(Date.UTC(year, month - 1, day + days, 9) / 1000, zone.name)

@@ -5,12 +5,11 @@ import { formatTime, type Zone } from '@/lib/shared/text/format'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
+import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 
 type CompareMode = (typeof COMPARE_MODES)[number]
 type Range = RangeName | null | undefined
 
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** True for months: they are compared with the month before, whose weekdays differ. */

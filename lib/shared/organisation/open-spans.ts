@@ -2,6 +2,7 @@ import type { BusinessHours, WallSpan } from '@/lib/shared/organisation/business
 import { type Span, union } from '@/lib/shared/timeline/presence'
 import { addDays, weekdayOf } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { type ZoneSegment, zoneSegments } from '@/lib/shared/zones/segments'
 
 /** Business hours and their exceptions by date (ISO 8601): the spans of that day, or null if it is like any other of its weekday. */
@@ -9,7 +10,6 @@ export type OpeningHours = Pick<BusinessHours, 'zone' | 'week'> & {
   spansOn: (date: string) => readonly WallSpan[] | null
 }
 
-const DAY_SECONDS = 86_400
 /** A span over midnight of the day before reaches into a window, and a span lasts at most two days of 25 hours. */
 const EARLIER_DAYS = 2
 /** Beyond this, hours are assumed never to open again. */

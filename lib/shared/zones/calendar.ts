@@ -1,11 +1,11 @@
 import { formatInZone, two } from '@/lib/shared/text/format'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 
 /** A day without a time or a zone, in ISO 8601: `2026-11-03`. Days compare as text. */
 export type Day = string
 /** `2026-11`. */
 export type Month = string
 
-const DAY_SECONDS = 86_400
 const secondsOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 1000
 const dayAt = (utcSeconds: number): Day => new Date(utcSeconds * 1000).toISOString().slice(0, 10)
 

@@ -1,7 +1,6 @@
 import { two } from '@/lib/shared/text/format'
 import { keep } from '@/lib/shared/text/keep'
-
-const DAY_SECONDS = 86_400
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 
 /** The UTC offset of a zone at an instant, in whole minutes given as seconds. Without Temporal, for the browser. */
 export function offsetAt(epochSeconds: number, zone: string): number {

@@ -7,8 +7,8 @@ import { invalidField } from '@/lib/shared/http/errors'
 import type { AnswerOf } from '@/lib/shared/http/route'
 import { businessHoursRoute, hoursWords, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { isoFields } from '@/lib/shared/zones/fields'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 
-const DAY_SECONDS = 86_400
 const COMING_DAYS = 366
 
 /** The business hours with who set them, and the closed and special days of the next twelve months. */

@@ -1,12 +1,12 @@
 import type { Window } from '@/lib/shared/filters/range'
 import type { Span } from '@/lib/shared/timeline/presence'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { ANY_TIME, cached } from '../cache'
 import { type AnalyticsDeps, ask } from '../deps'
 import { type ConditionContext, whereSql } from '../filters/where'
 import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY, windowConditions } from '../sql'
 import { interval, presentOf, reachesBefore, reachingAfter, staleBefore, staleLimit, staleOngoingSql } from './interval'
 
-const DAY_SECONDS = 86_400
 /** Beyond this much time outside a reach, reading whole days costs more than finding the calls in them that matter. */
 const MAX_OUTSIDE_SECONDS = 2 * DAY_SECONDS
 

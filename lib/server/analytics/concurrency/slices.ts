@@ -1,11 +1,9 @@
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Span } from '@/lib/shared/timeline/presence'
+import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { bucketOf } from '../dimensions'
 import type { Bindings } from '../sql'
-
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 86_400
 
 /** A span of time with one bucket and one UTC offset. Epoch seconds; `to` excluded. */
 type Slice = { from: number; to: number; bucket: number; offsetSeconds: number }

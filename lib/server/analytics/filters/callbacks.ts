@@ -1,11 +1,10 @@
 import type { CallbackState } from '@/lib/shared/callbacks/callbacks'
 import { addOpenSeconds } from '@/lib/shared/organisation/open-spans'
+import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import type { Scope } from '../deps'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../sql'
 import { ANSWERED, OUTCOME_SQL, WAIT_SECONDS } from '../stages'
 import { CALLER, TARGET } from './repeats'
-
-const DAY_SECONDS = 86_400
 
 export type WaitingContext = Pick<Scope, 'nowSeconds' | 'asOf' | 'organisation' | 'closed'> & {
   bindings: Bindings
