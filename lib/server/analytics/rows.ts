@@ -91,7 +91,8 @@ const BAND_RANKS: Record<string, Ranks> = Object.fromEntries(
 const ranking = (value: AnalyticsValue | undefined, rank: Ranks | undefined): AnalyticsValue =>
   (rank === undefined ? value : rank.get(value ?? null)) ?? null
 
-function compareValues(left: AnalyticsValue, right: AnalyticsValue, descending: boolean): number {
+/** The order of two values, nulls last in either direction. */
+export function compareValues<T extends AnalyticsValue | bigint>(left: T, right: T, descending: boolean): number {
   if (left === right) return 0
   if (left === null) return 1
   if (right === null) return -1

@@ -1,8 +1,9 @@
 import type { Bill, BillMonth, BillSort } from '@/lib/shared/bill/answer'
-import { BASIS_NAMES, PAIR_NAMES, PAIRS } from '@/lib/shared/bill/basis'
+import { BASIS_NAMES, type Basis, PAIR_NAMES, PAIRS, type Pair } from '@/lib/shared/bill/basis'
 import { decimalText, RATE_DECIMALS } from '@/lib/shared/bill/money'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type CsvCell, spreadsheetTime } from '@/lib/shared/text/write-csv'
+import { compareValues } from '../analytics/rows'
 import {
   amountOf,
   type Billing,
@@ -64,27 +65,18 @@ function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): Gro
   const groups = [...byGroup].map(([group, own]): GroupSums => ({ group, sums: sumOf(own) }))
   const descending = sort.startsWith('-')
   const name = (descending ? sort.slice(1) : sort) as BillSort
-  const direction = descending ? -1 : 1
-  const byName = (one: GroupSums, other: GroupSums) => {
-    if (one.group === null || other.group === null) return one.group === null ? 1 : -1
-    return one.group < other.group ? -1 : 1
+  const rankOf = ({ group, sums }: GroupSums): bigint | string | null => {
+    if (name === 'group') return group
+    if (name === 'calls') return BigInt(sums.calls)
+    return totalMs(isPair(name) ? differenceMs(sums, name) : sums.ms[name])
   }
-  if (name === 'group')
-    return groups.sort((one, other) =>
-      one.group === null || other.group === null ? byName(one, other) : direction * byName(one, other),
-    )
-  return groups.sort((one, other) => {
-    const [left, right] = [rank(one.sums, name), rank(other.sums, name)]
-    return left === right ? byName(one, other) : left < right ? -direction : direction
-  })
-}
-
-function rank(sums: Sums, name: Exclude<BillSort, 'group'>): bigint {
-  if (name === 'calls') return BigInt(sums.calls)
-  return totalMs(
-    name in PAIRS ? differenceMs(sums, name as keyof typeof PAIRS) : sums.ms[name as 'api' | 'own' | 'clock'],
+  return groups.sort(
+    (one, other) =>
+      compareValues(rankOf(one), rankOf(other), descending) || compareValues(one.group, other.group, false),
   )
 }
+
+const isPair = (name: Basis | Pair): name is Pair => name in PAIRS
 
 const UNITS = ['AudioMinutes', 'VideoMinutes', 'OtherMinutes', 'Minutes', 'Amount'] as const
 const camel = (pair: string): string => pair.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())

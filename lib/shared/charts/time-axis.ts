@@ -93,16 +93,9 @@ export function bucketLabel(at: Bucket, bucket: TimeBucket, zone: Zone): string 
   const day = formatInZone(at.start, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const clock = (epochSeconds: number) => formatTime(epochSeconds, zone)
   const part = at.partial ? ' (part)' : ''
-  switch (bucket) {
-    case 'minute':
-      return `${day}, ${clock(at.start)}`
-    case 'hour':
-      return `${day}, ${clock(at.from)}${at.to === null ? ' on' : `–${clock(at.to)}`}`
-    case 'day':
-      return `${day}${part}`
-    case 'week':
-      return `Week of ${formatDate(at.start, zone)}${part}`
-    default:
-      return `${formatInZone(at.start, zone, { month: 'long', year: 'numeric' })}${part}`
-  }
+  if (bucket === 'minute') return `${day}, ${clock(at.start)}`
+  if (bucket === 'hour') return `${day}, ${clock(at.from)}${at.to === null ? ' on' : `–${clock(at.to)}`}`
+  if (bucket === 'day') return `${day}${part}`
+  if (bucket === 'week') return `Week of ${formatDate(at.start, zone)}${part}`
+  return `${formatInZone(at.start, zone, { month: 'long', year: 'numeric' })}${part}`
 }
