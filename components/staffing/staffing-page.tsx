@@ -10,7 +10,8 @@ import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useAnswer } from '@/lib/client/http/use-answer'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import { type ExpectedDay, STAFFING_STATE, STAFFING_TARGETS, type Staffing, staffingRoute } from '@/lib/shared/staffing'
-import { countOf, formatCount, formatInZone, formatRatio } from '@/lib/shared/text/format'
+import { countOf, formatCount, formatRatio } from '@/lib/shared/text/format'
+import { dayText } from '@/lib/shared/zones/calendar'
 import { MissingHours } from './missing-hours'
 import { WeekMap } from './week-map'
 
@@ -89,13 +90,7 @@ function DayRow({ day: { date, expected, low, high }, most }: { day: ExpectedDay
   const percent = (value: number) => `${(value / most) * 100}%`
   return (
     <li className="grid grid-cols-[6.5rem_1fr_3rem] items-center gap-3 text-data">
-      <span className="text-ink-muted">
-        {formatInZone(Date.parse(`${date}T12:00:00Z`) / 1000, 'UTC', {
-          weekday: 'short',
-          day: 'numeric',
-          month: 'short',
-        })}
-      </span>
+      <span className="text-ink-muted">{dayText(date, { weekday: 'short', day: 'numeric', month: 'short' })}</span>
       {expected === null || low === null || high === null ? (
         <span className="col-span-2 text-ink-faint">Too little history</span>
       ) : (

@@ -45,18 +45,19 @@ describe('levels', () => {
 })
 
 describe('expected calls', () => {
-  const days = Array.from({ length: 7 }, (_, index) => ({ date: `2026-01-0${index + 5}`, weekday: index + 1 }))
+  const MONDAY = '2026-01-05'
 
   test('a steady week is expected exactly, and has never been off', () => {
     const past = Array.from({ length: 5 * 7 }, (_, day) => (day % 7) * 10)
-    const { expected, pastError } = expectedCalls(past, days, 2)
+    const { expected, pastError } = expectedCalls(past, MONDAY, 2)
     expect(expected.map((day) => day.expected)).toEqual([0, 10, 20, 30, 40, 50, 60])
+    expect(expected.at(-1)).toMatchObject({ date: '2026-01-11', weekday: 7 })
     expect(pastError).toEqual({ share: 0, days: 14 })
   })
 
   test('without enough weeks nothing is said', () => {
     const past = [...Array.from({ length: 7 }, () => null), ...Array.from({ length: 14 }, () => 3)]
-    const { expected, pastError } = expectedCalls(past, days, 3)
+    const { expected, pastError } = expectedCalls(past, MONDAY, 3)
     expect(expected.every((day) => day.expected === null && day.low === null)).toBe(true)
     expect(pastError).toEqual({ share: null, days: 0 })
   })
@@ -64,7 +65,7 @@ describe('expected calls', () => {
   test('the past error looks as far ahead as next week is', () => {
     // One week in four is twice as busy. The median of such a week and a normal one is one and a half.
     const past = [1, 2, 1, 1].flatMap((calls) => Array.from({ length: 7 }, () => calls))
-    const { expected, pastError } = expectedCalls(past, days, 2)
+    const { expected, pastError } = expectedCalls(past, MONDAY, 2)
     expect(expected[0]).toMatchObject({ expected: 1, low: 1, high: 1 })
     expect(pastError).toEqual({ share: 0.5, days: 7 })
   })

@@ -3,7 +3,7 @@ import { ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxi
 import { AXIS_LINE, AXIS_TEXT, PLAIN_AXIS } from '@/components/charts/axis-looks'
 import type { MetricUnit } from '@/lib/shared/analytics/metrics'
 import { valueText } from '@/lib/shared/charts/change'
-import { formatDate, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
+import { formatDate, formatDay, formatTime, type Zone } from '@/lib/shared/text/format'
 import { startOf } from '@/lib/shared/zones/instants'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 
@@ -47,7 +47,7 @@ export default function ThresholdChart(props: ThresholdChartProps) {
         type="number"
         domain={[from, to]}
         ticks={ticks}
-        tickFormatter={(at: number) => formatInZone(at, zone, { day: 'numeric', month: 'short' })}
+        tickFormatter={(at: number) => formatDay(at, zone)}
         height={24}
         {...PLAIN_AXIS}
         tickLine={AXIS_LINE}

@@ -2,7 +2,8 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
 import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing'
 import type { Span } from '@/lib/shared/timeline/presence'
-import { zoneFields } from '@/lib/shared/zones/fields'
+import { addDays } from '@/lib/shared/zones/calendar'
+import { isoFields, zoneFields } from '@/lib/shared/zones/fields'
 import { bucketStarts, type Calendar } from '../analytics/buckets'
 import { callOverlaps, rowSpan } from '../analytics/concurrency/overlaps'
 import { type AnalyticsDeps, ask, cachedFor, callsSpan, type Scope, scopeOf } from '../analytics/deps'
@@ -108,12 +109,5 @@ async function readExpected(scope: Scope, from: number, to: number) {
   ])
   const counts = new Map(data.map((row) => [Number(row.day), Number(row.calls)]))
   const past = bucketStarts(from, to, 'day', scope).map((start) => (start < first ? null : (counts.get(start) ?? 0)))
-  // The extra day makes sure that fourteen days begin in the range, even if the clock changes.
-  const days = bucketStarts(to, to + 2 * WEEK_SECONDS + 86_400, 'day', scope)
-    .slice(7, 14)
-    .map((start) => {
-      const { year, month, day, weekday } = zoneFields(start, zone)
-      return { date: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10), weekday }
-    })
-  return expectedCalls(past, days, STAFFING_WEEKS)
+  return expectedCalls(past, addDays(isoFields(to, zone).date, 7), STAFFING_WEEKS)
 }

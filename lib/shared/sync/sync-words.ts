@@ -22,29 +22,22 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   const age = now === null || status.syncedAt === null ? null : Math.max(0, now - status.syncedAt)
   const aged = age === null ? null : formatAge(age)
   const old = aged === null ? 'No data yet.' : `This data is ${aged} old.`
+  const why = because(status)
   const { tone, words: short } = stateWords(status, age)
   const said = (brief: string, long: string, stale = false): Freshness => ({ tone, short, brief, stale, long })
-  switch (status.state) {
-    case 'stopped':
-      return said('Stopped', `Sync has stopped and needs attention.${because(status)} ${old}`, true)
-    case 'waiting': {
-      const long = `The sync is waiting.${because(status)} Callscope keeps trying. ${old}`
-      return said(aged === null ? 'Waiting' : `${aged} old`, long, true)
-    }
-    case 'starting':
-      return said('Starting', 'The sync is starting.')
-    case 'backfilling': {
-      const words = backfillWords(status)
-      return { ...said(backfillPart(status), `${words}. The newest calls come first.`), short: words }
-    }
-    default:
-      return isOld(status, age)
-        ? said(short, `The last sync with the Calls API was ${aged} ago.${because(status)} ${old}`, true)
-        : said(
-            aged === null ? 'Synced' : `${aged} ago`,
-            `The mirror is up to date with the Calls API${aged === null ? '' : `, as of ${aged} ago`}.`,
-          )
+  if (status.state === 'stopped') return said('Stopped', `Sync has stopped and needs attention.${why} ${old}`, true)
+  if (status.state === 'waiting') {
+    const long = `The sync is waiting.${why} Callscope keeps trying. ${old}`
+    return said(aged === null ? 'Waiting' : `${aged} old`, long, true)
   }
+  if (status.state === 'starting') return said('Starting', 'The sync is starting.')
+  if (status.state === 'backfilling') {
+    const words = backfillWords(status)
+    return { ...said(backfillPart(status), `${words}. The newest calls come first.`), short: words }
+  }
+  if (isOld(status, age)) return said(short, `The last sync with the Calls API was ${aged} ago.${why} ${old}`, true)
+  const as = aged === null ? '' : `, as of ${aged} ago`
+  return said(aged === null ? 'Synced' : `${aged} ago`, `The mirror is up to date with the Calls API${as}.`)
 }
 
 /** The state of a sync in a word or two. @param age of its data in seconds; null if that is not known */
