@@ -42,19 +42,10 @@ export type AttemptContext = {
   signal?: AbortSignal
 }
 
-/** A failed attempt, with the `Retry-After` of the response if there was one. */
-export class AttemptFailure extends Error {
-  constructor(
-    readonly error: UpstreamError,
-    readonly retryAfter: string | null,
-  ) {
-    super(error.message)
-  }
-}
-
 /**
  * Sends a request that the gate has let through and reads the whole response within the deadline; then it is no longer under way. Redirects are refused, since they would send the key elsewhere.
- * @throws AttemptFailure, or the caller's own abort reason
+ * @returns the JSON of the response, or the error of a failure with the `Retry-After` of the response if there was one
+ * @throws the caller's own abort reason
  */
 export async function attempt(request: HttpRequest, context: AttemptContext) {
   const deadline = new AbortController()
@@ -82,13 +73,13 @@ export async function attempt(request: HttpRequest, context: AttemptContext) {
     }
     const body = context.redact.data(await readBody(response))
     const json = parseAnswer(response.status, response.headers.get('content-type'), body)
-    return { json, characters: body.length, httpStatus: response.status }
+    return { json, characters: body.length, httpStatus: response.status, error: null }
   }
   try {
     return await Promise.race([run(), rejectOnAbort(signal)])
   } catch (error) {
     context.signal?.throwIfAborted()
-    throw new AttemptFailure(failureOf(error, deadline.signal.aborted, httpStatus, context), retryAfter)
+    return { error: failureOf(error, deadline.signal.aborted, httpStatus, context), retryAfter }
   } finally {
     clearTimeout(timer)
     deadline.abort()

@@ -2,7 +2,7 @@ import type { Log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { formatDuration } from '@/lib/shared/text/format'
 import { backoffMs } from '../process/coordination/waits'
-import { type AttemptContext, AttemptFailure, attempt, type HttpRequest } from './attempt'
+import { type AttemptContext, attempt, type HttpRequest } from './attempt'
 import type { GateClock } from './rate-gate'
 import { isFinalCode, statusWithoutCode, UpstreamError, type UpstreamFailure } from './upstream-error'
 
@@ -103,36 +103,29 @@ export function createTransport({ fetch, gate, log, now, random, redact, sleep }
       const neededMs = await gate.enter(giveUpAtMs - now(), options.signal, options.onPause)
       if (neededMs > 0) throw rateLimited(neededMs)
       const startedAtMs = now()
-      /** Notes what became of the request; null for a success. */
-      const note = (error: UpstreamError | null) => {
-        refusal.update(error)
-        const { upstreamRequests, upstreamSeconds } = metrics()
-        upstreamRequests.inc({ endpoint: request.name, outcome: outcomeOf(error) })
-        upstreamSeconds.observe({ endpoint: request.name }, (now() - startedAtMs) / 1000)
-      }
-      try {
-        const context = { fetch, gate, redact, deadlineMs, signal: options.signal }
-        const { json, characters, httpStatus } = await attempt(request, context)
-        note(null)
-        log.debug({ request: request.name, httpStatus, bytes: characters, latencyMs: now() - startedAtMs }, 'calls api')
+      const answer = await attempt(request, { fetch, gate, redact, deadlineMs, signal: options.signal })
+      const { error } = answer
+      const latencyMs = now() - startedAtMs
+      refusal.update(error)
+      const { upstreamRequests, upstreamSeconds } = metrics()
+      upstreamRequests.inc({ endpoint: request.name, outcome: outcomeOf(error) })
+      upstreamSeconds.observe({ endpoint: request.name }, latencyMs / 1000)
+      if (error === null) {
+        const { json, characters, httpStatus } = answer
+        log.debug({ request: request.name, httpStatus, bytes: characters, latencyMs }, 'calls api')
         return json
-      } catch (failure) {
-        if (!(failure instanceof AttemptFailure)) throw failure
-        const { error } = failure
-        note(error)
-        const askedMs =
-          error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(failure.retryAfter, now()) : null
-        if (askedMs !== null) gate.pause(askedMs)
-        const waitMs = askedMs ?? backoffMs(tried, random)
-        if (askedMs === null && error.failure === 'rate-limited') gate.pause(waitMs)
-        const again = tried < attempts && isRetryable(error) && now() + waitMs <= giveUpAtMs
-        const { code, httpStatus, failure: kind, message } = error
-        const latencyMs = now() - startedAtMs
-        const fields = { request: request.name, code, httpStatus, failure: kind, tried, again, latencyMs }
-        log.warn(fields, redact.text(message))
-        if (!again) throw error.failure === 'rate-limited' ? rateLimited(waitMs, error) : error
-        if (gate.waitMs() < waitMs) await sleep(waitMs, options.signal)
       }
+      const askedMs =
+        error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(answer.retryAfter, now()) : null
+      if (askedMs !== null) gate.pause(askedMs)
+      const waitMs = askedMs ?? backoffMs(tried, random)
+      if (askedMs === null && error.failure === 'rate-limited') gate.pause(waitMs)
+      const again = tried < attempts && isRetryable(error) && now() + waitMs <= giveUpAtMs
+      const { code, httpStatus, failure: kind, message } = error
+      const fields = { request: request.name, code, httpStatus, failure: kind, tried, again, latencyMs }
+      log.warn(fields, redact.text(message))
+      if (!again) throw error.failure === 'rate-limited' ? rateLimited(waitMs, error) : error
+      if (gate.waitMs() < waitMs) await sleep(waitMs, options.signal)
     }
   }
   return {
