@@ -34,15 +34,19 @@ export const countInAccounts = async (app: string, erased: Marks): Promise<RowsB
 /** Replaces people in every text of accounts, and revokes the links to reports about them. Idempotent. @returns how many rows were changed */
 export const eraseIn = (db: Database, app: string, erased: Marks): Promise<RowsByTable> => walk(db, app, erased, true)
 
-/** Sums rows by the kinds that the list of erasures shows. */
-export function byKind(tables: RowsByTable): ErasureCounts {
-  const counts: ErasureCounts = {}
-  for (const [table, rows] of Object.entries(tables)) {
-    const kind = ownEntry(KINDS, table) ?? 'other'
-    if (rows > 0) counts[kind] = (counts[kind] ?? 0) + rows
-  }
-  return counts
+/** The sums by kind, without zeros. */
+export function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
+  const sum: Record<string, number> = { ...one }
+  for (const [kind, count] of Object.entries(other)) if (count > 0) sum[kind] = (sum[kind] ?? 0) + count
+  return sum
 }
+
+/** Sums rows by the kinds that the list of erasures shows. */
+export const byKind = (tables: RowsByTable): ErasureCounts =>
+  Object.entries(tables).reduce<ErasureCounts>(
+    (counts, [table, rows]) => plus(counts, { [ownEntry(KINDS, table) ?? 'other']: rows }),
+    {},
+  )
 
 type Change = { name: string; isJson: boolean; after: string }
 
@@ -50,10 +54,14 @@ type Change = { name: string; isJson: boolean; after: string }
 async function walk(db: Database, app: string, erased: Marks, isWritten: boolean): Promise<RowsByTable> {
   const found: RowsByTable = {}
   for (const table of await textTables(db)) {
-    found[table.name] = 0
-    for (let block = 0; block < (await blocksOf(db, table)); block += BLOCKS)
-      found[table.name] =
-        (found[table.name] ?? 0) + (await db.transaction((tx) => walkBlocks(tx, table, block, app, erased, isWritten)))
+    let rows = 0
+    for (let from = 0; from < (await blocksOf(db, table)); from += BLOCKS)
+      rows += await db.transaction(async (tx) => {
+        const changed = await changesIn(tx, table, from, { app, erased, isLocking: isWritten })
+        if (isWritten) for (const { place, changes } of changed) await write(tx, table.name, place, changes)
+        return changed.length
+      })
+    found[table.name] = rows
   }
   return found
 }
@@ -66,23 +74,20 @@ async function blocksOf(db: Database, { name }: TextTable): Promise<number> {
   return row?.blocks ?? 0
 }
 
-async function walkBlocks(
+async function changesIn(
   tx: Database,
   table: TextTable,
   from: number,
-  app: string,
-  erased: Marks,
-  isWritten: boolean,
-): Promise<number> {
+  { app, erased, isLocking }: { app: string; erased: Marks; isLocking: boolean },
+) {
   const columns = table.columns.map(({ name }) => sql`${sql.identifier(name)}::text AS ${sql.identifier(name)}`)
   const rows = await rowsOf<Record<string, string | null> & { place: string }>(
     tx,
     sql`SELECT ctid::text AS place, ${sql.join(columns, sql`, `)} FROM ${sql.identifier(table.name)}
       WHERE ${isRowOf(table, app)} AND ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${from + BLOCKS},0)`}::tid
-        ${sql.raw(isWritten ? 'FOR UPDATE' : '')}`,
+        ${sql.raw(isLocking ? 'FOR UPDATE' : '')}`,
   )
-  let found = 0
-  for (const row of rows) {
+  return rows.flatMap((row) => {
     const changes = table.columns.flatMap(({ name, isJson }) => {
       const before = row[name]
       if (before === null || before === undefined) return []
@@ -90,11 +95,8 @@ async function walkBlocks(
       const after = withoutErased(table.name, value, erased)
       return after === value ? [] : [{ name, isJson, after: isJson ? JSON.stringify(after) : String(after) }]
     })
-    if (changes.length === 0) continue
-    if (isWritten) await write(tx, table.name, row.place, changes)
-    found += 1
-  }
-  return found
+    return changes.length === 0 ? [] : [{ place: row.place, changes }]
+  })
 }
 
 async function write(tx: Database, table: string, place: string, changes: readonly Change[]): Promise<void> {

@@ -14,7 +14,7 @@ import { config } from '@/lib/server/process/config/config'
 import { nameMark } from '@/lib/server/records/erase-text'
 import { type Marks, uidMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
-import { byKind, countInAccounts, eraseIn, rewriteFiles } from './erase-accounts'
+import { byKind, countInAccounts, eraseIn, plus, rewriteFiles } from './erase-accounts'
 import { concludeErasure, erasedPeople, finishErasure, keepNames, saveErasure } from './erasures'
 
 /** Further names of a person are not searched for. */
@@ -102,13 +102,6 @@ async function outlastWriters({ mirror, wait }: EraseDeps): Promise<void> {
   if (store.hold !== null) await wait(HEARD_AFTER_MS)
   await asOnlyWriter(store, 'all', async () => undefined)
   await quarantineWritten(store)
-}
-
-/** The sums by kind, without zeros. */
-function plus(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
-  const sum: Record<string, number> = { ...one }
-  for (const [kind, count] of Object.entries(other)) if (count > 0) sum[kind] = (sum[kind] ?? 0) + count
-  return sum
 }
 
 /** What erasing a person would change, without changing it. @throws AppError MIRROR_UNAVAILABLE */

@@ -78,13 +78,12 @@ export async function keepNames({ pseudonym, names: known }: ErasureRow, subject
 
 type Progress = Partial<Pick<ErasureRow, 'phase' | 'done' | 'total' | 'counts' | 'hits' | 'kept'>>
 
+const isUnfinished = (pseudonym: string) => and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt))
+
 /** Saves the progress of an erasure, unless it has ended. */
 export async function saveErasure(pseudonym: string, progress: Progress): Promise<void> {
   const db = await accountsDb()
-  await db
-    .update(erasures)
-    .set(progress)
-    .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt)))
+  await db.update(erasures).set(progress).where(isUnfinished(pseudonym))
 }
 
 /** Saves the result of an erasure, and forgets whom it was about. */
@@ -97,7 +96,7 @@ export async function concludeErasure(
     db
       .update(erasures)
       .set({ ...result, hits, subject: null, phase: 'files', done: 0, total: null })
-      .where(and(eq(erasures.pseudonym, pseudonym), isNull(erasures.finishedAt))),
+      .where(isUnfinished(pseudonym)),
   )
 }
 
