@@ -43,7 +43,7 @@ const SETTINGS = {
   compile_expressions: 0,
   compile_aggregate_expressions: 0,
   compile_sort_description: 0,
-  // Built when parts are merged (see `id-parts`), so that writing does not wait for it.
+  // Built when parts are merged (see `indexIdParts`), so that writing does not wait for it.
   exclude_materialize_skip_indexes_on_insert: "'id_parts_index, search_text_index'",
 } as const
 

@@ -10,6 +10,10 @@ export async function tablesWith(mirror: Mirror, setting: string, isSet: boolean
   return rows.map(({ name }) => name)
 }
 
+/** Changes the settings of a table. @param change such as `MODIFY SETTING name = value` */
+export const alterTable = (mirror: Mirror, table: string, change: string): Promise<void> =>
+  mirror.command({ name: 'schema.setting', sql: `ALTER TABLE \`${table}\` ${change}` })
+
 /** Tables that grow with every call. */
 const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'party_calls']
 const SETTING = 'min_parts_to_merge_at_once'
@@ -24,12 +28,9 @@ const PARTS = 12
 export async function mergeLate(mirror: Mirror, isLate: boolean): Promise<void> {
   const known = mirror.memo<{ isLate?: boolean }>('merges.late', () => ({}))
   if (!mirror.isEmbedded || known.isLate === isLate) return
+  const change = isLate ? `MODIFY SETTING ${SETTING} = ${PARTS}` : `RESET SETTING ${SETTING}`
   for (const table of await tablesWith(mirror, SETTING, !isLate))
-    if (TABLES.includes(table))
-      await mirror.command({
-        name: 'merges.setting',
-        sql: `ALTER TABLE ${table} ${isLate ? `MODIFY SETTING ${SETTING} = ${PARTS}` : `RESET SETTING ${SETTING}`}`,
-      })
+    if (TABLES.includes(table)) await alterTable(mirror, table, change)
   known.isLate = isLate
 }
 
@@ -45,8 +46,7 @@ export async function allowDroppingDeletedRows(mirror: Mirror): Promise<void> {
   if (!mirror.isEmbedded) return
   const settings =
     'allow_experimental_replacing_merge_with_cleanup = 1, enable_replacing_merge_with_cleanup_for_min_age_to_force_merge = 1'
-  for (const table of WITH_DELETED_ROWS)
-    await mirror.command({ name: 'deleted-rows.settings', sql: `ALTER TABLE ${table} MODIFY SETTING ${settings}` })
+  for (const table of WITH_DELETED_ROWS) await alterTable(mirror, table, `MODIFY SETTING ${settings}`)
 }
 
 /** Drops all deleted rows now; a refill leaves one per call that it moves. @throws AppError MIRROR_UNAVAILABLE */

@@ -1,7 +1,7 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { StartError } from '@/lib/server/process/config/file-trouble'
 import { AppError } from '@/lib/shared/http/errors'
-import { allowDroppingDeletedRows, tablesWith } from './deleted-rows'
+import { allowDroppingDeletedRows, alterTable, tablesWith } from './deleted-rows'
 import { ledgerStatement, migrations, newLayouts } from './migrations'
 
 /**
@@ -9,7 +9,7 @@ import { ledgerStatement, migrations, newLayouts } from './migrations'
  * rows are read without what it builds. The embedded engine waits unless told otherwise.
  */
 const unawaited = (sql: string): string =>
-  sql.includes(' MATERIALIZE ') ? `${sql} SETTINGS mutations_sync = 0, alter_sync = 0` : sql
+  sql.includes('MATERIALIZE ') ? `${sql} SETTINGS mutations_sync = 0, alter_sync = 0` : sql
 
 /** To find a shorter part of an id, all ids are read. */
 const PART_CHARACTERS = 4
@@ -21,17 +21,11 @@ const PART_CHARACTERS = 4
  */
 async function indexIdParts(mirror: Mirror): Promise<void> {
   if (!mirror.isEmbedded) return
-  await mirror.command({
-    name: 'id-parts.add',
-    sql: `ALTER TABLE call_keys ADD INDEX IF NOT EXISTS id_parts_index lowerUTF8(session_id) TYPE text(tokenizer = ngrams(${PART_CHARACTERS}))`,
-  })
-  const build = 'ALTER TABLE call_keys MATERIALIZE INDEX id_parts_index'
-  await mirror.command({ name: 'id-parts.build', sql: unawaited(build) })
+  const kind = `TYPE text(tokenizer = ngrams(${PART_CHARACTERS}))`
+  await alterTable(mirror, 'call_keys', `ADD INDEX IF NOT EXISTS id_parts_index lowerUTF8(session_id) ${kind}`)
+  await alterTable(mirror, 'call_keys', unawaited('MATERIALIZE INDEX id_parts_index'))
   // Not materialized, since rows without the text are rewritten anyway.
-  await mirror.command({
-    name: 'search-text.add',
-    sql: `ALTER TABLE calls ADD INDEX IF NOT EXISTS search_text_index search_text TYPE text(tokenizer = ngrams(${PART_CHARACTERS}))`,
-  })
+  await alterTable(mirror, 'calls', `ADD INDEX IF NOT EXISTS search_text_index search_text ${kind}`)
 }
 
 /** From this many merged parts, the engine removes them with up to 128 threads, which it then keeps for good, each with a stack of 400 kB. */
@@ -43,10 +37,7 @@ const PARTS = 1_000_000
 export async function removePartsOneByOne(mirror: Mirror): Promise<void> {
   if (!mirror.isEmbedded) return
   for (const table of await tablesWith(mirror, SETTING, false))
-    await mirror.command({
-      name: 'part-removal.setting',
-      sql: `ALTER TABLE \`${table}\` MODIFY SETTING ${SETTING} = ${PARTS}`,
-    })
+    await alterTable(mirror, table, `MODIFY SETTING ${SETTING} = ${PARTS}`)
 }
 
 /**

@@ -79,16 +79,11 @@ export const markGone = (mirror: Mirror, ids: readonly CallId[]): Promise<void> 
 /** Writers lock whole rooms, since the call a record belongs to depends on the other calls of its room. */
 const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]
 
-/** Who is in a call: its people, and '' for no group and no known party. */
-type Parties = { people: readonly string[]; guid: string; party: string }
-const NOBODY: Parties = { people: [], guid: '', party: '' }
-
-/** The slim tables: the column by which each lists a call, and the values under which it does. */
-const SLIM_TABLES = [
-  { table: 'person_calls', column: 'uid', listed: ({ people }: Parties) => people },
-  { table: 'group_calls', column: 'guid', listed: ({ guid }: Parties) => (guid === '' ? [] : [guid]) },
-  { table: 'party_calls', column: 'party', listed: ({ party }: Parties) => (party === '' ? [] : [party]) },
-] as const
+/** The slim tables, and the column by which each lists a call. */
+const LISTS = { person_calls: 'uid', group_calls: 'guid', party_calls: 'party' } as const
+/** Who is in a call, by these columns. */
+type Parties = Record<(typeof LISTS)[keyof typeof LISTS], readonly string[]>
+const NOBODY: Parties = { uid: [], guid: [], party: [] }
 
 /** A stored row and who remains in its call: nobody when the call is deleted or moves to another key. */
 type PartyRemoval = { known: StoredKey; remaining: Parties; version: number }
@@ -101,15 +96,15 @@ async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]):
   if (removals.length === 0) return
   const before = await mirror.query<CallId & Parties>({
     name: 'parties.before',
-    sql: `SELECT session_id AS sessionId, mid, person_uids AS people, group_guid AS guid, ${PARTY_SQL} AS party FROM calls FINAL
-      WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
+    sql: `SELECT session_id AS sessionId, mid, person_uids AS uid, arrayFilter(one -> one != '', [group_guid]) AS guid,
+      arrayFilter(one -> one != '', [${PARTY_SQL}]) AS party FROM calls FINAL WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
     params: rowParams(removals.map(({ known }) => known)),
   })
   const formerOf = new Map(before.map((row) => [callIdText(row), row]))
-  const inserts = SLIM_TABLES.map(({ table, column, listed }) => {
+  const inserts = Object.entries(LISTS).map(([table, column]) => {
     const gone = removals.flatMap(({ known, remaining, version }) => {
-      const left = new Set(listed(remaining))
-      const values = listed(formerOf.get(callIdText(known)) ?? NOBODY).filter((value) => !left.has(value))
+      const left = new Set(remaining[column])
+      const values = (formerOf.get(callIdText(known)) ?? NOBODY)[column].filter((value) => !left.has(value))
       return values.map((value) => [value, known.time, known.sessionId, known.mid, version, 1])
     })
     const columns = [column, 'time', 'session_id', 'mid', 'version', 'is_deleted']
@@ -146,7 +141,7 @@ export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly
 }
 
 const partiesOf = ({ call }: StoredItem): Parties => ({
-  people: [...foldedPeopleOf(call)],
-  guid: groupOf(call),
-  party: partyTextOf(call),
+  uid: [...foldedPeopleOf(call)],
+  guid: [groupOf(call)],
+  party: [partyTextOf(call)],
 })
