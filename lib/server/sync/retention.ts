@@ -18,8 +18,6 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 const STATE_KEY = 'retention'
 /** The retention limit that was last applied, epoch seconds: older calls were removed. Null while all calls are kept. */
 type RetentionState = { since: number | null }
-/** Caches the applied limit, so that most rounds of the sync need no query. */
-const applied = new WeakMap<Mirror, RetentionState>()
 
 /**
  * Determines what to remove today: calls older than the retention period, with their notes, tags and links; the audit log records it.
@@ -30,8 +28,10 @@ export async function dueRetention(mirror: Mirror, app: AppId) {
   const months = appConfig(app).retentionMonths
   const since = mirror.oldestKept()
   const kept = months === null || since === null ? undefined : { months, since }
-  const last = applied.get(mirror) ?? (await readState<RetentionState>(mirror, STATE_KEY)) ?? { since: null }
-  applied.set(mirror, last)
+  // Cached, so that most rounds of the sync need no query.
+  const applied = mirror.memo<{ state?: RetentionState }>('retention', () => ({}))
+  applied.state ??= (await readState<RetentionState>(mirror, STATE_KEY)) ?? { since: null }
+  const last = applied.state
   if (last.since === since) return { kept, needsWalk: false, remove: null }
   const keepsMore = last.since !== null && (since === null || since < last.since)
   if (keepsMore) {
@@ -42,7 +42,7 @@ export async function dueRetention(mirror: Mirror, app: AppId) {
   const remove = async () => {
     if (since !== null) await removeBefore(mirror, app, since)
     await writeState(mirror, STATE_KEY, { since })
-    applied.set(mirror, { since })
+    applied.state = { since }
   }
   return { kept, needsWalk: keepsMore, remove }
 }

@@ -2,16 +2,15 @@ import { readRefill } from '@/lib/server/mirror/write/refill'
 import type { SyncContext } from '../context'
 import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saved } from './reconcile'
 
-/** For how many ticks the API's count and ours have differed, and how many full resyncs in a row did not help. */
-export type Drift = { ticks: number; fruitless: number }
-
 const DAY_MS = 86_400_000
 /** Calls change while they are counted, so only a persistent difference matters. */
 const MIN_TICKS = 3
 const FIRST_GAP_MS = 300_000
 const MAX_GAP_MS = 3_600_000
 
-export const newDrift = (): Drift => ({ ticks: 0, fruitless: 0 })
+/** For how many ticks the API's count and ours have differed, and how many full resyncs in a row did not help. */
+export const newDrift = () => ({ ticks: 0, fruitless: 0 })
+type Drift = ReturnType<typeof newDrift>
 
 export function noteDrift(drift: Drift, isDifferent: boolean): void {
   drift.ticks = isDifferent ? drift.ticks + 1 : 0
