@@ -20,7 +20,11 @@ export type MirrorState = {
   clockAheadSeconds: number
 }
 
-const NEEDED = ['SELECT', 'INSERT', 'CREATE TABLE', 'CREATE VIEW', 'ALTER TABLE', 'DROP TABLE'] as const
+/** Erasures need OPTIMIZE, and a longer retention TRUNCATE. */
+const NEEDED = [
+  ...['SELECT', 'INSERT', 'CREATE TABLE', 'CREATE VIEW', 'ALTER TABLE', 'DROP TABLE'],
+  ...['OPTIMIZE', 'TRUNCATE'],
+]
 const TIMEOUT_MS = 10_000
 const KNOWN_CLUSTER = 'SELECT 1 FROM system.clusters WHERE cluster = {cluster: String} LIMIT 1'
 
