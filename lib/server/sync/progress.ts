@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { type Mirror, readState, writeState } from '@/lib/server/mirror/mirror'
 import type { CallId } from '@/lib/shared/calls/call-path'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
-import { Oversized } from './pages/oversized'
 import type { PageOrder } from './pages/page'
+import { Oversized } from './pages/read-in-pieces'
 import type { SyncGauges } from './shared-gauges'
 
 const FIRST_HOLD_MS = 60_000

@@ -248,7 +248,7 @@ describe('calls that upstream no longer has', () => {
     expect(unseen).toContain('missed')
     expect(unseen).not.toContain('met')
     expect(unseen).not.toContain('newer')
-    await forgetWalks(mirror(), 'walk-2')
+    await forgetWalks(mirror())
     expect(await unseenCalls(mirror(), 'walk-1', 10_000, 2000)).toContainEqual(of('met'))
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { Oversized } from '@/lib/server/sync/pages/oversized'
 import { UnreadRecord } from '@/lib/server/sync/pages/page'
-import { farthestPage, Indivisible, readInPieces } from '@/lib/server/sync/pages/read-in-pieces'
+import { farthestPage, Indivisible, Oversized, readInPieces } from '@/lib/server/sync/pages/read-in-pieces'
 
 const HOUR_MS = 3_600_000
 type Record = { sessionId: string }

@@ -37,12 +37,11 @@ export const unseenCalls = (mirror: Mirror, walkId: string, limit: number, began
     params: { walk: walkId, limit, began: beganAtMs },
   })
 
-/** Forgets what was seen by all walks except this one (null: by all). */
-export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Promise<void> {
+/** Forgets what was seen by all walks. */
+export async function forgetWalks(mirror: Mirror): Promise<void> {
   const walks = await mirror.query<{ walk_id: string }>({
     name: 'walk.list',
-    sql: 'SELECT DISTINCT walk_id FROM walk_seen WHERE walk_id != {keep:String}',
-    params: { keep: keepWalkId ?? '' },
+    sql: 'SELECT DISTINCT walk_id FROM walk_seen',
   })
   for (const { walk_id } of walks) await dropPartition(mirror, 'walk_seen', walk_id)
 }

@@ -79,7 +79,7 @@ export async function saved(context: SyncContext, state: ReconcileState): Promis
 /** Starts a new walk, replacing one in progress. */
 export async function beginReconcile(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
   const { isComplete: _, absentNow: __, unlisted: ___, ...kept } = state
-  await forgetWalks(context.mirror, null)
+  await forgetWalks(context.mirror)
   return saved(context, { ...kept, walk: newWalk(context.now()), wasFruitful: false })
 }
 
@@ -151,6 +151,6 @@ async function finish(context: SyncContext, state: ReconcileState): Promise<Reco
   const acceptedDifference = state.walk === null ? null : expectedDifference(state, state.walk)
   const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference }
   await saved(context, next)
-  await forgetWalks(context.mirror, null)
+  await forgetWalks(context.mirror)
   return next
 }
