@@ -3,7 +3,7 @@ import type { Column } from '@/components/table/column'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
-import { Menu, MenuContent, MenuMore } from '@/components/ui/overlay/menu'
+import { MoreMenu } from '@/components/ui/overlay/menu'
 import { RelativeTime } from '@/components/ui/text/name'
 import { DialogItem } from './dialogs'
 
@@ -21,10 +21,7 @@ export function ActButton({ act, ...rest }: ComponentProps<typeof Button> & { ac
 export const RowActions = ({ label, action, children }: { label: string; action: ReactNode; children: ReactNode }) => (
   <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
     {action}
-    <Menu>
-      <MenuMore label={label} />
-      <MenuContent align="end">{children}</MenuContent>
-    </Menu>
+    <MoreMenu label={label}>{children}</MoreMenu>
   </span>
 )
 

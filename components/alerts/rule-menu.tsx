@@ -1,6 +1,6 @@
 import { DeleteItem } from '@/components/admin/rows'
 import { DialogPlace } from '@/components/ui/overlay/dialog'
-import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
+import { MenuItem, MenuSeparator, MoreMenu } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
@@ -23,33 +23,28 @@ export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () 
   const isSilenced = silencedUntil !== null && now !== null && now < silencedUntil
   return (
     <DialogPlace>
-      <Menu>
-        <MenuMore label={`Actions for ${name}`} className="relative z-[1]" />
-        <MenuContent align="end">
-          <MenuItem onSelect={() => router.push(editAlertHref(rule))}>Change…</MenuItem>
-          <MenuItem
-            onSelect={() => change({ isEnabled: !isEnabled }, `${name} is ${isEnabled ? 'paused' : 'resumed'}.`)}
-          >
-            {isEnabled ? 'Pause' : 'Resume'}
+      <MoreMenu label={`Actions for ${name}`} className="relative z-[1]">
+        <MenuItem onSelect={() => router.push(editAlertHref(rule))}>Change…</MenuItem>
+        <MenuItem onSelect={() => change({ isEnabled: !isEnabled }, `${name} is ${isEnabled ? 'paused' : 'resumed'}.`)}>
+          {isEnabled ? 'Pause' : 'Resume'}
+        </MenuItem>
+        <MenuSeparator />
+        {isSilenced ? (
+          <MenuItem onSelect={() => change({ silencedUntil: null }, 'The silence has ended.')}>
+            End the silence
           </MenuItem>
-          <MenuSeparator />
-          {isSilenced ? (
-            <MenuItem onSelect={() => change({ silencedUntil: null }, 'The silence has ended.')}>
-              End the silence
+        ) : (
+          snoozeChoices(now ?? Math.floor(Date.now() / 1000), zone).map(({ label, until }) => (
+            <MenuItem key={label} onSelect={() => change({ silencedUntil: until }, `${name} is silenced.`)}>
+              Silence {label}
             </MenuItem>
-          ) : (
-            snoozeChoices(now ?? Math.floor(Date.now() / 1000), zone).map(({ label, until }) => (
-              <MenuItem key={label} onSelect={() => change({ silencedUntil: until }, `${name} is silenced.`)}>
-                Silence {label}
-              </MenuItem>
-            ))
-          )}
-          <MenuSeparator />
-          <DeleteItem name={name} noun="alert" act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}>
-            It is no longer judged, and its history is deleted. What it sent stays under Messages.
-          </DeleteItem>
-        </MenuContent>
-      </Menu>
+          ))
+        )}
+        <MenuSeparator />
+        <DeleteItem name={name} noun="alert" act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}>
+          It is no longer judged, and its history is deleted. What it sent stays under Messages.
+        </DeleteItem>
+      </MoreMenu>
     </DialogPlace>
   )
 }

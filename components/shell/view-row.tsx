@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/form/button'
 import { Form, Input } from '@/components/ui/form/field'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { DialogPlace, useDialog } from '@/components/ui/overlay/dialog'
-import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator } from '@/components/ui/overlay/menu'
+import { MenuItem, MenuSeparator, MoreMenu } from '@/components/ui/overlay/menu'
 import { copyLink, toastError, toastOutcome } from '@/components/ui/overlay/toast'
 import { Link } from '@/components/ui/text/link'
 import { useMay, useMe } from '@/lib/client/data/use-me'
@@ -104,23 +104,20 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   ]
   const copy = () => toastOutcome(send(addViewRoute, { body: { name, path } }), 'Copied to your views.')
   return (
-    <Menu>
-      <MenuMore label={`Actions for “${name}”`} />
-      <MenuContent>
-        {forAnyone.map(itemOf)}
-        {view.isMine || me.data?.role === 'admin' ? (
-          <>
-            <MenuSeparator />
-            {forOwner.map(itemOf)}
-            <MenuItem onSelect={forEveryone ? ask : remove} className="text-danger">
-              Remove
-            </MenuItem>
-          </>
-        ) : (
-          itemOf(['Copy to my views', copy])
-        )}
-      </MenuContent>
-    </Menu>
+    <MoreMenu label={`Actions for “${name}”`}>
+      {forAnyone.map(itemOf)}
+      {view.isMine || me.data?.role === 'admin' ? (
+        <>
+          <MenuSeparator />
+          {forOwner.map(itemOf)}
+          <MenuItem onSelect={forEveryone ? ask : remove} className="text-danger">
+            Remove
+          </MenuItem>
+        </>
+      ) : (
+        itemOf(['Copy to my views', copy])
+      )}
+    </MoreMenu>
   )
 }
 

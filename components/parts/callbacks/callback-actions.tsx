@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import { Menu, MenuContent, MenuItem, MenuMore, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger, MoreMenu } from '@/components/ui/overlay/menu'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useZone } from '@/lib/client/page/use-zone'
@@ -68,35 +68,32 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
           </Menu>
         </>
       )}
-      <Menu>
-        <MenuMore label={`More about the call back to ${name}`} />
-        <MenuContent>
-          {(isFree || isMine) && (
-            <>
-              <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
-              <DialogItem dialog={<NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} />}>
-                {note === '' ? 'Add a note…' : 'Edit note…'}
-              </DialogItem>
-              <MenuSeparator />
-              {isSnoozed(line, asOf) ? (
-                <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
-              ) : (
-                snoozeChoices(asOf, zone).map(({ label, until }) => (
-                  <MenuItem key={label} onSelect={() => actions.snooze(until)}>
-                    Snooze {label}
-                  </MenuItem>
-                ))
-              )}
-            </>
-          )}
-          {!isFree && (
-            <>
-              {isMine && <MenuSeparator />}
-              <MenuItem onSelect={actions.release}>{isMine ? 'Release' : `Release from ${holder.name}`}</MenuItem>
-            </>
-          )}
-        </MenuContent>
-      </Menu>
+      <MoreMenu label={`More about the call back to ${name}`}>
+        {(isFree || isMine) && (
+          <>
+            <MenuItem onSelect={actions.done}>Mark as done</MenuItem>
+            <DialogItem dialog={<NoteDialog name={name} note={note} onSave={(text) => actions.note(text || null)} />}>
+              {note === '' ? 'Add a note…' : 'Edit note…'}
+            </DialogItem>
+            <MenuSeparator />
+            {isSnoozed(line, asOf) ? (
+              <MenuItem onSelect={() => actions.snooze(null)}>End the snooze</MenuItem>
+            ) : (
+              snoozeChoices(asOf, zone).map(({ label, until }) => (
+                <MenuItem key={label} onSelect={() => actions.snooze(until)}>
+                  Snooze {label}
+                </MenuItem>
+              ))
+            )}
+          </>
+        )}
+        {!isFree && (
+          <>
+            {isMine && <MenuSeparator />}
+            <MenuItem onSelect={actions.release}>{isMine ? 'Release' : `Release from ${holder.name}`}</MenuItem>
+          </>
+        )}
+      </MoreMenu>
     </span>
   )
 }

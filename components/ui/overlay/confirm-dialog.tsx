@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/form/button'
-import { Dialog, useClose } from './dialog'
+import { useClose } from './dialog'
+import { FormDialog } from './form-dialog'
 import { toastOutcome } from './toast'
 
 type ConfirmProps<Answer> = {
@@ -19,24 +19,14 @@ type ConfirmProps<Answer> = {
 export function Confirm<Answer>(props: ConfirmProps<Answer>) {
   const { title, label, danger = true, act, done, undo, children } = props
   const close = useClose()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = () => {
+  const [busy, setBusy] = useState(false)
+  const onSubmit = () => {
     setBusy(true)
     void toastOutcome(act(), done, undo).then(close)
   }
-  const footer = (
-    <>
-      <Button disabled={isBusy} onClick={close}>
-        Cancel
-      </Button>
-      <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={confirm}>
-        {label}
-      </Button>
-    </>
-  )
   return (
-    <Dialog onClose={close} title={title} footer={footer}>
+    <FormDialog title={title} submitLabel={label} {...{ danger, busy, onSubmit }} error={null} result={null}>
       <div className="text-data text-ink-muted">{children}</div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -103,7 +103,7 @@ export function MenuChoices({ value, choices, onChange }: MenuChoicesProps) {
             {words !== undefined && <span className="block text-ink-faint text-xs">{words}</span>}
           </span>
           <ItemIndicator>
-            <Check aria-hidden="true" className="size-4" />
+            <Check className="size-4" />
           </ItemIndicator>
         </RadioItem>
       ))}
@@ -131,9 +131,14 @@ export function MenuSeparator() {
   return <Separator className="-mx-1 my-1 h-px bg-line" />
 }
 
-/** The three dots at the end of a row that open its menu. */
-export const MenuMore = ({ label, className }: { label: string; className?: string }) => (
-  <MenuTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>
-    <Ellipsis aria-hidden="true" className="size-4" />
-  </MenuTrigger>
+type MoreMenuProps = { label: string; className?: string; children: ReactNode }
+
+/** A menu behind the three dots at the end of a row. */
+export const MoreMenu = ({ label, className, children }: MoreMenuProps) => (
+  <Menu>
+    <MenuTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>
+      <Ellipsis className="size-4" />
+    </MenuTrigger>
+    <MenuContent>{children}</MenuContent>
+  </Menu>
 )

@@ -41,7 +41,7 @@ function ToastItem({ toast: { id, text, tone, undo } }: { toast: Toast }) {
       onBlur={release}
       className="fade-in pointer-events-auto flex items-center gap-2 rounded bg-surface-raised py-2 pr-2 pl-3 text-data shadow-overlay"
     >
-      <Icon aria-hidden="true" className={cn('size-4 shrink-0', tone === 'success' ? 'text-success' : 'text-danger')} />
+      <Icon className={cn('size-4 shrink-0', tone === 'success' ? 'text-success' : 'text-danger')} />
       <span className="min-w-0 flex-1 break-words">{text}</span>
       {undo !== undefined && (
         <Tooltip content="⌘ Z or Ctrl Z">

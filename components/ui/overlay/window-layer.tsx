@@ -49,7 +49,7 @@ const Layer = ({ description, onClose, className, children }: Omit<WindowProps, 
 
 const Close = ({ className }: { className?: string }) => (
   <Radix.Close aria-label="Close" className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>
-    <X aria-hidden="true" className="size-4" />
+    <X className="size-4" />
   </Radix.Close>
 )
 
