@@ -22,7 +22,7 @@ const NONE: Choice = { value: 'none', label: 'No comparison', words: 'This perio
 /** Chooses what the figures are compared with; only on pages that compare, and if the range has a previous period. */
 export function CompareMenu() {
   const { comparison, setComparison, range, active } = useFilters()
-  if (pageAt(usePathname())?.compares !== true || range === 'all') return null
+  if (pageAt(usePathname())?.filterBar !== 'compares' || range === 'all') return null
   const choices = isMonth(range) ? [MONTH, NONE] : [WEEKDAYS, PREVIOUS, NONE]
   const chosen = choices.find(({ value }) => value === comparison) ?? choices[0] ?? NONE
   const isOn = chosen.value !== 'none'
@@ -37,7 +37,7 @@ export function CompareMenu() {
         <span className={cn(isOn && active > 0 && 'md:max-lg:sr-only')}>
           {isOn ? `vs. ${chosen.label.toLowerCase()}` : chosen.label}
         </span>
-        <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
+        <ChevronDown className="size-3.5 text-ink-faint" />
       </MenuTrigger>
       <MenuContent align="start" className="w-72">
         <MenuChoices

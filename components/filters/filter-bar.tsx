@@ -83,7 +83,7 @@ function TeamMenu() {
       className={cn('min-w-0 shrink', names.length > 0 && 'text-ink')}
     >
       <span className="max-w-40 truncate">{words}</span>
-      <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+      <ChevronDown className="size-3.5 shrink-0 text-ink-faint" />
     </FilterMenu>
   )
 }
@@ -119,7 +119,7 @@ function FilterSheet() {
       <Button
         size="sm"
         className="md:hidden"
-        icon={<SlidersHorizontal aria-hidden="true" className="size-3.5" />}
+        icon={<SlidersHorizontal className="size-3.5" />}
         onPointerEnter={FilterList.preload}
         onFocus={FilterList.preload}
         onClick={() => setOpen(true)}
@@ -153,7 +153,7 @@ function FilterSheet() {
 export default function FilterBar() {
   const { filters, active, clear } = useFilters()
   const page = pageAt(usePathname())
-  const hasRange = page?.ownRange !== true
+  const hasRange = page?.filterBar !== 'ownRange'
   const isLive = useIsLiveList()
   const isOfAll = !isLive && !/^\/(teams|people\/)/.test(page?.path ?? '')
   return (
@@ -170,7 +170,7 @@ export default function FilterBar() {
       <FilterChips besides={isOfAll ? 'team' : null} />
       <div className="contents max-md:hidden">
         <FilterMenu content="Filters to add">
-          <Plus aria-hidden="true" className="size-3.5" />
+          <Plus className="size-3.5" />
           Add filter
         </FilterMenu>
       </div>

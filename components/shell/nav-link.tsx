@@ -34,7 +34,7 @@ export function NavLink({ page, isTab = false, className, iconClass, onNavigate,
       className={className}
       onClick={onNavigate}
     >
-      {!isTab && <Icon aria-hidden="true" className={iconClass} strokeWidth={1.75} />}
+      {!isTab && <Icon className={iconClass} strokeWidth={1.75} />}
       {children}
     </Link>
   )
@@ -50,7 +50,7 @@ export function useMenuPages(pages: readonly MenuPage[]): readonly MenuPage[] {
 /** The pages of the viewer's rail. */
 export function useRailPages(): readonly MenuPage[] {
   const whose = useMe().data?.role === 'agent' ? 'agents' : 'others'
-  return useMenuPages(RAIL_PAGES).filter(({ railOf = whose }) => railOf === whose)
+  return useMenuPages(RAIL_PAGES).filter(({ rail }) => rail === 'all' || rail === whose)
 }
 
 /** The tabs of the page, if it is one of several under an entry of the rail. */

@@ -39,13 +39,7 @@ const LIST = {
     keys: ['/', 'mod+k'],
     help: 'Find calls, people, pages and commands',
   },
-  help: {
-    label: 'Keyboard',
-    where: 'everywhere',
-    icon: 'Keyboard',
-    keys: ['?'],
-    help: 'This help',
-  },
+  help: { label: 'Keyboard', where: 'everywhere', icon: 'Keyboard', keys: ['?'], help: 'This help' },
   close: { label: 'Close the open panel', where: 'everywhere', keys: ['Escape'] },
   views: { label: 'Saved views', where: 'everywhere', icon: 'Bookmark' },
   'switch-app': {

@@ -8,10 +8,10 @@ export type Page<Icon extends string = string> = {
   icon?: Icon
   /** The key that opens the page, after `g`. */
   key?: string
-  /** Its name in the rail, which has at most eight; other pages are tabs, or only in the search. */
-  rail?: string
-  /** In whose rail it is; in everybody's by default. Agents reach their settings from their account. */
-  railOf?: 'agents' | 'others'
+  /** In whose rail it is, which has at most eight; other pages are tabs, or only in the search. Agents reach their settings from their account. */
+  rail?: 'all' | 'agents' | 'others'
+  /** Its name in the rail, if that is not its label. */
+  railLabel?: string
   /** The page in the rail whose tab it is; a page with tabs is the first of them. */
   tabOf?: string
   /** The count next to its name in the rail: calls open now, callers who wait for a call back, or alerts that fire. */
@@ -19,12 +19,8 @@ export type Page<Icon extends string = string> = {
   /** Text next to its name in the search, and additional search terms. */
   hint?: string
   keywords?: string
-  /** About many calls, so the filters apply. */
-  filterBar?: true
-  /** It covers a time of its own, so the filter bar offers no range. */
-  ownRange?: true
-  /** Its figures are compared with an earlier period, as the filter bar says. */
-  compares?: true
+  /** About many calls, so the filters apply; `compares`: also a comparison with an earlier period; `ownRange`: no range, since it covers a time of its own. */
+  filterBar?: 'plain' | 'compares' | 'ownRange'
   /** Who sees it; everyone by default. */
   may?: Permission
   /** Only where the viewer may see several apps. */
@@ -32,42 +28,31 @@ export type Page<Icon extends string = string> = {
 }
 
 const LIST = [
-  { path: '/my-calls', label: 'My calls', icon: 'PhoneCall', key: 'm', rail: 'My calls', railOf: 'agents' },
-  {
-    path: '/',
-    label: 'Overview',
-    icon: 'ChartNoAxesCombined',
-    key: 'o',
-    rail: 'Overview',
-    railOf: 'others',
-    filterBar: true,
-    compares: true,
-  },
-  { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'Calls', filterBar: true },
-  { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'Live', counts: 'live' },
+  { path: '/my-calls', label: 'My calls', icon: 'PhoneCall', key: 'm', rail: 'agents' },
+  { path: '/', label: 'Overview', icon: 'ChartNoAxesCombined', key: 'o', rail: 'others', filterBar: 'compares' },
+  { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'all', filterBar: 'plain' },
+  { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'all', counts: 'live' },
   {
     path: '/callbacks',
     label: 'Call-backs',
     icon: 'PhoneMissed',
     key: 'n',
-    rail: 'Call-backs',
+    rail: 'all',
     counts: 'waiting',
     hint: 'who is waiting',
     keywords: 'needs a look missed return queue',
-    filterBar: true,
-    ownRange: true,
+    filterBar: 'ownRange',
   },
   {
     path: '/people',
     label: 'People',
     icon: 'UserRound',
     key: 'p',
-    rail: 'People',
+    rail: 'all',
     tabOf: '/people',
-    filterBar: true,
-    compares: true,
+    filterBar: 'compares',
   },
-  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', tabOf: '/people', filterBar: true, compares: true },
+  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', tabOf: '/people', filterBar: 'compares' },
   {
     path: '/teams',
     label: 'Teams',
@@ -75,18 +60,17 @@ const LIST = [
     key: 't',
     tabOf: '/people',
     hint: 'lists of people',
-    filterBar: true,
-    compares: true,
+    filterBar: 'compares',
   },
   {
     path: '/explore',
     label: 'Explore',
     icon: 'Compass',
     key: 'e',
-    rail: 'Reports',
-    railOf: 'others',
+    rail: 'others',
+    railLabel: 'Reports',
     tabOf: '/explore',
-    filterBar: true,
+    filterBar: 'plain',
   },
   {
     path: '/staffing',
@@ -96,8 +80,7 @@ const LIST = [
     tabOf: '/explore',
     hint: 'when more people are needed',
     keywords: 'workforce forecast schedule shifts',
-    filterBar: true,
-    ownRange: true,
+    filterBar: 'ownRange',
   },
   {
     path: '/bill',
@@ -107,15 +90,14 @@ const LIST = [
     tabOf: '/explore',
     hint: 'what calls cost',
     keywords: 'minutes cost rates amount',
-    filterBar: true,
-    compares: true,
+    filterBar: 'compares',
   },
   {
     path: '/alerts',
     label: 'Alerts',
     icon: 'BellRing',
     key: 'a',
-    rail: 'Alerts',
+    rail: 'all',
     counts: 'firing',
     hint: 'get notified when a figure goes out of bounds',
     keywords: 'alarm notify webhook slack email channel threshold',
@@ -126,20 +108,12 @@ const LIST = [
     label: 'Apps',
     icon: 'LayoutGrid',
     key: 'x',
-    rail: 'Apps',
+    rail: 'all',
     hint: 'all of them side by side',
     keywords: 'switch compare overview',
     severalApps: true,
   },
-  {
-    path: '/settings',
-    label: 'Settings',
-    icon: 'Settings',
-    key: 's',
-    rail: 'Settings',
-    railOf: 'others',
-    tabOf: '/settings',
-  },
+  { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'others', tabOf: '/settings' },
   {
     path: '/issues',
     label: 'Issues',
@@ -148,7 +122,7 @@ const LIST = [
     tabOf: '/settings',
     hint: 'what is wrong with calls and their data',
     keywords: 'trust data quality ledger anomalies',
-    filterBar: true,
+    filterBar: 'plain',
   },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },
   {
@@ -158,11 +132,11 @@ const LIST = [
     hint: 'reference for scripts',
     keywords: 'api docs openapi tokens curl rest developer',
   },
-  { path: '/alerts/edit', label: 'Set up an alert', filterBar: true, ownRange: true, may: 'manage-alerts' },
+  { path: '/alerts/edit', label: 'Set up an alert', filterBar: 'ownRange', may: 'manage-alerts' },
   { path: '/calls/[sessionId]', label: 'A call' },
-  { path: '/people/[uid]', label: 'A person', filterBar: true, compares: true },
-  { path: '/groups/[guid]', label: 'A group', filterBar: true, compares: true },
-  { path: '/teams/[id]', label: 'A team', filterBar: true, compares: true },
+  { path: '/people/[uid]', label: 'A person', filterBar: 'compares' },
+  { path: '/groups/[guid]', label: 'A group', filterBar: 'compares' },
+  { path: '/teams/[id]', label: 'A team', filterBar: 'compares' },
 ] as const satisfies readonly Page[]
 
 export type PageIcon = Extract<(typeof LIST)[number], { icon: string }>['icon']
@@ -173,7 +147,9 @@ export const PAGES: readonly Page<PageIcon>[] = LIST
 export const MENU_PAGES: readonly MenuPage[] = PAGES.flatMap((page) =>
   page.icon === undefined ? [] : [{ ...page, icon: page.icon }],
 )
-export const RAIL_PAGES = MENU_PAGES.flatMap((page) => (page.rail === undefined ? [] : [{ ...page, label: page.rail }]))
+export const RAIL_PAGES: readonly MenuPage[] = MENU_PAGES.flatMap((page) =>
+  page.rail === undefined ? [] : [{ ...page, label: page.railLabel ?? page.label }],
+)
 /** The pages that are tabs of one in the rail, that one included. */
 export const tabsOf = (path: string): readonly MenuPage[] => MENU_PAGES.filter(({ tabOf }) => tabOf === path)
 /** How many of them a phone's bar has room for; the others are behind its More. */

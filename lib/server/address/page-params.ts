@@ -103,7 +103,7 @@ const SHAPES: Readonly<Record<string, PageShape>> = {
 /** What the page at `path` reads of its address: only the filters unless declared otherwise. Null for an unknown path. */
 export function pageShape(path: string): PageShape | null {
   const page = pageAt(path)
-  return page && (ownEntry(SHAPES, page.path) ?? (page.filterBar === true ? FILTERED : {}))
+  return page && (ownEntry(SHAPES, page.path) ?? (page.filterBar ? FILTERED : {}))
 }
 
 /** Parameters that any page may pass on to the next, whether it reads them or not. */

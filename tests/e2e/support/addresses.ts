@@ -38,7 +38,7 @@ type Found = { sessionId: string; uid: string; receiver: string; id: string }
 /** Every page in the menu of a server with one app, in each of its variants. */
 export const ADDRESSES = MENU_PAGES.filter(({ severalApps }) => severalApps === undefined).flatMap(
   ({ path, filterBar }) =>
-    (QUERIES[path] ?? [filterBar === true ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
+    (QUERIES[path] ?? [filterBar ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
 )
 
 const pathOf = (address: string) => address.split('?')[0]
