@@ -14,7 +14,7 @@ import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { useCompare, useFilters } from '@/lib/client/page/use-filters'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { type BillAnswer, billExportRoute, billRoute } from '@/lib/shared/bill/answer'
 import { BASES } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -29,9 +29,8 @@ import { BASIS_WORDS, changeWords, FIRST_PAIR, lineText } from './words'
 
 /** What the calls of a range cost, on the basis and at the rates of Settings; one click shows the other bases. */
 export function BillPage() {
-  const { filters } = useAppliedFilters()
+  const { filters, compare } = useAppliedFilters()
   const [{ currency, sort, top }] = useBillState()
-  const compare = useCompare()
   const bill = useMovingAnswer(billRoute, { query: { ...filters, currency, sort, top, compare } })
   return (
     <>

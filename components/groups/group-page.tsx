@@ -7,15 +7,14 @@ import { PartyPage } from '@/components/parts/party/party-page'
 import { ActionButton } from '@/components/ui/form/action'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useCompare } from '@/lib/client/page/use-filters'
 import { groupRows, groupsQuery } from '@/lib/shared/charts/group-figures'
 
 /** One group: its figures, when it is called, who is offered its calls, and the delivered action for roles that allow it. */
 export function GroupPage({ guid }: { guid: string }) {
-  const { filters } = useAppliedFilters()
+  const { filters, compare } = useAppliedFilters()
   const fixed = useMemo(() => ({ guid: [guid] }), [guid])
   const ofGroup = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const question = useAnalytics(groupsQuery(ofGroup, useCompare()))
+  const question = useAnalytics(groupsQuery(ofGroup, compare))
   const { data } = question
   const [line = { id: guid, calls: 0, missed: 0, talkSeconds: 0 }] =
     data === undefined ? [] : groupRows(data.data, data.meta.previous !== null)

@@ -8,17 +8,16 @@ import { Link } from '@/components/ui/text/link'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
-import { useCompare } from '@/lib/client/page/use-filters'
 import { pageHref } from '@/lib/shared/links'
 import { personRoute } from '@/lib/shared/people/people'
 
 /** One person: what they were offered and what they placed, and when they are in calls. */
 export function PersonPage({ uid }: { uid: string }) {
-  const { filters, compared } = useAppliedFilters()
+  const { filters, compare, compared } = useAppliedFilters()
   const theirs = { ...filters, with: [...(filters.with ?? []), uid] }
   const person = useMovingAnswer(personRoute, {
     params: { uid },
-    query: { ...filters, compare: useCompare() },
+    query: { ...filters, compare },
   })
   const line = person.data && { id: uid, ...person.data.data }
   const ofPerson = useMemo(() => {

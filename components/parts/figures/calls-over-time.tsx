@@ -96,7 +96,7 @@ type OverTimeProps = {
 /** Memoized, since each change of the address renders its panel. */
 const OverTime = memo(function OverTime({ answer, kind, asTable, onZoom }: OverTimeProps) {
   const { filters, compare } = useAppliedFilters()
-  const data = useMemo(() => overTimeChart(answer, kind, compare), [answer, kind, compare])
+  const data = useMemo(() => overTimeChart(answer, kind, compare !== undefined), [answer, kind, compare])
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
   const annotations = useAnnotations(window)

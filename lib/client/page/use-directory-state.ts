@@ -2,17 +2,17 @@ import { useQueryState, useQueryStates } from 'nuqs'
 import { comparedBy } from '@/lib/shared/charts/sort-by'
 import { FIND_STATE, MAX_FIND_CHARACTERS } from '@/lib/shared/params/calls'
 import type { WithDefault } from '@/lib/shared/params/filters'
-import { useCompare } from './use-filters'
+import { useFilters } from './use-filters'
 
 /** Order, page and search of a list of people, teams or groups, in the URL; compared where it is sorted by change. */
 export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {
   const [{ page, find }, set] = useQueryStates(FIND_STATE.parsers)
   const [chosen, setSort] = useQueryState('sort', sortParser)
-  const comparison = useCompare()
+  const { compare } = useFilters()
   return {
-    ...comparedBy(chosen, comparison),
+    ...comparedBy(chosen, compare),
     /** Whether there is a period to compare with. */
-    mayCompare: comparison !== undefined,
+    mayCompare: compare !== undefined,
     page,
     find,
     sortBy: (text: string) => {

@@ -38,7 +38,8 @@ export type PageFilters = {
   comparison: PageComparison
   /** The URL parameter with which a link keeps the comparison; the default one needs none. */
   compared: PageParams
-  compare: boolean
+  /** What the page's requests compare with; undefined where nothing is compared. */
+  compare: ReturnType<typeof compareOf>
   /** `replace` during typing or dragging; by default, Back undoes each change. */
   set: (change: FilterChange, options?: { history: 'replace' }) => Promise<URLSearchParams>
   clear: () => Promise<URLSearchParams>
@@ -81,15 +82,16 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
   const value = useMemo((): PageFilters => {
     const read: unknown[] = JSON.parse(text)
     const filters = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, read[index] ?? undefined])) as Filters
+    const range = filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE)
     return {
       filters,
       zone: { ...ofBrowser, name: filters.tz ?? browserZone },
       browserZone,
-      range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
+      range,
       active: countActive(filters),
       comparison,
       compared: comparison === DEFAULT_COMPARISON ? {} : { compare: comparison },
-      compare: comparison !== 'none',
+      compare: compareOf(comparison, range),
       set,
       clear,
       setComparison,
@@ -152,12 +154,6 @@ const Held = memo(
 
 /** Filters fixed by a page regardless of its URL, such as the person on a person's page: its panels and their doors include them. */
 export const FixedFilters = createContext<Partial<Filters>>({})
-
-/** The `compare` of the page's requests; undefined where nothing is compared. */
-export function useCompare() {
-  const { comparison, range } = useFilters()
-  return compareOf(comparison, range)
-}
 
 /** True on a live list of calls on a user's behalf: it comes from the Calls API, which has fewer filters. */
 export function useIsLiveList(): boolean {
