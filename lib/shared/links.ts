@@ -3,7 +3,7 @@ import { type Filters, filtersToParams } from './filters/filters'
 import { addressOf, pathSegment, segmentId } from './http/route'
 
 /** Page URL parameters other than filters. */
-export type PageParams = Record<string, string | number | undefined>
+export type PageParams = Record<string, string | number | null | undefined>
 
 /** `path` with parameters, leaving `,`, `:` and `/` readable. */
 export function hrefOf(path: string, params: URLSearchParams): string {
@@ -12,8 +12,7 @@ export function hrefOf(path: string, params: URLSearchParams): string {
 }
 
 function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
-  for (const [name, value] of Object.entries(extra))
-    if (value !== undefined && value !== '') params.set(name, String(value))
+  for (const [name, value] of Object.entries(extra)) if (value != null && value !== '') params.set(name, String(value))
   return params
 }
 

@@ -23,10 +23,8 @@ export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): st
 }
 
 /** The address of exactly this report: with its range and zone, even where they are the viewer's defaults. */
-export function reportHref(report: Report, filters: Filters): string {
-  const words = Object.entries(reportWords(report)).map(([name, word]) => [name, word ?? undefined])
-  return pageHref('/explore', filters, Object.fromEntries(words))
-}
+export const reportHref = (report: Report, filters: Filters): string =>
+  pageHref('/explore', filters, reportWords(report))
 
 /** Dimensions whose values are names without a natural order; the others run along an axis. */
 export const isNamed = (name: Dimension): boolean => DIMENSIONS[name].names !== undefined

@@ -54,8 +54,8 @@ export const unitOfRange = (range: RangeName | null | undefined): CalendarUnit |
 const digits = (holds: RegExp, problem: string) =>
   text((value) => holds.test(value), problem).check(z.overwrite((value) => value.replace(/^0+(?=.)/, '')))
 
-/** Every filter by name, the same in page URLs, API requests and query keys (design, section 4), in the order they take in a URL. */
-export const FILTERS = {
+/** Filters of every list, also of a live one, since the Calls API offers them. */
+const OF_LIVE_LISTS = {
   range: one(among(RANGES)),
   from: one(instant),
   to: one(instant),
@@ -67,6 +67,10 @@ export const FILTERS = {
   receiverType: list(listed('receiverType')),
   hasRecording: one(yesOrNo),
   uid: list(uidSchema),
+} as const
+/** Every filter by name, the same in page URLs, API requests and query keys (design, section 4), in the order they take in a URL. */
+export const FILTERS = {
+  ...OF_LIVE_LISTS,
   initiator: list(uidSchema),
   guid: list(idSchema, 'kept'),
   minDuration: one(whole),
@@ -133,20 +137,8 @@ export type CallSort = (typeof CALL_SORTS)[number]
 export const MAX_PER_PAGE = 200
 export const DEFAULT_PER_PAGE = 50
 
-/** Filters that a live list supports, since the Calls API offers them. */
-export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
-  'range',
-  'from',
-  'to',
-  'tz',
-  'outcome',
-  'type',
-  'mode',
-  'status',
-  'receiverType',
-  'hasRecording',
-  'uid',
-])
+/** Filters that a live list supports. */
+export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set(Object.keys(OF_LIVE_LISTS) as FilterName[])
 
 export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wholeFrom(1, MAX_PER_PAGE)) }
 /** Parameters of `GET /api/calls` other than the filters. */
