@@ -3,7 +3,7 @@ import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
 import { formatAge, formatDateTime } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
-import { aroundRightToLeft, partsAround } from '@/lib/shared/text/right-to-left'
+import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
 
 /**
  * A text from outside, such as a name or an id: isolated, so that right-to-left text reorders nothing around it, and broken anywhere before it
@@ -26,10 +26,10 @@ export function RelativeTime({ at, className }: { at: number; className?: string
 }
 
 /** A number with its unit, and durations in one piece: `10 s`, `71.2 %`, `1 min 30 s`. */
-const QUANTITY = /\d[\d.,]{0,20} (?:s|min|h|d|%|points?)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*/gu
+const QUANTITY = /(\d[\d.,]{0,20} (?:s|min|h|d|%|points?)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*)/u
 
 /** The parts of a text: every other one is a quantity that belongs on one line. */
-export const aroundQuantities = (text: string): string[] => partsAround(QUANTITY, text)
+export const aroundQuantities = (text: string): string[] => text.split(QUANTITY)
 
 /** A sentence in which a number stays on the line of its unit, and a right-to-left name reorders nothing around it. */
 export const Prose = ({ children }: { children: string }) =>
