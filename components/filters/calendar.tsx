@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/form/button'
 import { pressedKey } from '@/lib/client/page/use-keyboard'
-import { useWeekClock } from '@/lib/client/page/use-zone'
+import { useZone } from '@/lib/client/page/use-zone'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import {
   addDays,
@@ -48,7 +48,7 @@ type CalendarMonthsProps = Shared & { onLook: (day: Day) => void }
 /** Two months side by side, on a phone one, up to the present: click a first and a last day, or drag. The keys are those of a date grid. */
 export function CalendarMonths({ onLook, ...shared }: CalendarMonthsProps) {
   const { span, today } = shared
-  const { firstDay } = useWeekClock()
+  const { firstDay } = useZone()
   const [focused, setFocused] = useState<Day>(earliest(span?.last ?? today, today))
   /** The later of the two months. */
   const [month, setMonth] = useState<Month>(monthOf(focused))
@@ -107,7 +107,7 @@ function Turn({ by, onTurn, ...rest }: TurnProps) {
   const Icon = by < 0 ? ChevronLeft : ChevronRight
   return (
     <IconButton label={by < 0 ? 'Earlier' : 'Later'} size="sm" onClick={() => onTurn(by)} {...rest}>
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
     </IconButton>
   )
 }
@@ -121,7 +121,7 @@ const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 
 
 /** A month as a date grid, with the organisation's first day of the week; days after today are disabled. */
 function CalendarMonth({ month, className, ...rest }: CalendarMonthProps) {
-  const { firstDay } = useWeekClock()
+  const { firstDay } = useZone()
   const title = titleOf(month)
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a date grid, whose cells take the arrow keys

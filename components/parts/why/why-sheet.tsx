@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/state/states'
 import { Prose } from '@/components/ui/text/name'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
-import { useWeekClock } from '@/lib/client/page/use-zone'
+import { useZone } from '@/lib/client/page/use-zone'
 import { isMoreThanChance } from '@/lib/shared/analytics/chance'
 import { DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { DRIVER_METHODS, type Driver, type Drivers, driversRoute } from '@/lib/shared/analytics/drivers'
@@ -24,7 +24,7 @@ type DimensionDriversProps = {
 
 /** The parts of a change by one dimension, which add up to it with the rest. */
 function DimensionDrivers({ dimension, answer, widest }: DimensionDriversProps) {
-  const { clock } = useWeekClock()
+  const { clock } = useZone()
   const { drivers, rest, meta } = answer
   const listed = drivers.filter((driver) => driver.dimension === dimension)
   const heading = `By ${DIMENSIONS[dimension].label.toLowerCase()}`

@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
 import { CardBody } from '@/components/ui/layout/card'
 import { useAnswer } from '@/lib/client/http/use-answer'
-import { useWeekClock } from '@/lib/client/page/use-zone'
+import { useZone } from '@/lib/client/page/use-zone'
 import {
   type BusinessHours,
   CLOCK_PATTERN,
@@ -20,7 +20,7 @@ import { weekdayName, weekdaysFrom } from '@/lib/shared/zones/calendar'
 /** The business hours, saved as a whole. */
 export function HoursForm({ stored }: { stored: BusinessHours }) {
   const zones = useId()
-  const { firstDay } = useWeekClock()
+  const { firstDay } = useZone()
   const places = useAnswer(holidayPlacesRoute, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   return (
     <CardBody className="border-line border-t pt-3">

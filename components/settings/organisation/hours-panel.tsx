@@ -4,7 +4,7 @@ import { StoredForm } from '@/components/admin/stored-form'
 import { LoadedCard } from '@/components/table/loaded'
 import { CardBody } from '@/components/ui/layout/card'
 import { useData } from '@/lib/client/http/use-answer'
-import { useWeekClock } from '@/lib/client/page/use-zone'
+import { useZone } from '@/lib/client/page/use-zone'
 import { callbackSettingsRoute, saveCallbackSettingsRoute, UID_PLACE } from '@/lib/shared/callbacks/callback-settings'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { businessHoursRoute, spansWords } from '@/lib/shared/organisation/business-hours'
@@ -168,7 +168,7 @@ export function HoursPanel() {
 }
 
 function ComingDays({ days }: { days: AnswerOf<typeof businessHoursRoute>['data']['comingDays'] }) {
-  const { clock } = useWeekClock()
+  const { clock } = useZone()
   if (days.length === 0) return null
   const shown = days.slice(0, MOST_COMING)
   return (

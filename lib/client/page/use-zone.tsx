@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { ZONE_COOKIE } from '@/lib/shared/http/route'
-import { DEFAULT_WEEK_CLOCK, type WeekClock } from '@/lib/shared/organisation/week-clock'
-import type { Zone } from '@/lib/shared/text/format'
+import type { WeekClock } from '@/lib/shared/organisation/week-clock'
+import { PLAIN_UTC, type Zone } from '@/lib/shared/text/format'
 
 const YEAR_SECONDS = 31_536_000
-const BrowserZone = createContext('UTC')
+/** The viewer's own zone, with the organisation's week and clock. */
+const OwnZone = createContext(PLAIN_UTC)
 
 /** Sets the zone in which everything inside shows times, IANA. */
 export const ShownZone = createContext('UTC')
@@ -17,29 +18,21 @@ export const useZone = (): Zone => useZoneNamed(use(ShownZone))
 
 /** The zone of an IANA name, with the organisation's week and clock. */
 export function useZoneNamed(name: string): Zone {
-  const weekClock = useWeekClock()
-  return useMemo(() => ({ name, ...weekClock }), [name, weekClock])
+  const own = use(OwnZone)
+  return useMemo(() => ({ ...own, name }), [own, name])
 }
-
-const OwnWeekClock = createContext(DEFAULT_WEEK_CLOCK)
-/** The first day of the organisation's weeks, and whether its clocks have 12 or 24 hours. */
-export const useWeekClock = (): WeekClock => use(OwnWeekClock)
 
 type ZoneProviderProps = { initial: string; weekClock: WeekClock; children: ReactNode }
 
 /** Holds the organisation's week and clock, and the viewer's zone. It starts with what the server used, so that the first paint needs no correction. */
 export function ZoneProvider({ initial, weekClock, children }: ZoneProviderProps) {
-  const [zone, setZone] = useState(initial)
-  useEffect(() => setZone(ownZone()), [])
-  return (
-    <OwnWeekClock value={weekClock}>
-      <BrowserZone value={zone}>{children}</BrowserZone>
-    </OwnWeekClock>
-  )
+  const [name, setName] = useState(initial)
+  useEffect(() => setName(ownZone()), [])
+  return <OwnZone value={useMemo(() => ({ name, ...weekClock }), [name, weekClock])}>{children}</OwnZone>
 }
 
 /** The viewer's own zone: the browser's unless they chose another. Times are shown in `useZone()`, which the address may override. */
-export const useBrowserZone = (): Zone => useZoneNamed(use(BrowserZone))
+export const useBrowserZone = (): Zone => use(OwnZone)
 
 /** Stores the zone in a cookie, which the server reads before any script runs. */
 export function rememberZone(): void {
