@@ -53,7 +53,7 @@ export function Choice({ words, after, label, value, options, onChange, shortcut
           className={cn(buttonClass('secondary', 'sm'), 'gap-1')}
         >
           {shown}
-          <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
+          <ChevronDown className="size-3.5 text-ink-faint" />
         </MenuTrigger>
         <MenuContent align="start" className="max-w-80">
           <MenuChoices value={value} choices={options} onChange={onChange} />
@@ -99,7 +99,7 @@ export function Picks({ open, onOpenChange, shortcut, shownKey, className, betwe
       })}
       <Popover open={open} onOpenChange={onOpenChange} waitsFor={PickOptions}>
         <PopoverTrigger aria-keyshortcuts={shortcut} className={className}>
-          <Plus aria-hidden="true" className="size-3.5" />
+          <Plus className="size-3.5" />
           {label}
           <span aria-hidden="true" className="max-lg:hidden">
             <Kbd>{shownKey}</Kbd>

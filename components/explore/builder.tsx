@@ -93,7 +93,7 @@ export function Builder({ report, form, comparable, rangeSeconds, onChange }: Bu
             size="sm"
             onClick={() => onChange({ by: [...(time ? [time] : []), ...splits.toReversed()] })}
           >
-            <ArrowLeftRight aria-hidden="true" className="size-3.5" />
+            <ArrowLeftRight className="size-3.5" />
           </IconButton>
         }
       />

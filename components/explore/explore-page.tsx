@@ -60,7 +60,7 @@ function FormPicker({ report, form, onChange }: { report: Report; form: Form; on
                 refusal !== null && 'cursor-not-allowed opacity-45 hover:text-ink-muted',
               )}
             >
-              <Icon aria-hidden="true" className="size-3.5" />
+              <Icon className="size-3.5" />
               <span className="max-sm:sr-only">{label}</span>
             </button>
           </Tooltip>

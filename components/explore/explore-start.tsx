@@ -22,10 +22,7 @@ export default function ExploreStart({ onStart }: { onStart: (preset: Preset) =>
               >
                 <span className="flex w-full items-start justify-between gap-2 font-medium text-data">
                   {preset.name}
-                  <ArrowRight
-                    aria-hidden="true"
-                    className="mt-0.5 size-4 shrink-0 text-ink-faint group-hover:text-accent-ink"
-                  />
+                  <ArrowRight className="mt-0.5 size-4 shrink-0 text-ink-faint group-hover:text-accent-ink" />
                 </span>
                 <span className="text-ink-muted text-xs">{preset.answers}</span>
               </button>

@@ -61,27 +61,27 @@ export function ExportMenu({ answered, title, subtitle, place, disabled }: Expor
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" disabled={disabled} busy={busy} icon={<Download aria-hidden="true" className="size-3.5" />}>
+        <Button size="sm" disabled={disabled} busy={busy} icon={<Download className="size-3.5" />}>
           Export
         </Button>
       </MenuTrigger>
       <MenuContent className="w-60">
         <MenuItem disabled={!mayExport} onSelect={() => copyText(csv(), 'Copied as CSV')}>
-          <ClipboardCopy aria-hidden="true" className="size-4" />
+          <ClipboardCopy className="size-4" />
           Copy as CSV
         </MenuItem>
         <MenuItem
           disabled={!mayExport}
           onSelect={() => saveFile(new Blob([BOM, csv()], { type: 'text/csv;charset=utf-8' }), nameOf('csv'))}
         >
-          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          <FileSpreadsheet className="size-4" />
           Download CSV
         </MenuItem>
         {!mayExport && <p className="px-2 py-1 text-ink-faint text-xs">Only ops and admins can export figures.</p>}
         <MenuSeparator />
         {(['png', 'svg'] as const).map((kind) => (
           <MenuItem key={kind} disabled={noPicture} onSelect={() => picture(kind)}>
-            <FileImage aria-hidden="true" className="size-4" />
+            <FileImage className="size-4" />
             Download {kind.toUpperCase()}
           </MenuItem>
         ))}

@@ -31,7 +31,7 @@ export default function PickOptions({ label, picks, chosen, onToggle }: PickOpti
   return (
     <Command loop label={label} value={marked} onValueChange={setMarked}>
       <div className="flex items-center gap-2 border-line border-b px-3">
-        <Search aria-hidden="true" className="size-3.5 text-ink-faint" />
+        <Search className="size-3.5 text-ink-faint" />
         <Command.Input placeholder={`${label}…`} className="h-9 w-full bg-transparent text-data outline-none" />
       </div>
       <Command.List className="max-h-[min(320px,45vh)] overflow-y-auto p-1">
@@ -66,7 +66,7 @@ function Item({ pick, chosen, onToggle }: { pick: Pick; chosen: boolean; onToggl
         impossible && 'cursor-not-allowed text-ink-faint',
       )}
     >
-      <Check aria-hidden="true" className={cn('size-3.5 shrink-0 text-accent-ink', !chosen && 'invisible')} />
+      <Check className={cn('size-3.5 shrink-0 text-accent-ink', !chosen && 'invisible')} />
       <span className="truncate">{pick.label}</span>
       {chosen && <span className="sr-only">, chosen</span>}
     </Command.Item>

@@ -113,7 +113,7 @@ export default function RangePanel({ onDone }: { onDone: () => void }) {
               className="flex h-7 w-full items-center justify-between rounded-md px-2 text-left hover:bg-surface-hover aria-pressed:font-medium aria-pressed:text-accent-ink"
             >
               {NAMED_RANGES[name].label}
-              {name === range && <Check aria-hidden="true" className="size-3.5" />}
+              {name === range && <Check className="size-3.5" />}
             </button>
           </li>
         ))}

@@ -26,9 +26,9 @@ export function RangePicker() {
           'min-w-0 shrink max-sm:flex-1 max-sm:justify-start md:max-w-80 md:shrink-0',
         )}
       >
-        <Calendar aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+        <Calendar className="size-3.5 shrink-0 text-ink-faint" />
         <span className="truncate">{words}</span>
-        <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+        <ChevronDown className="size-3.5 shrink-0 text-ink-faint" />
       </PopoverTrigger>
       <PopoverContent
         aria-label="Time range"

@@ -31,10 +31,7 @@ function AppMenu() {
         return (
           <MenuItem key={id} asChild>
             <Link href={hrefInApp(path, search, id)} data-app={id} aria-current={isCurrent || undefined}>
-              <Check
-                aria-hidden="true"
-                className={cn('size-4 shrink-0', isCurrent ? 'text-accent-ink' : 'invisible')}
-              />
+              <Check className={cn('size-4 shrink-0', isCurrent ? 'text-accent-ink' : 'invisible')} />
               <span className="min-w-0 truncate">{name}</span>
               {state && (
                 <span className="ml-auto flex shrink-0 items-center gap-1.5 text-ink-muted text-xs">
@@ -49,7 +46,7 @@ function AppMenu() {
       <MenuSeparator />
       <MenuItem asChild>
         <Link href={pageHref('/apps', timeOf(filters))} prefetch={false}>
-          <ICONS.LayoutGrid aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ICONS.LayoutGrid className="size-4" strokeWidth={1.75} />
           All apps side by side
         </Link>
       </MenuItem>
@@ -68,7 +65,7 @@ export default function AppSwitch() {
         className={cn(buttonClass('secondary'), 'min-w-0 max-w-20 shrink-0 gap-1 px-2 sm:max-w-44')}
       >
         <span className="truncate">{apps?.current.name}</span>
-        <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+        <ChevronsUpDown className="size-3.5 shrink-0 text-ink-faint" />
       </MenuTrigger>
       <MenuContent align="start" className="w-72">
         <AppMenu />

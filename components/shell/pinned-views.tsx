@@ -20,7 +20,7 @@ export function PinnedViews() {
             title={name}
             className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-data text-ink-muted hover:bg-surface-hover hover:text-ink"
           >
-            <Bookmark aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+            <Bookmark className="size-4 shrink-0" strokeWidth={1.75} />
             <span className="truncate">{name}</span>
           </Link>
         </li>

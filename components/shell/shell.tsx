@@ -110,7 +110,7 @@ function BottomBar() {
             onClick={() => setOpen(true)}
             className={cn(ITEM, isAmongOthers && 'text-accent-ink')}
           >
-            <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Ellipsis className="size-5" strokeWidth={1.75} />
             More
           </button>
         </li>

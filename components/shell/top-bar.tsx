@@ -108,7 +108,7 @@ function AccountMenu() {
         </div>
         <MenuSeparator />
         <MenuItem onSelect={() => router.push('/settings')}>
-          <ICONS.UserRound aria-hidden="true" className="size-4" strokeWidth={1.75} /> Your account
+          <ICONS.UserRound className="size-4" strokeWidth={1.75} /> Your account
         </MenuItem>
         <MenuItem onSelect={SHELL_ACTIONS.views} className="sm:hidden">
           <ActionLabel action="views" />

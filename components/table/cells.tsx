@@ -42,7 +42,7 @@ function definedTerm(header: ReactNode) {
 /** The arrow is on the side away from the edge that the figures align with. An element rather than a component, so that a tooltip can describe it. */
 function sortButton(header: ReactNode, { direction, toggle }: HeadSort, numeric: boolean) {
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
-  const arrow = direction && <Arrow aria-hidden="true" className="size-3" />
+  const arrow = direction && <Arrow className="size-3" />
   return (
     <button
       type="button"

@@ -160,7 +160,7 @@ function SuggestionRow({ item, id, isActive, onPoint }: SuggestionRowProps) {
         isActive && 'bg-surface-hover',
       )}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
+      <Icon className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
       {call === undefined ? (
         <span
           className={cn(

@@ -81,7 +81,6 @@ export function Omnibox({ className }: { className?: string }) {
         )}
       >
         <Search
-          aria-hidden="true"
           className={cn('pointer-events-none absolute left-2.5 size-4 text-ink-faint', isShown && 'max-sm:left-5')}
           strokeWidth={1.75}
         />
@@ -134,7 +133,7 @@ export function Omnibox({ className }: { className?: string }) {
               !isShown && 'absolute right-1',
             )}
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </button>
         )}
       </div>

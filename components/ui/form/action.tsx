@@ -9,7 +9,7 @@ import { Button, type ButtonProps } from './button'
 export function ActionIcon({ action, className }: { action: ActionName; className: string }) {
   const { icon } = ACTIONS[action]
   const Icon = icon === undefined ? null : ICONS[icon]
-  return Icon && <Icon aria-hidden="true" className={className} strokeWidth={1.75} />
+  return Icon && <Icon className={className} strokeWidth={1.75} />
 }
 
 /** An action's icon and words, as a menu shows them. */

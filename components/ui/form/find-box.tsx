@@ -37,10 +37,7 @@ export function FindBox({ value, onFind, label, placeholder = label, maxLength, 
   }, [text, value, onFind])
   return (
     <search className={cn('relative', className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-faint"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-faint" />
       <input
         ref={box}
         type="search"
@@ -64,7 +61,7 @@ export function FindBox({ value, onFind, label, placeholder = label, maxLength, 
           }}
           className="absolute top-1/2 right-1.5 flex size-6 -translate-y-1/2 items-center justify-center rounded text-ink-faint hover:text-ink"
         >
-          <X aria-hidden="true" className="size-3.5" />
+          <X className="size-3.5" />
         </button>
       )}
     </search>

@@ -18,7 +18,7 @@ export function Banner({ tone = 'info', className, children }: BannerProps) {
       role="status"
       className={cn('flex items-start gap-2 rounded border px-3 py-2 text-data', TONES[tone], className)}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>
   )

@@ -22,7 +22,7 @@ export const FiringCount = ({ children }: { children: (firing: number | null) =>
 export const FiringAlerts = () =>
   useFiring(LIST_POLL_MS)?.map(({ id, name, since }) => (
     <p key={id} className="mb-2 flex items-center gap-2 border-line border-b pb-2">
-      <BellRing aria-hidden="true" className="size-4 shrink-0 text-danger" />
+      <BellRing className="size-4 shrink-0 text-danger" />
       <Link href={pageHref('/alerts', {}, { rule: id })} className="min-w-0 truncate hover:underline">
         Firing: {name}
       </Link>

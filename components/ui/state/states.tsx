@@ -5,9 +5,7 @@ import { Button } from '@/components/ui/form/button'
 import { ApiError } from '@/lib/client/http/api-error'
 import { State, type StateProps } from './bare-page'
 
-const drawn = (Icon: LucideIcon, tint: string) => (
-  <Icon aria-hidden="true" className={cn('size-5', tint)} strokeWidth={1.75} />
-)
+const drawn = (Icon: LucideIcon, tint: string) => <Icon className={cn('size-5', tint)} strokeWidth={1.75} />
 
 /** Nothing to show: why, and what to do about it. */
 export function EmptyState({ icon = Inbox, ...rest }: StateProps & { icon?: LucideIcon }) {

@@ -24,7 +24,7 @@ export const Chip = ({ label, onRemove, className, children }: ChipProps) => (
       }}
       className="flex size-6 shrink-0 items-center justify-center rounded hover:bg-surface-hover"
     >
-      <X aria-hidden="true" className="size-3.5" />
+      <X className="size-3.5" />
     </button>
   </span>
 )

@@ -22,7 +22,7 @@ export const Hint = ({ label, children }: { label: string; children: ReactNode }
       aria-label={label}
       className="relative inline-flex size-4 shrink-0 items-center justify-center rounded-full text-ink-faint after:absolute after:-inset-1 hover:text-ink"
     >
-      <Info aria-hidden="true" className="size-3" />
+      <Info className="size-3" />
     </button>
   </Tooltip>
 )

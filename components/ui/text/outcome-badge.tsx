@@ -60,7 +60,7 @@ export function OutcomeBadge({ status, compact = false, className }: OutcomeBadg
         className,
       )}
     >
-      <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', status === 'ongoing' && 'pulse-slow')} />
+      <Icon className={cn('size-3.5 shrink-0', status === 'ongoing' && 'pulse-slow')} />
       <span className={compact ? 'sr-only' : 'truncate'}>{label}</span>
     </span>
   )
@@ -72,7 +72,7 @@ export function MediaLabel({ type, className }: { type: string | null; className
   const tint = type === 'video' ? 'text-media-video' : type === 'audio' ? 'text-media-audio' : 'text-ink-faint'
   return (
     <span className={cn('inline-flex min-w-0 max-w-full items-center gap-1.5 whitespace-nowrap text-data', className)}>
-      <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', tint)} />
+      <Icon className={cn('size-3.5 shrink-0', tint)} />
       <Name className="truncate capitalize">{type ?? 'unknown'}</Name>
     </span>
   )
