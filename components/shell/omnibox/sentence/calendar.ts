@@ -12,11 +12,14 @@ import {
   weekOf,
 } from '@/lib/shared/zones/calendar'
 import { atLocalTime, isoFields } from '@/lib/shared/zones/fields'
+import { isDay } from '@/lib/shared/zones/read-instant'
 import { type Clock, DAY_MINUTES, withinPart } from './clock'
 import type { Context } from './types'
 
 /** Half an hour on either side, in seconds: how exactly people remember a time. */
-export const AROUND_SECONDS = 1800
+const AROUND_SECONDS = 1800
+/** The filters of about a moment, epoch seconds. */
+export const around = (at: number) => ({ from: String(at - AROUND_SECONDS), to: String(at + AROUND_SECONDS) })
 
 export const todayOf = ({ now, zone }: Pick<Context, 'now' | 'zone'>): Day => isoFields(now, zone.name).date
 
@@ -29,22 +32,26 @@ export function dayWords(day: Day, now: Day): string {
   return dayText(day, { weekday: 'short', day: 'numeric', month: 'short', ...year })
 }
 
-/** A span of time: whole `days`, the second excluded, else between `seconds` (epoch seconds); a null end is open. `range` is the preset of the filters that it equals. */
+/** A span of time by its filters: from a day until before another, or between epoch seconds, either end perhaps open. `range` is the preset that it equals. */
 export type Span = {
   label: string
   range?: RangeName
-  days?: readonly [Day | null, Day | null]
-  seconds?: readonly [number | null, number | null]
+  from?: string
+  to?: string
   /** Set for a weekday without a date: together with “last week”, it is the one of that week. */
   weekday?: number
 }
 
-export const daySpan = (day: Day, now: Day): Span => ({ label: dayWords(day, now), days: [day, addDays(day, 1)] })
+export const daySpan = (day: Day, now: Day): Span => ({ label: dayWords(day, now), from: day, to: addDays(day, 1) })
 
-const isOneDay = ({ days }: Span): boolean => days !== undefined && days[0] !== null && days[1] === addDays(days[0], 1)
+/** True for whole days, so many or, without a number, any. */
+export const isOfDays = ({ from = '', to = '' }: Span, count?: number): boolean =>
+  isDay(from) && isDay(to) && (count === undefined || to === addDays(from, count))
 
+/** On which weekdays, 1 Monday … 7 Sunday. */
+export type Weekdays = { label: string; weekdays: readonly number[] }
 /** What a part of a sentence says about the time. */
-export type TimePart = { span?: Span; clock?: Clock; weekdays?: readonly number[]; label: string }
+export type TimePart = { span?: Span; clock?: Clock; onDays?: Weekdays }
 
 /** Combines everything that a sentence says about the time: days, times of day, weekdays. */
 export function momentOf(parts: readonly TimePart[], context: Context): { label: string; filters: PartialFilters } {
@@ -54,10 +61,10 @@ export function momentOf(parts: readonly TimePart[], context: Context): { label:
   const said = oneClock(parts.flatMap((part) => part.clock ?? []))
   const inWords = (label: string) => label.replace(/\d\d:\d\d/g, (time) => onClock(time, context.zone.clock))
   const clock = said && { ...said, label: inWords(said.label) }
-  const weekdays = [...new Set(parts.flatMap((part) => part.weekdays ?? []))].sort().map(String)
-  const onDays = parts.flatMap((part) => (part.weekdays === undefined ? [] : part.label))
-  if (clock !== undefined && weekdays.length === 0 && (span === undefined || isOneDay(span))) {
-    const day = span?.days?.[0] ?? lastDayOf(clock, context)
+  const weekdays = [...new Set(parts.flatMap(({ onDays }) => onDays?.weekdays ?? []))].sort().map(String)
+  const onDays = parts.flatMap(({ onDays }) => onDays?.label ?? [])
+  if (clock !== undefined && weekdays.length === 0 && (span === undefined || isOfDays(span, 1))) {
+    const day = span?.from ?? lastDayOf(clock, context)
     const filters = within(day, clock, context.zone)
     if (span === undefined && clock.daysBack !== undefined && !/\d/.test(clock.label))
       return { label: clock.label, filters }
@@ -84,22 +91,16 @@ function oneClock(clocks: readonly Clock[]): Clock | undefined {
 /** The one span meant by all that were said: a weekday within a week that was also said, else the first. */
 function oneSpan(spans: readonly Span[], now: Day, firstDay: FirstDay): Span | undefined {
   const weekday = spans.find((span) => span.weekday !== undefined)
-  const week = spans.find(
-    (span) => span !== weekday && span.days?.[0] != null && span.days[1] === addDays(span.days[0], 7),
-  )
-  const start = week?.days?.[0]
-  if (weekday?.weekday !== undefined && start != null && weekOf(start, firstDay).first === start) {
+  const start = spans.find((span) => span !== weekday && isOfDays(span, 7))?.from
+  if (weekday?.weekday !== undefined && start !== undefined && weekOf(start, firstDay).first === start) {
     return daySpan(addDays(start, daysIntoWeek(weekday.weekday, firstDay)), now)
   }
   return spans[0]
 }
 
 /** Dates stay dates, in the zone that the page shows, as its range picker writes them. */
-function spanFilters({ range, days, seconds }: Span): PartialFilters {
-  if (range !== undefined) return { range }
-  const [from, to] = seconds?.map((end) => (end === null ? null : String(end))) ?? days ?? []
-  return { ...(from == null ? {} : { from }), ...(to == null ? {} : { to }) }
-}
+const spanFilters = ({ range, from, to }: Span): PartialFilters =>
+  range === undefined ? { ...(from && { from }), ...(to && { to }) } : { range }
 
 /** The instant at which the local clock shows this many minutes past midnight. */
 const instantOf = (day: Day, minutes: number, zone: Zone) =>
@@ -115,10 +116,7 @@ function lastDayOf(clock: Clock, context: Context): Day {
 
 function within(day: Day, clock: Clock, zone: Zone): PartialFilters {
   const at = (minutes: number) => instantOf(day, minutes, zone)
-  if (clock.centre !== undefined) {
-    const centre = at(clock.centre)
-    return { from: String(centre - AROUND_SECONDS), to: String(centre + AROUND_SECONDS) }
-  }
+  if (clock.centre !== undefined) return around(at(clock.centre))
   const from = at(clock.from ?? 0)
   // A clock change may shrink a short window to nothing.
   return { from: String(from), to: String(Math.max(at(clock.to ?? DAY_MINUTES), from + 60)) }

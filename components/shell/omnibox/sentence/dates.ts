@@ -13,7 +13,7 @@ import {
   WRITTEN_DAYS,
   YEAR,
 } from '@/lib/shared/zones/written-time'
-import { AROUND_SECONDS, daySpan, dayWords, monthDays, type Span, todayOf } from './calendar'
+import { around, daySpan, dayWords, monthDays, type Span, todayOf } from './calendar'
 import { longestOf, rule } from './rules'
 
 /** True for the name of a month, long or short. */
@@ -23,7 +23,7 @@ function span(now: Day, first: Day | null, last: Day | null = first): Span | nul
   if (first === null || last === null || last < first) return null
   return last === first
     ? daySpan(first, now)
-    : { label: `${dayWords(first, now)} – ${dayWords(last, now)}`, days: [first, addDays(last, 1)] }
+    : { label: `${dayWords(first, now)} – ${dayWords(last, now)}`, from: first, to: addDays(last, 1) }
 }
 
 /** A date, a moment, `3-5 Nov`, or a month: `November`, `Nov 2026`, `in May`. */
@@ -35,7 +35,7 @@ export const dateRule = longestOf<Span>([
     const at = time.isLocal ? atLocalTime(time.seconds, context.zone.name) : time.seconds
     const { date, clock } = isoFields(at, context.zone.name)
     const label = `around ${dayWords(date, todayOf(context))} ${onClock(clock, context.zone.clock)}`
-    return { label, seconds: [at - AROUND_SECONDS, at + AROUND_SECONDS] }
+    return { label, ...around(at) }
   }),
   ...WRITTEN_DAYS.map((source) =>
     rule(source, (_groups, context, text) => span(todayOf(context), readDay(text, todayOf(context)))),
@@ -66,7 +66,8 @@ export const dateRule = longestOf<Span>([
       const day = dayOf(said, monthNumber(name), 1, last === undefined ? now : addDays(`${monthOf(now)}-01`, -1))
       if (day === null) return null
       const label = `${MONTHS[monthNumber(name) - 1]}${now.startsWith(day.slice(0, 5)) ? '' : ` ${day.slice(0, 4)}`}`
-      return { label, days: monthDays(monthOf(day)) }
+      const [from, to] = monthDays(monthOf(day))
+      return { label, from, to }
     },
   ),
 ])

@@ -10,7 +10,7 @@ import {
   weekdayOf,
   weekOf,
 } from '@/lib/shared/zones/calendar'
-import { AROUND_SECONDS, daySpan, dayWords, monthDays, type Span, todayOf } from './calendar'
+import { around, daySpan, dayWords, isOfDays, monthDays, type Span, todayOf, type Weekdays } from './calendar'
 import { dateRule } from './dates'
 import { COUNTED, readCounted, UNIT, UNIT_SECONDS, type Unit } from './quantities'
 import { longestOf, type Rule, rule } from './rules'
@@ -36,7 +36,7 @@ const weekend = (now: Day, isPast: boolean) => {
   return [saturday, addDays(saturday, 2)] as const
 }
 
-type Stretch = readonly [pattern: string, label: string, range: RangeName | undefined, days: Span['days'] | undefined]
+type Stretch = readonly [pattern: string, label: string, range: RangeName | undefined, days?: readonly [Day, Day]]
 /** Stretches that are counted from today. */
 const stretches = (now: Day, firstDay: FirstDay): readonly Stretch[] => [
   ['today', 'today', 'today', [now, addDays(now, 1)]],
@@ -52,12 +52,12 @@ const stretches = (now: Day, firstDay: FirstDay): readonly Stretch[] => [
   ['last year', 'last year', undefined, yearBack(now, 1)],
   ['last weekend', 'last weekend', undefined, weekend(now, true)],
   ['(?:this )?weekend', 'the weekend', undefined, weekend(now, false)],
-  ['all time|any time|anytime|ever', 'all time', 'all', undefined],
+  ['all time|any time|anytime|ever', 'all time', 'all'],
 ]
 const STRETCHES = stretches('1970-01-01', 1).map(([pattern], index) =>
   rule<Span>(pattern, (_groups, context) => {
     const [, label = '', range, days] = stretches(todayOf(context), context.zone.firstDay)[index] ?? []
-    return { label, ...(range && { range }), ...(days && { days }) }
+    return { label, ...(range && { range }), ...(days && { from: days[0], to: days[1] }) }
   }),
 )
 
@@ -83,13 +83,12 @@ const relativeRule = longestOf<Span>([
     const label = `${plural(count, unit)} ago`
     if (count > MAX_COUNT) return null
     if (unit === 'second' || unit === 'minute' || unit === 'hour') {
-      const then = Math.round(context.now - count * UNIT_SECONDS[unit])
-      return { label: `around ${label}`, seconds: [then - AROUND_SECONDS, then + AROUND_SECONDS] }
+      return { label: `around ${label}`, ...around(Math.round(context.now - count * UNIT_SECONDS[unit])) }
     }
     if (!Number.isInteger(count)) return null
     if (unit === 'day') return daySpan(addDays(now, -count), now)
-    const days = unit === 'week' ? weekBack(now, count, context.zone.firstDay) : monthBack(now, count)
-    return days[0] < '1971' ? null : { label: unit === 'week' ? `week of ${dayWords(days[0], now)}` : label, days }
+    const [from, to] = unit === 'week' ? weekBack(now, count, context.zone.firstDay) : monthBack(now, count)
+    return from < '1971' ? null : { label: unit === 'week' ? `week of ${dayWords(from, now)}` : label, from, to }
   }),
   // `last 2 hours`, `past 30 days`, `last hour`
   rule(
@@ -102,13 +101,13 @@ const relativeRule = longestOf<Span>([
       const range = ROLLING.find((name) => unit !== 'month' && NAMED_RANGES[name].seconds === seconds)
       if (range !== undefined) return { label: range === '24h' ? 'last 24 hours' : label, range }
       const from = Math.floor((now - seconds) / UNIT_SECONDS.minute) * UNIT_SECONDS.minute
-      return from <= 0 ? null : { label, seconds: [from, null] }
+      return from <= 0 ? null : { label, from: String(from) }
     },
   ),
 ])
 
-/** `Mondays`, `on weekdays`: on which weekdays, 1 Monday … 7 Sunday. */
-export const weekdaysRule = longestOf<{ label: string; weekdays: readonly number[] }>([
+/** `Mondays`, `on weekdays`. */
+export const weekdaysRule = longestOf<Weekdays>([
   rule('weekdays', () => ({ label: 'on weekdays', weekdays: [1, 2, 3, 4, 5] })),
   rule('weekends', () => ({ label: 'on weekends', weekdays: [6, 7] })),
   rule(`(?!tues)(?<name>${WEEKDAY})s`, ({ name = '' }, _context, text) => ({
@@ -140,19 +139,16 @@ export const spanRule: Rule<Span> = (line, at, context) => {
 }
 
 function between(first: Span, second: Span): Span | null {
-  const from = first.days?.[0]
-  const to = second.days?.[1]
-  if (from == null || to == null || from >= to) return null
-  return { label: `${first.label} – ${second.label}`, days: [from, to] }
+  const ends = { from: first.from ?? '', to: second.to ?? '' }
+  const window: Span = { label: `${first.label} – ${second.label}`, ...ends }
+  return isOfDays(window) && ends.from < ends.to ? window : null
 }
 
 /** `since Monday`, `before 3 Nov`; “from yesterday” is yesterday itself. */
 function opened(prefix: string, span: Span): Span | null {
   if (prefix === 'from') return span
-  if (prefix === 'between') return null
-  const [start = null, end = null] = span.days ?? span.seconds ?? []
-  const from = prefix === 'since' ? start : prefix === 'after' ? end : null
-  const to = prefix === 'before' ? start : prefix === 'until' || prefix === 'till' ? end : null
-  if (from === null && to === null) return null
-  return { label: `${prefix} ${span.label}`, [span.days === undefined ? 'seconds' : 'days']: [from, to] }
+  const label = `${prefix} ${span.label}`
+  const end = prefix === 'since' || prefix === 'before' ? span.from : span.to
+  if (prefix === 'between' || end === undefined) return null
+  return { label, [prefix === 'since' || prefix === 'after' ? 'from' : 'to']: end }
 }

@@ -32,18 +32,18 @@ const mended = (words: readonly string[], facts: ReadonlyMap<number, Match<Fact>
 }
 
 const timeRule =
-  <T extends { label: string }>(rule: Rule<T>, part: (value: T) => Omit<TimePart, 'label'>): Rule<Fact> =>
+  <T extends { label: string }>(rule: Rule<T>, part: (value: T) => TimePart): Rule<Fact> =>
   (line, at, context) => {
     const match = rule(line, at, context)
     if (match === null) return null
-    const { label } = match.value
-    return { length: match.length, value: { kind: 'time', label, filters: {}, time: { label, ...part(match.value) } } }
+    const { length, value } = match
+    return { length, value: { kind: 'time', label: value.label, filters: {}, time: part(value) } }
   }
 
 const factRule = longestOf<Fact>([
   amountRule,
   timeRule(spanRule, (span) => ({ span })),
-  timeRule(weekdaysRule, ({ weekdays }) => ({ weekdays })),
+  timeRule(weekdaysRule, (onDays) => ({ onDays })),
   timeRule(clockRule, (clock) => ({ clock })),
   vocabularyRule,
 ])
