@@ -52,22 +52,19 @@ function FilterChips({ besides }: { besides: FacetName | null }) {
 type FilterMenuProps = { content: string; label?: string; only?: FacetName; className?: string; children: ReactNode }
 
 /** A button that opens the page's filters: all of them, or the values of one. */
-function FilterMenu({ content, label, only, className, children }: FilterMenuProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Popover open={open} onOpenChange={setOpen} waitsFor={FilterList}>
-      <PopoverTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), className)}>
-        {children}
-      </PopoverTrigger>
-      <PopoverContent
-        aria-label={content}
-        className="max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto"
-      >
-        <FilterList only={only} onApplied={() => setOpen(false)} />
-      </PopoverContent>
-    </Popover>
-  )
-}
+const FilterMenu = ({ content, label, only, className, children }: FilterMenuProps) => (
+  <Popover waitsFor={FilterList}>
+    <PopoverTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), className)}>
+      {children}
+    </PopoverTrigger>
+    <PopoverContent
+      aria-label={content}
+      className="max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto"
+    >
+      {(close) => <FilterList only={only} onApplied={close} />}
+    </PopoverContent>
+  </Popover>
+)
 
 /** Whose calls the page is about: everyone's, or those with anyone of some teams. */
 function TeamMenu() {

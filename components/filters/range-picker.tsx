@@ -1,7 +1,6 @@
 'use client'
 
 import { Calendar, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
@@ -15,10 +14,9 @@ const RangePanel = onDemand(() => import('./range-panel'))
 /** The window of time: presets, days of a calendar, or any two moments. */
 export function RangePicker() {
   const { filters, zone } = useFilters()
-  const [open, setOpen] = useState(false)
   const words = rangeWords(filters, DEFAULT_RANGE, zone)
   return (
-    <Popover open={open} onOpenChange={setOpen} waitsFor={RangePanel}>
+    <Popover waitsFor={RangePanel}>
       <PopoverTrigger
         aria-label={`Time range: ${words}`}
         className={cn(
@@ -34,7 +32,7 @@ export function RangePicker() {
         aria-label="Time range"
         className="flex max-h-(--radix-popover-content-available-height) w-fit max-w-[calc(100vw-16px)] overflow-y-auto p-0 max-sm:w-[calc(100vw-32px)] max-sm:flex-col"
       >
-        <RangePanel onDone={() => setOpen(false)} />
+        {(close) => <RangePanel onDone={close} />}
       </PopoverContent>
     </Popover>
   )

@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic'
 import { useTheme } from 'next-themes'
-import { useState } from 'react'
 import { Omnibox } from '@/components/shell/omnibox/omnibox'
 import { cn } from '@/components/ui/cn'
 import { ActionIcon, ActionLabel } from '@/components/ui/form/action'
@@ -135,19 +134,16 @@ const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.Vie
   loading: () => <Skeleton className="m-2 h-32" />,
 })
 
-function ViewsMenu() {
-  const [open, setOpen] = useState(false)
-  return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger aria-label={ACTIONS.views.label} className={cn(buttonClass('ghost'), 'w-8 px-0 max-sm:hidden')}>
-        <ActionIcon action="views" className="size-4" />
-      </PopoverTrigger>
-      <PopoverContent align="end" aria-label={ACTIONS.views.label} className="w-80">
-        <ViewsPanel onDone={() => setOpen(false)} />
-      </PopoverContent>
-    </Popover>
-  )
-}
+const ViewsMenu = () => (
+  <Popover>
+    <PopoverTrigger aria-label={ACTIONS.views.label} className={cn(buttonClass('ghost'), 'w-8 px-0 max-sm:hidden')}>
+      <ActionIcon action="views" className="size-4" />
+    </PopoverTrigger>
+    <PopoverContent align="end" aria-label={ACTIONS.views.label} className="w-80">
+      {(close) => <ViewsPanel onDone={close} />}
+    </PopoverContent>
+  </Popover>
+)
 
 const importSwitch = () => import('./app-switch')
 /** The switch between apps, whose code is loaded only where there are several. */

@@ -5,9 +5,7 @@ import type { Meaning } from './sentence/understand'
 
 /** A chip for each part that was understood, and the text that is searched for literally. Removing one removes its words. */
 export function ChipsRow({ understood, setText }: { understood: Meaning; setText: (text: string) => void }) {
-  const { words, chips, noise, q } = understood
-  const used = new Set([...chips.flatMap(({ at }) => at), ...noise])
-  const unread = words.map((_, at) => at).filter((at) => !used.has(at))
+  const { words, chips, unread, q } = understood
   const text = { key: 'q', kind: 'text', label: `“${q}”`, at: unread } as const
   const shown = q === '' ? chips : [...chips, text]
   if (shown.length === 0) return null

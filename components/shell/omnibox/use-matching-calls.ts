@@ -3,7 +3,6 @@ import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSettled } from '@/lib/client/page/use-settled'
 import type { Call } from '@/lib/shared/calls/call'
 import { callsRoute } from '@/lib/shared/calls/calls'
-import { FILTER_NAMES } from '@/lib/shared/filters/filters'
 import { metaFacts } from '@/lib/shared/metadata'
 import { DEFAULT_SORT } from '@/lib/shared/params/calls'
 import type { Zone } from '@/lib/shared/text/format'
@@ -14,12 +13,10 @@ const PAUSE_MS = 120
 
 /** The newest calls that match, `most` at most, and how many do, once typing pauses; null filters ask nothing. */
 export function useMatchingCalls(filters: PartialFilters | null, zone: Zone, most: number) {
-  const wanted = filters === null ? '' : JSON.stringify(FILTER_NAMES.map((name) => [name, filters[name]]))
-  const settled = useSettled(wanted, PAUSE_MS)
-  const query = settled === '' ? {} : Object.fromEntries(JSON.parse(settled) as [string, unknown][])
-  const isCurrent = settled !== '' && settled === wanted
+  const settled = useSettled(filters, PAUSE_MS)
+  const isCurrent = filters !== null && JSON.stringify(settled) === JSON.stringify(filters)
   const calls = useAnswer(callsRoute, {
-    query: { tz: zone.name, ...query, sort: DEFAULT_SORT, perPage: most },
+    query: { tz: zone.name, ...settled, sort: DEFAULT_SORT, perPage: most },
     enabled: isCurrent,
     placeholderData: undefined,
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),

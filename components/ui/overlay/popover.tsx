@@ -40,13 +40,18 @@ export function PopoverAnchor({ children }: { children: TriggerElement }) {
   return withProps(children, { ref: element, onFocus: PopoverLayer.preload })
 }
 
+type ContentProps = Omit<PopoverContentProps, 'children'> & {
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
 /** Give it an `aria-label`. */
-export function PopoverContent(content: PopoverContentProps) {
+export function PopoverContent({ children, ...rest }: ContentProps) {
   const { waitsFor, ...opening } = useCurrent()
   if (!opening.isNeeded) return null
+  const shown = typeof children === 'function' ? children(() => opening.setOpen(false)) : children
   return (
     <AfterLoading part={waitsFor}>
-      <PopoverLayer opening={opening} content={content} />
+      <PopoverLayer opening={opening} content={{ ...rest, children: shown }} />
     </AfterLoading>
   )
 }

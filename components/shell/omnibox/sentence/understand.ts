@@ -61,7 +61,7 @@ function factsOf(words: readonly string[], context: Context): Map<number, Match<
 }
 
 /**
- * What a sentence such as “my call with Priya yesterday about three dropped” asks for. Every word is in exactly one chip, in the noise, or in `q`.
+ * What a sentence such as “my call with Priya yesterday about three dropped” asks for. Every word is in exactly one chip, in `q`, or means nothing here.
  * Pure; never throws. A new phrase is a pattern in `days`, `dates`, `clock`, `amounts` or `vocabulary`, with a sentence in the tests. Names are found only as far as `context.known` has them: ask the directory for `ask`, and understand again.
  */
 export function understand(text: string, context: Context) {
@@ -98,13 +98,13 @@ export function understand(text: string, context: Context) {
   const hasNumber = rest.some((at) => /\p{N}/u.test(folds[at] ?? ''))
   const isNoiseHere = (at: number, word = folds[at] ?? '') =>
     finder.kinds[at] === 'noise' || (isSoft(word) && chips.length > 0) || (isOfNumber(word) && hasNumber)
-  const q = rest.flatMap((at) => (isNoiseHere(at) ? [] : (words[at]?.text ?? []))).join(' ')
+  const unread = rest.filter((at) => !isNoiseHere(at))
+  const q = unread.map((at) => words[at]?.text).join(' ')
   return {
     words,
     chips,
-    /** Places of the words that mean nothing here. */
-    noise: rest.filter((at) => isNoiseHere(at)),
-    /** The words that were not understood, in order. */
+    /** The places of the words that were not understood, and these words. */
+    unread,
     q,
     /** Everything together: the filters of the list of calls. */
     filters: allFilters(chips, asSearched(q)),
