@@ -1,3 +1,4 @@
+import type { MenuChoice } from '@/components/ui/overlay/menu'
 import { CHANGE } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, DIMENSIONS } from '@/lib/shared/analytics/dimensions'
 import { METRICS, SHOWN_METRICS } from '@/lib/shared/analytics/metrics'
@@ -36,12 +37,10 @@ export function dimensionPicks(report: Report): Pick[] {
 }
 
 export const NO_TIME = 'none'
-/** `isDisabled` ones are shown with words that say why. */
-export type Option = { value: string; label: string; words?: string; isDisabled?: boolean }
 
 /** Time steps; those too fine for the range are disabled and say why. */
-export function timeOptions(rangeSeconds: number | null): Option[] {
-  const steps = DIMENSION_NAMES.filter((name) => isTime(name) && name !== 'time').map((name): Option => {
+export function timeOptions(rangeSeconds: number | null): MenuChoice[] {
+  const steps = DIMENSION_NAMES.filter((name) => isTime(name) && name !== 'time').map((name): MenuChoice => {
     const refusal = stepRefusal(name, rangeSeconds)
     const label = name === 'hourly' ? 'hours' : `${name}s`
     return { value: name, label, ...(refusal === null ? {} : { words: refusal, isDisabled: true }) }
@@ -52,7 +51,7 @@ export function timeOptions(rangeSeconds: number | null): Option[] {
     ...steps,
   ]
 }
-export const COMPARE_OPTIONS: Option[] = [
+export const COMPARE_OPTIONS: MenuChoice[] = [
   { value: 'none', label: COMPARISON_WORDS.none },
   { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Equal length, immediately before' },
   { value: 'weekdays', label: COMPARISON_WORDS.weekdays, words: 'Previous period, aligned by weekday' },
@@ -61,7 +60,7 @@ export const COMPARE_OPTIONS: Option[] = [
 export const NATURAL_ORDER = 'natural'
 
 /** What names can be sorted by; the order also decides which of them are shown. */
-export function orderOptions({ metrics, by, compare }: Report): Option[] {
+export function orderOptions({ metrics, by, compare }: Report): MenuChoice[] {
   const [first] = metrics
   return [
     ...metrics.flatMap((name) => [

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { inputClass } from '@/components/ui/form/field'
 import { onDemand } from '@/components/ui/on-demand'
-import { Menu, MenuChoices, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
+import { Menu, type MenuChoice, MenuChoices, MenuContent, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { Kbd } from '@/components/ui/text/badge'
@@ -12,7 +12,6 @@ import { Chip } from '@/components/ui/text/chip'
 import { isMean, METRICS } from '@/lib/shared/analytics/metrics'
 import { type Form, LEASTS, type Report, targetOf } from '@/lib/shared/explore/report'
 import { countOf } from '@/lib/shared/text/format'
-import type { Option } from './builder-options'
 import type { PickOptionsProps } from './pick-options'
 import { TARGET_SIGNS, takesTarget } from './target'
 
@@ -33,7 +32,7 @@ type ChoiceProps = {
   after?: string
   label: string
   value: string
-  options: readonly Option[]
+  options: readonly MenuChoice[]
   onChange: (value: string) => void
   open?: boolean
   onOpenChange?: (open: boolean) => void

@@ -83,7 +83,7 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Ite
 }
 
 /** `isDisabled` ones are shown with words that say why. */
-type MenuChoice = { value: string; label: ReactNode; words?: string | undefined; isDisabled?: boolean | undefined }
+export type MenuChoice = { value: string; label: string; words?: string | undefined; isDisabled?: boolean | undefined }
 type MenuChoicesProps = { value: string; choices: readonly MenuChoice[]; onChange: (value: string) => void }
 
 /** Radio items, marked at the end. */

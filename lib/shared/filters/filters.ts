@@ -132,6 +132,16 @@ export const filtersSchema = z.object(FILTERS)
 export type Filters = z.output<typeof filtersSchema>
 export type ListFilter = { [Name in FilterName]: Filters[Name] extends readonly string[] ? Name : never }[FilterName]
 
+/** Filters by a number: the least and the most, both included. Those with both are in the filter form. */
+export const NUMBER_FILTERS = [
+  { label: 'Duration', least: 'minDuration', most: 'maxDuration', unit: 'seconds' },
+  { label: 'Wait of answered calls', least: 'minRing', most: 'maxRing', unit: 'seconds' },
+  { label: 'Wait', least: 'minWait', most: 'maxWait', unit: 'seconds' },
+  { label: 'Together', least: 'minTogether', most: null, unit: 'seconds' },
+  { label: 'Alone', least: 'minAlone', most: null, unit: 'seconds' },
+  { label: 'People joined', least: 'minPeople', most: 'maxPeople', unit: 'people' },
+] as const
+
 export const CALL_SORTS = ['time', 'duration', 'ring', 'people', 'minutes'] as const
 export type CallSort = (typeof CALL_SORTS)[number]
 export const MAX_PER_PAGE = 200
