@@ -1,9 +1,10 @@
 import dynamic from 'next/dynamic'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Logo } from '@/components/ui/layout/card'
 import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useAnswer, useMovingAnswer } from '@/lib/client/http/use-answer'
+import { useSettled } from '@/lib/client/page/use-settled'
 import { callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
 import { liveCountRoute } from '@/lib/shared/calls/open-calls'
 import { type Filters, withoutRange } from '@/lib/shared/filters/filters'
@@ -42,11 +43,7 @@ function LiveCount() {
 /** How many wait for a call back under the page's filters, as the page that the rail links to counts them. */
 function WaitingCount() {
   const { filters } = useAppliedFilters()
-  const [query, setQuery] = useState<Filters | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(filters), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [filters])
+  const query = useSettled<Filters | null>(filters, SETTLE_MS, null)
   // The page itself asks the same question.
   const { data: callers } = useMovingAnswer(callbackQueueRoute, {
     query: withoutRange(query ?? filters),

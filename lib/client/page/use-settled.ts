@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** A debounced value: the first one immediately, later ones after `ms` milliseconds without a change. Values with equal JSON are the same. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
+/** A debounced value: `first` at once, then each value after `ms` milliseconds without a change. Values with equal JSON are the same. */
+export function useSettled<T>(value: T, ms: number, first = value): T {
+  const [settled, setSettled] = useState(first)
   const text = JSON.stringify(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(JSON.parse(text) as T), ms)

@@ -6,8 +6,6 @@ export const BASES = {
 } as const satisfies Record<string, { label: string }>
 export type Basis = keyof typeof BASES
 export const BASIS_NAMES = Object.keys(BASES) as [Basis, ...Basis[]]
-/** What the bill counts until Settings say otherwise. */
-export const DEFAULT_BASIS = 'own' satisfies Basis
 
 /** Kinds of minutes. `other` are those of calls whose type is neither audio nor video; they have no rate. */
 export const MEDIA = ['audio', 'video', 'other'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BASIS_NAMES, DEFAULT_BASIS } from '@/lib/shared/bill/basis'
+import { BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
 import { among } from '@/lib/shared/filters/query'
 import type { FieldIssue } from '@/lib/shared/http/errors'
@@ -29,9 +29,10 @@ export type RatesAnswer = AnswerOf<typeof ratesRoute>
 export const MAX_RATES = 20
 /** Offered first; any other currency can be typed in Settings. */
 export const COMMON_CURRENCIES: readonly string[] = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
+/** Until Settings say otherwise. */
 export const NO_RATES: Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'> = {
   rates: [],
-  basis: DEFAULT_BASIS,
+  basis: 'own',
   currency: null,
 }
 
