@@ -11,9 +11,10 @@ import { noDoors } from '@/lib/client/page/use-doors'
 import { HeldFilters } from '@/lib/client/page/use-filters'
 import { type AnalyticsAnswer, bucketsOf, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { changeOf, figureText, valueText } from '@/lib/shared/charts/change'
+import { cellChange, figureText, valueText } from '@/lib/shared/charts/change'
 import { comparedWords } from '@/lib/shared/charts/comparison'
-import { type Figure, figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
+import { type Figure, overviewFigures } from '@/lib/shared/charts/figures'
+import { cellOf } from '@/lib/shared/charts/pivot'
 import { countOf } from '@/lib/shared/text/format'
 
 const CARD_HEIGHT = 'h-[124px]'
@@ -37,10 +38,9 @@ function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
   const { zone, range, compare } = useAppliedFilters()
   const { label, unit, better } = METRICS[figure.metric]
   const [row = {}] = data
-  const value = numberOf(row[figure.metric])
-  const previous = compare && meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
-  const change = changeOf(value, previous, unit, better, figureBasis(row, figure.metric))
-  const text = figureText(METRICS[figure.metric], value)
+  const cell = cellOf(row, figure.metric)
+  const change = compare ? cellChange(cell, unit, better) : null
+  const text = figureText(METRICS[figure.metric], cell.value)
   const compared = compare ? comparedWords(meta, range, zone) : null
   const leftOut = meta.excluded[figure.metric] ?? 0
   const note = leftOut > 0 && `${countOf(leftOut, 'call')} left out: a required value is missing or implausible.`
@@ -76,7 +76,7 @@ function KpiCard({ figure, answer: { data, meta }, trend }: KpiCardProps) {
       </p>
       <p
         className="flex h-4 items-center justify-between gap-2"
-        title={compared === null ? undefined : `${valueText(previous, unit)} in ${compared}`}
+        title={compared === null ? undefined : `${valueText(cell.previous, unit)} in ${compared}`}
       >
         {change ? (
           <ChangeLabel change={change} />

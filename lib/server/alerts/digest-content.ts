@@ -4,9 +4,10 @@ import { periodOf } from '@/lib/shared/alerts/digest-schedule'
 import { ruleFilters } from '@/lib/shared/alerts/rule-problems'
 import { type AnalyticsRequest, analyticsQuerySchema, numberOf } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
-import { changeOf, figureText } from '@/lib/shared/charts/change'
+import { cellChange, figureText } from '@/lib/shared/charts/change'
 import { comparedWords } from '@/lib/shared/charts/comparison'
-import { figureBasis, overviewFigures } from '@/lib/shared/charts/figures'
+import { overviewFigures } from '@/lib/shared/charts/figures'
+import { cellOf } from '@/lib/shared/charts/pivot'
 import { overviewQuery } from '@/lib/shared/charts/questions'
 import { type Filters, filtersToParams } from '@/lib/shared/filters/filters'
 import { callsHref, hrefOf } from '@/lib/shared/links'
@@ -36,18 +37,17 @@ export async function contentOf(digest: DigestSubject, at: number, questionOf: Q
     readBrief(deps, { ...filters, compare: 'weekdays' }),
   ])
   const row = data[0] ?? {}
-  const { previous } = meta
   return {
     digestId,
     name,
     frequency,
     period: { ...period, zone },
-    compared: comparedWords({ ...period, previous }, null, zoneIn(meta)),
+    compared: comparedWords({ ...period, previous: meta.previous }, null, zoneIn(meta)),
     figures: overviewFigures({ row, meta }, filters, zoneIn(meta)).map((figure): DigestFigure => {
       const words = METRICS[figure.metric]
-      const value = numberOf(row[figure.metric])
-      const before = previous === null ? null : numberOf(row[`previous.${figure.metric}`])
-      const change = changeOf(value, before, words.unit, words.better, figureBasis(row, figure.metric))
+      const cell = cellOf(row, figure.metric)
+      const { value } = cell
+      const change = cellChange(cell, words.unit, words.better)
       return {
         metric: figure.metric,
         label: words.label,
@@ -59,9 +59,7 @@ export async function contentOf(digest: DigestSubject, at: number, questionOf: Q
         path: figure.door === null || value === null || value === 0 ? null : callsHref(figure.door, figure.extra),
       }
     }),
-    brief: briefOf(brief.figures).map(({ text, href, metric, value, previous, n }) => {
-      return { text, href, metric, value, previous, n }
-    }),
+    brief: briefOf(brief.figures),
     path: hrefOf('/', filtersToParams(filters)),
   }
 }

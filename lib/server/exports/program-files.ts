@@ -1,5 +1,6 @@
 import { csvText } from '@/lib/shared/text/write-csv'
 import type { AnalyticsDeps } from '../analytics/deps'
+import type { Keys } from '../analytics/measures'
 import { Bindings } from '../analytics/sql'
 import { jsonCell, linesOf, textCell, timeCell, timestamp } from './csv-sql'
 import { COLUMNS as C, type Facts, factsSql, INVITED_AS_THEY_CAME, nameIn } from './facts'
@@ -18,11 +19,7 @@ const DATE_NAMES: Record<Format, (name: string) => string> = {
 }
 
 /** The columns of a format in their order, which never changes. @param written how it writes each kind of value; by default as it is */
-const fileColumns = (
-  format: Format,
-  facts: Facts,
-  written: Partial<Record<Kind, (value: string) => string>>,
-): (readonly [name: string, sql: string])[] =>
+const fileColumns = (format: Format, facts: Facts, written: Partial<Record<Kind, (value: string) => string>>): Keys =>
   columnsOf(facts)
     .filter(([, , , only = format]) => only === format)
     .map(([name, kind, sql]) => [kind === 'date' ? DATE_NAMES[format](name) : name, written[kind]?.(sql) ?? sql])

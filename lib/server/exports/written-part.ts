@@ -1,3 +1,4 @@
+import type { Keys } from '../analytics/measures'
 import { Bindings } from '../analytics/sql'
 import { CALL_LINES } from '../mirror/schema/call-columns'
 import { rowLine } from '../mirror/write/rows'
@@ -16,7 +17,7 @@ async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
 }
 
 /** The columns of a file: names, and values as SQL; and values that several of them use, with their names in SQL. */
-type Columns = { columns: readonly (readonly [name: string, sql: string])[]; shared?: readonly string[] }
+type Columns = { columns: Keys; shared?: readonly string[] }
 
 /** A format of the engine with its settings, and the columns of a file in it. */
 export type Layout = {

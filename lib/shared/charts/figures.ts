@@ -12,8 +12,7 @@ import {
   formatTime,
   type Zone,
 } from '@/lib/shared/text/format'
-import { basisOf } from './basis'
-import { type Basis, shareText, valueText } from './change'
+import { shareText, valueText } from './change'
 import { activeDoor, bandDoor, type Door, narrowed } from './doors'
 
 /** A card: its figure, the text beside it, and its link. */
@@ -80,12 +79,6 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
   ]
-}
-
-/** How many calls a card's rate or time is taken over. */
-export function figureBasis(row: AnalyticsRow, metric: Metric): Basis | undefined {
-  const behind = basisOf(metric)
-  return behind === null ? undefined : { now: numberOf(row[behind]), before: numberOf(row[`previous.${behind}`]) }
 }
 
 /** `on Fri 2 Jan, 14:05`. */

@@ -1,4 +1,5 @@
 import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
+import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { bucketStarts, type Calendar, chooseBucket } from '../buckets'
@@ -64,10 +65,8 @@ async function splitRows(question: Question, reach: Span): Promise<ConcurrencyRo
       isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
     )
     const source = callOverlaps(reach, callColumns, { ...question, last, rows, bindings })
-    const keys = by.map((name, index) => {
-      const column = dimensionColumn(index)
-      return { sql: timeKeySql(name, slices) ?? column, name: column }
-    })
+    const columns = by.map((_, index) => dimensionColumn(index))
+    const keys = columns.map((column, index) => [column, timeKeySql(by[index] as Dimension, slices) ?? column] as const)
     return figuresSql(slicedSql(source, slices, bindings), keys, reach)
   }
   const found = await ask(question, 'concurrency-split', write)
@@ -75,7 +74,7 @@ async function splitRows(question: Question, reach: Span): Promise<ConcurrencyRo
   return new Map(
     found.map((row) => {
       const values = by.map((name, index) => DIMENSION_SQL[name].decode(row[dimensionColumn(index)]))
-      const times = JSON.stringify(values.filter((_, index) => isOfTime(by[index] as (typeof by)[number])))
+      const times = JSON.stringify(values.filter((_, index) => isOfTime(by[index] as Dimension)))
       return [keyOf(values), rowOf(values, figuresOf(row), seconds.get(times) ?? 0)]
     }),
   )

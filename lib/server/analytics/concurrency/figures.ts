@@ -1,5 +1,6 @@
 import type { Span } from '@/lib/shared/timeline/presence'
 import { ask, type Scope } from '../deps'
+import { type Keys, named } from '../measures'
 import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
 import { slicedSql, slicesOf } from './slices'
 
@@ -13,13 +14,12 @@ const MAX_SHORT_SECONDS = 2 ** 31
 /**
  * A statement for the figures of each group of pieces, which last from `b` to `d`, by `keys`. Twice each second, plus one for a start, is
  * sorted, so that at the same instant an end comes before a start; running through them, the depth is how many are under way.
- * @param keys columns with their names
  */
-export function figuresSql(pieces: string, keys: readonly { sql: string; name: string }[], reach: Span): string {
+export function figuresSql(pieces: string, keys: Keys, reach: Span): string {
   const type = reach.to - reach.from < MAX_SHORT_SECONDS ? 'toUInt32' : 'toInt64'
-  const names = keys.map(({ name }) => name).join(', ')
+  const names = keys.map(([name]) => name).join(', ')
   return `SELECT ${names}, peak, intDiv(toInt64(events[indexOf(depths, peak)]), 2) + ${reach.from} AS at, seconds FROM (
-    SELECT ${keys.map(({ sql, name }) => (sql === name ? name : `${sql} AS ${name}`)).join(', ')}, sum(d - b) AS seconds,
+    SELECT ${keys.map(named).join(', ')}, sum(d - b) AS seconds,
       arraySort(arrayConcat(groupArray(${type}((b - ${reach.from}) * 2 + 1)), groupArray(${type}((d - ${reach.from}) * 2)))) AS events,
       arrayCumSum(arrayMap(event -> toInt8(event % 2) * 2 - 1, events)) AS depths, arrayMax(depths) AS peak
     FROM (${pieces}) GROUP BY ${names})`
@@ -59,7 +59,7 @@ export async function askFigures(
   const known = spans.flatMap((span) => span ?? [])
   const context = { ...scope, last, rows: known.length < spans.length ? null : known }
   const slices = stretches.flatMap((one) => slicesOf(one, startsWithin(starts, one), ['time'], scope.zone).slices)
-  const keys = ['is_person', 'bucket'].map((name) => ({ sql: name, name }))
+  const keys = ['is_person', 'bucket'].map((name) => [name, name] as const)
   const rows = await ask(scope, withPeople ? 'concurrency-people' : 'concurrency-calls', (bindings) => {
     const source = withPeople
       ? callAndPeopleOverlaps(whole, { ...context, bindings })
