@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/calls/call'
-import { exactDuration, nameList, type Zone } from '@/lib/shared/text/format'
+import { exactDuration, formatCount, nameList, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { lastSeen } from '@/lib/shared/timeline/presence'
 import { type Cast, calleeOf, callerOf, castOf, clockNear, exactClock, ringOf, together } from './cast'
@@ -140,8 +140,7 @@ function sentenceOf({ key, title, evidence }: Finding): string {
 
 /** For a call with more rows than a page carries: what is known about all of them. */
 function cutSentence({ joinedPeople, invitedPeople, participants }: Call, rows: number): string {
-  const exact = (count: number) => count.toLocaleString('en')
-  return `${exact(joinedPeople)} of ${exact(invitedPeople)} invited people joined; of its ${exact(rows)} participant entries, ${exact(participants.length)} are shown here.`
+  return `${formatCount(joinedPeople)} of ${formatCount(invitedPeople)} invited people joined; of its ${formatCount(rows)} participant entries, ${formatCount(participants.length)} are shown here.`
 }
 
 /** The call's duration, unless the time together already says it. */
