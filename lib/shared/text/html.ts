@@ -1,5 +1,5 @@
 import { codeOf, replaceUnseen } from '@/lib/shared/text/plain-name'
-import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
+import { isolated } from '@/lib/shared/text/right-to-left'
 
 /** Markup that is already escaped. */
 export class Markup {
@@ -21,12 +21,7 @@ export const exactText = (text: string): Markup =>
   new Markup(text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string).replaceAll('\r', '&#13;'))
 
 /** A sentence in which right-to-left parts are isolated, so that they do not reorder the text around them. */
-export const sentence = (text: string): Markup =>
-  new Markup(
-    aroundRightToLeft(text)
-      .map((part, index) => (index % 2 === 0 ? escapeText(part) : `<bdi>${escapeText(part)}</bdi>`))
-      .join(''),
-  )
+export const sentence = (text: string): Markup => new Markup(isolated(text, escapeText))
 
 /** Markup from a template. Interpolated values are escaped unless they are markup; null and false add nothing. */
 export const html = (pieces: TemplateStringsArray, ...parts: Part[]): Markup =>

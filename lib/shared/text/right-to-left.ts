@@ -4,3 +4,9 @@ const RIGHT_TO_LEFT =
 
 /** The parts of a text: every other one is written from right to left, and must be isolated so that it does not pull the numbers and names after it to its other side. */
 export const aroundRightToLeft = (text: string): string[] => text.split(RIGHT_TO_LEFT)
+
+/** A sentence as HTML: its parts escaped, and those from right to left isolated. */
+export const isolated = (text: string, escaped: (part: string) => string): string =>
+  aroundRightToLeft(text)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : `<bdi>${escaped(part)}</bdi>`))
+    .join('')

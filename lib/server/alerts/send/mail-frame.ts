@@ -1,14 +1,11 @@
-import { aroundRightToLeft } from '@/lib/shared/text/right-to-left'
+import { isolated } from '@/lib/shared/text/right-to-left'
 
 /** Text within a quoted attribute of HTML, or a title. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A sentence as HTML, with right-to-left text isolated so that it does not reorder what is around it. */
-export const sentence = (text: string): string =>
-  aroundRightToLeft(text)
-    .map((part, index) => (index % 2 === 0 ? escaped(part) : `<bdi>${escaped(part)}</bdi>`))
-    .join('')
+export const sentence = (text: string): string => isolated(text, escaped)
 
 const FONT = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
