@@ -12,7 +12,7 @@ import {
   narrowed,
   ownDoor,
 } from '@/lib/shared/charts/doors'
-import type { Filters } from '@/lib/shared/filters/filters'
+import type { Filters, ListFilter } from '@/lib/shared/filters/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -82,38 +82,32 @@ const valued = <Name extends 'hasRecording' | 'hours'>(
   value: Filters[Name],
 ): Door => (filters[name] === undefined || filters[name] === value ? { ...filters, [name]: value } : null)
 
+/** The filter, and its values, of metrics that count the calls with any of these; an outcome’s own metric is not listed. */
+const VALUES: Partial<Record<Metric, readonly [ListFilter, readonly string[]]>> = {
+  unanswered: ['status', ['unanswered']],
+  rejected: ['status', ['rejected']],
+  canceled: ['status', ['canceled']],
+  ongoing: ['status', ['ongoing']],
+  answeredByAnyone: ['outcome', ['answered']],
+  resolved: ['outcome', RESOLVED],
+}
+
 function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null {
   const counted = (door: Door) => door && { filters: door, extra: {}, exact: true }
   const over = (door: Door, sort?: string) =>
     door && { filters: door, extra: sort === undefined ? {} : { sort }, exact: false }
   if ((OUTCOMES as readonly string[]).includes(metric)) return counted(narrowed(filters, 'outcome', [metric]))
-  switch (metric) {
-    case 'calls':
-    case 'peakConcurrent':
-      return counted(filters)
-    case 'unanswered':
-    case 'rejected':
-    case 'canceled':
-    case 'ongoing':
-      return counted(narrowed(filters, 'status', [metric]))
-    case 'answeredByAnyone':
-      return counted(narrowed(filters, 'outcome', ['answered']))
-    case 'recordings':
-      return counted(valued(filters, 'hasRecording', true))
-    case 'rang':
-    case 'together':
-    case 'lasted':
-      return counted({ ...filters, reached: laterStage(filters.reached, metric) })
-    case 'resolved':
-      return counted(narrowed(filters, 'outcome', RESOLVED))
-    default: {
-      const { unit, leavesOut } = METRICS[metric]
-      if (unit === 'minutes') return over(filters, MOST_MINUTES_FIRST)
-      if (unit === 'seconds' && leavesOut === 'duration') return over(knownDoor(filters, 'Duration'), '-duration')
-      if (unit === 'seconds' && leavesOut === 'ring') return over(knownDoor(filters, 'Ring'), '-ring')
-      return over(filters)
-    }
-  }
+  const [list, values = []] = VALUES[metric] ?? []
+  if (list !== undefined) return counted(narrowed(filters, list, values))
+  if (metric === 'calls' || metric === 'peakConcurrent') return counted(filters)
+  if (metric === 'recordings') return counted(valued(filters, 'hasRecording', true))
+  if (metric === 'rang' || metric === 'together' || metric === 'lasted')
+    return counted({ ...filters, reached: laterStage(filters.reached, metric) })
+  const { unit, leavesOut } = METRICS[metric]
+  if (unit === 'minutes') return over(filters, MOST_MINUTES_FIRST)
+  if (unit === 'seconds' && leavesOut === 'duration') return over(knownDoor(filters, 'Duration'), '-duration')
+  if (unit === 'seconds' && leavesOut === 'ring') return over(knownDoor(filters, 'Ring'), '-ring')
+  return over(filters)
 }
 
 /** Stages are nested, so the later of two implies both. */
