@@ -5,7 +5,7 @@ import type { Workspace } from '@/lib/server/process/workspace/workspace'
 const slots = globalThis as { __callscopeWorkspaces?: Map<string, Workspace> }
 const environment = { ...process.env }
 /** Globals in which the app keeps state that depends on its configuration. */
-const KEPT = ['Config', 'Workspaces', 'Probes', 'AccountsFull', 'ClockOffsetMs']
+const KEPT = ['Config', 'Workspaces', 'AccountsFull', 'ClockOffsetMs']
 
 // Files that share a process find the app as a new process would: not configured, and without an open store.
 beforeAll(() => closeAccounts())

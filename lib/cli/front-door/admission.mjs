@@ -121,10 +121,7 @@ export function createLane({ maxRunning, maxWaiting, maxWaitMs }, inTurn) {
   }
 }
 
-/**
- * All queues of a server.
- * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, sender: Sender, go: () => void, refuse: () => void) => void}
- */
+/** All queues of a server. @returns takes a request and what a queue takes, and calls `go` at once for a request that needs none */
 export function createAdmission(server, limits = LIMITS) {
   let count = 0
   const arrivals = () => count

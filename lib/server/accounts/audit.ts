@@ -9,10 +9,8 @@ import { accountsDb } from './db'
 type Entry = Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditAction }
 
 /**
- * Writes an action to the audit log, with the name of the token that asked for it, if one did.
- * @param actor e-mail address of the user who acted
+ * Writes an action to the audit log, with the name of the token that asked for it, if one did. @returns the id of the entry
  * @param within the transaction of the action itself, so that both are committed or neither is
- * @returns the id of the entry
  * @throws when it cannot be written: an audited action must not happen unrecorded
  */
 export const audit = async (

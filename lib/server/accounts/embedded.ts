@@ -99,11 +99,7 @@ const CHECKPOINT_BYTES = 32 * 1024 * 1024
 const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])]
 const create = (folder: string) => PGlite.create({ fs: new OwnFiles(folder), startParams })
 
-/**
- * Opens the embedded database in a directory, which is created.
- * @param use what is done with it first, such as bringing its tables up to date; when that fails, it is closed
- * @throws StartError where its files cannot be used or are damaged; else what `use` throws
- */
+/** Opens the embedded database in a directory, which is created, and does something with it first. @throws StartError; else what `use` throws */
 export const openPglite = (folder: string, use?: (client: PGlite) => Promise<void>): Promise<PGlite> =>
   orSayWhy(folder, create, async () => {
     const client = await create(folder)

@@ -3,7 +3,7 @@ import type { Trouble } from '@/lib/server/process/config/file-trouble'
 import { connectAccounts } from './connect'
 import { type AccountsPlace, type Database, rowsOf } from './database'
 import { levelOf, newestLevel, ownNames } from './migrate'
-import { inWords, SHARED_CONNECTIONS } from './refused'
+import { inWords } from './refused'
 
 /** The state of an accounts database, read without changing it. */
 export type AccountsState = {
@@ -99,6 +99,11 @@ export function faultsOf({ level, ...state }: AccountsState): { fault: Trouble; 
       'The database can only be read at the moment.',
       'After a failover, let DATABASE_URL lead to the new primary server.',
     ),
-    ...found(state.isPooled, false, ...SHARED_CONNECTIONS),
+    ...found(
+      state.isPooled,
+      false,
+      'DATABASE_URL leads through a pooler, where changes cannot be announced, so every request asks the database anew.',
+      'That is safe. To spare the time, let DATABASE_URL lead to the server itself.',
+    ),
   ]
 }

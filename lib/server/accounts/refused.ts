@@ -1,13 +1,7 @@
 import path from 'node:path'
-import { StartError, type Trouble } from '@/lib/server/process/config/file-trouble'
+import { StartError } from '@/lib/server/process/config/file-trouble'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import type { AccountsPlace } from './database'
-
-/** The fault of a pooler in front of the server, and what to do about it. */
-export const SHARED_CONNECTIONS = [
-  'DATABASE_URL leads through a pooler, where changes cannot be announced, so every request asks the database anew.',
-  'That is safe. To spare the time, let DATABASE_URL lead to the server itself.',
-] as const
 
 const TRUST = 'Name the file of its authority in DATABASE_URL (sslrootcert=…), or in NODE_EXTRA_CA_CERTS.'
 const UNTRUSTED: Why = ['its TLS certificate is of an authority that is not trusted here', TRUST]
@@ -65,12 +59,6 @@ const host = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the addr
 /** How messages name the accounts database: the embedded one of a data directory, or a server. */
 export const accountsNamed = ({ dataDir, databaseUrl }: AccountsPlace): string =>
   databaseUrl === null ? path.join(dataDir, 'accounts') : serverNamed(databaseUrl)
-
-/** Why accounts that a newer release has used are left alone: one sentence. */
-export const newerRelease = (where: string): Trouble => ({
-  text: `${where} was used by a newer release of Callscope, and nothing in it was changed:`,
-  fix: 'install that release or a newer one, or move the accounts aside and restore a backup from before.',
-})
 
 /** The server of a DATABASE_URL, without the user and the password. */
 export const serverNamed = (url: string): string => `PostgreSQL at ${host(url)}`

@@ -9,7 +9,7 @@ import { type Database, rowsOf } from './database'
 import { guarded, StatementError } from './guarded'
 import { faultsOf, stateOfDatabase } from './inspect'
 import { adoptOldLedger, levelOf, MIGRATION_LOCK, migrateBetween, newestLevel } from './migrate'
-import { inWords, newerRelease, serverNamed } from './refused'
+import { inWords, serverNamed } from './refused'
 import { processIdOf, reach } from './server-address'
 
 /** How long to wait for a lock before each line in the log, and in all before somebody has to intervene. */
@@ -69,7 +69,11 @@ export async function bringUpToDate(
 
 /** Refuses a database that a newer release has used, since this one does not know its tables. @throws StartError */
 export async function refuseNewer(db: Database, where: string): Promise<void> {
-  if ((await levelOf(db)) > newestLevel()) throw new StartError(newerRelease(where))
+  if ((await levelOf(db)) <= newestLevel()) return
+  throw new StartError({
+    text: `${where} was used by a newer release of Callscope, and nothing in it was changed:`,
+    fix: 'install that release or a newer one, or move the accounts aside and restore a backup from before.',
+  })
 }
 
 type Waiting = { log: Log; lookAgainMs: number; maxWaitMs: number }

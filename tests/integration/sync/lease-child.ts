@@ -1,8 +1,8 @@
+import { databaseLease } from '@/lib/server/accounts/lease'
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Log } from '@/lib/server/process/log/log'
 import { workspace } from '@/lib/server/process/workspace/workspace'
-import { databaseLease } from '@/lib/server/sync/lease'
 import { runSyncWorker } from '@/lib/server/sync/worker'
 import { silent } from '../../support/silent-log'
 

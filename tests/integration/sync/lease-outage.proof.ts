@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import { databaseLease } from '@/lib/server/sync/lease'
+import { databaseLease } from '@/lib/server/accounts/lease'
 import { configure } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { ownWorld, startWorker, until } from './world'

@@ -60,10 +60,7 @@ const entrySchema = z
   })
 type Entry = z.infer<typeof entrySchema>
 
-/**
- * Reads CALLS_APPS_FILE (design, section 8). @param file its path; paths of key files in it are relative to it
- * @returns the apps of the file, or its mistakes. Each mistake names its place but never a value, which may be a secret
- */
+/** Reads CALLS_APPS_FILE (design, section 8). @returns its apps, or its mistakes: each names its place but never a value, which may be a secret */
 export function readAppsFile(file: string): { apps: [AppConfig, ...AppConfig[]] } | { mistakes: string[] } {
   let listed: unknown
   try {

@@ -11,6 +11,7 @@ import {
   hostName,
   isGuessableSecret,
   label,
+  lowered,
   readBy,
   readFileHost,
   readHost,
@@ -46,9 +47,6 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blank(value) ?? fallback, schema)
 
-/** Words in any case. */
-const lowered = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), schema)
 const whole = (least: number, most: number) =>
   z
     .string()

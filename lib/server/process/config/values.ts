@@ -58,10 +58,10 @@ export function readRoleMap(text: string): { value: Map<string, Role> } | { mist
 
 /** The id of an app at the vendor. */
 export const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
-export const region = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
-  z.enum(['us', 'eu', 'in'], { message: 'must be us, eu or in' }),
-)
+/** Words in any case. */
+export const lowered = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value), schema)
+export const region = lowered(z.enum(['us', 'eu', 'in'], { message: 'must be us, eu or in' }))
 /** The host name that follows `call-<region>.`; `https://` before it and a slash after it are dropped. */
 export const hostName = z
   .string()

@@ -31,12 +31,11 @@ export async function startApps(runsSync: boolean) {
 function runApp(space: Workspace, runsSync: boolean) {
   const ending = new AbortController()
   let alerts: Loop | null = null
-  let erasures: Loop | null = null
   /** @returns the engine that the mirror runs on */
   const start = async (): Promise<string> => {
     const store = hasSeveralApps() ? `The mirror of ${space.app}` : 'The mirror'
     const { engine } = await answering(store, space.mirror, { signal: ending.signal })
-    if (!ending.signal.aborted) erasures ??= startErasures(space)
+    if (!ending.signal.aborted) space.running.erasures ??= startErasures(space)
     if (runsSync && !ending.signal.aborted) {
       startSync(space)
       alerts ??= startAlerts(space)
@@ -59,7 +58,7 @@ function runApp(space: Workspace, runsSync: boolean) {
   }
   const stop = async () => {
     ending.abort()
-    await erasures?.stop()
+    await space.running.erasures?.stop()
     await alerts?.stop()
     await space.running.worker?.stop()
     await space.close()

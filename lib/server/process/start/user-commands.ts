@@ -110,11 +110,7 @@ async function setRoleInApp(email: string | undefined, app: string, given: strin
   return `${user.email}: ${role === 'none' ? `no access to ${app}` : `${role} in ${app}`}.`
 }
 
-/**
- * Runs a command of `npm run users` on the accounts of this process. @returns what to print
- * @param given the password, if `needsPassword` says that one is needed
- * @throws Error whose message, or zod’s issues, say what is wrong
- */
+/** Runs a command of `npm run users`. @param given the password, if `needsPassword`. @returns what to print. @throws Error, or zod’s issues */
 export async function runUserCommand(args: string[], given: string | null): Promise<string> {
   const { positionals, values } = parse(args)
   const [command, email, argument] = positionals

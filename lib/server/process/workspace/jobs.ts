@@ -1,3 +1,4 @@
+import { databaseLease } from '@/lib/server/accounts/lease'
 import { forgetTransitions } from '@/lib/server/alerts/alert-steps'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { forgetDeliveries } from '@/lib/server/alerts/delivery-log'
@@ -8,14 +9,12 @@ import { erasePerson } from '@/lib/server/erasure/erase-person'
 import { runningErasure } from '@/lib/server/erasure/erasures'
 import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { ofProcess } from '@/lib/server/process/config/of-process'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { withTerm } from '@/lib/server/process/coordination/rights'
 import { joinSignals, sleep, sleepUnless } from '@/lib/server/process/coordination/waits'
 import { log } from '@/lib/server/process/log/log'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { asWork } from '@/lib/server/process/observe/tracking'
-import { databaseLease } from '@/lib/server/sync/lease'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { questionContext } from './question'
 import { type Workspace, workspace } from './workspace'
@@ -59,12 +58,8 @@ function startLoop(everyMs: number, work: (signal: AbortSignal) => Promise<unkno
 
 const POLL_MS = 2_000
 
-const erasures = ofProcess('Erasures', () => new Set<Loop>())
-
-/** Makes the loops of this process look for a new erasure now. */
-export function wakeErasures(): void {
-  for (const loop of erasures) loop.wake()
-}
+/** Makes this process look for a new erasure in the current app now. */
+export const wakeErasures = (): void => workspace().running.erasures?.wake()
 
 /** Erases people one after another, also after an interruption, in the process that has the lease; if it stops, another continues. */
 export function startErasures(space: Workspace = workspace()): Loop {
@@ -95,9 +90,7 @@ export function startErasures(space: Workspace = workspace()): Loop {
     }
   }
   const round = (signal: AbortSignal) => inApp(app, () => asWork('erasures', () => work(signal)))
-  const loop = startLoop(POLL_MS, round, 'privacy: the erasure will continue')
-  erasures.add(loop)
-  return loop
+  return startLoop(POLL_MS, round, 'privacy: the erasure will continue')
 }
 
 const FORGET_EVERY_MS = 6 * 3_600_000

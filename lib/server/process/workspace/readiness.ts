@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pingAccounts } from '@/lib/server/accounts/db'
 import { WORDS } from '@/lib/server/accounts/out-of-reach'
 import { config } from '@/lib/server/process/config/config'
-import { ofProcess } from '@/lib/server/process/config/of-process'
 import { AppError } from '@/lib/shared/http/errors'
 import { workspace } from './workspace'
 
@@ -33,9 +32,10 @@ export async function requireReady(): Promise<void> {
     throw new AppError('UNAVAILABLE', problems.join(' '), { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
+/** Checks under way: concurrent requests share one check per store. */
+const probes = new Map<string, Promise<string | null>>()
+
 function problemOf(silence: string, ping: () => Promise<string | null>): Promise<string | null> {
-  /** Checks under way: concurrent requests share one check per store. */
-  const probes = ofProcess('Probes', () => new Map<string, Promise<string | null>>())
   const ask = () =>
     ping()
       .catch(() => silence)

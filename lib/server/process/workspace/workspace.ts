@@ -1,4 +1,5 @@
 import { holdKeys } from '@/lib/server/accounts/hold'
+import { databaseLease } from '@/lib/server/accounts/lease'
 import { type CallsApi, createCallsApi, withoutErased } from '@/lib/server/calls-api/client'
 import { databaseOf } from '@/lib/server/engine/databases'
 import { erasedPeople } from '@/lib/server/erasure/erasures'
@@ -11,7 +12,6 @@ import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { log } from '@/lib/server/process/log/log'
 import type { SyncSettings } from '@/lib/server/sync/context'
-import { databaseLease } from '@/lib/server/sync/lease'
 import { leaveCommand, readStatus } from '@/lib/server/sync/progress'
 import { dueRetention, followMoved } from '@/lib/server/sync/retention'
 import { shareGauges } from '@/lib/server/sync/shared-gauges'
@@ -54,9 +54,10 @@ function openWorkspace(app: AppId) {
     /** The lease for its sync; null if there can be no other process. */
     lease: databaseUrl === null ? null : databaseLease(undefined, app === DEFAULT_APP ? undefined : `sync:${app}`),
     settings: sync as SyncSettings,
-    /** The sync worker in this process, and the last known status of a worker in another. */
+    /** The sync worker and the erasures in this process, and the last known status of a worker in another. */
     running: {
       worker: null as SyncWorker | null,
+      erasures: null as { wake(): void; stop(): Promise<void> } | null,
       storedStatus: null as { atMs: number; status: SyncStatus } | null,
     },
     /** Closes its mirror if open. */
