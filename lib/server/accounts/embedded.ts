@@ -21,11 +21,8 @@ function mayBeDamage(error: unknown): boolean {
 }
 
 /**
- * Opens the embedded database, or says why it does not open: damaged files, or what is no damage (files of another user, a full disk, a fault that an
- * empty directory shows too). Nothing is moved or changed.
- * @param create starts the engine in a directory
- * @param open opens the one in `folder`
- * @throws StartError; or what `open` throws, where that is a bug of ours
+ * Opens the database in `folder`, or says why it does not open: damaged files, or what is no damage (files of another user, a full disk, a fault that
+ * an empty directory shows too). Nothing is moved or changed. @throws StartError; or what `open` throws, where that is a bug of ours
  */
 export async function orSayWhy<T>(
   folder: string,

@@ -9,10 +9,7 @@ import { mistakesAcross } from './mistakes-across'
 
 type Variables = Record<string, string | undefined>
 
-/**
- * Adds the contents of the files that the `…_FILE` variables name, cleaned of what editors leave around a value.
- * @returns the environment, without variables whose file cannot be read; the mistakes name the variable but neither its value nor the path
- */
+/** Adds the contents of the files that `…_FILE` variables name; a mistake names the variable but neither its value nor the path. */
 function readSecretFiles(given: Variables): { environment: Variables; mistakes: string[] } {
   const environment = { ...given }
   const mistakes: string[] = []

@@ -54,24 +54,20 @@ export async function answers(address: string): Promise<boolean> {
     .finally(() => socket.destroy())
 }
 
-const isInUse = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-
 /** Listens at one address; null where the file system does not support sockets and another address holds the lock anyway. */
 async function take(place: Place, dataDir: string): Promise<Server | null> {
   try {
     return await listen(place.address)
   } catch (error) {
-    if (!isInUse(error)) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
       if (place.required) throw error
       return null
     }
     if (!place.isFile || (await answers(place.address))) throw new DataDirLockedError(dataDir)
+    // A socket file that nobody answers on was left by a killed process.
+    rmSync(place.address, { force: true })
+    return take(place, dataDir)
   }
-  // A socket file that nobody answers on was left by a killed process.
-  rmSync(place.address, { force: true })
-  return await listen(place.address).catch((error: unknown) => {
-    throw isInUse(error) ? new DataDirLockedError(dataDir) : error
-  })
 }
 
 /**
