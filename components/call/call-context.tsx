@@ -43,6 +43,8 @@ export type CallOnPage = CallSource &
     moment: MomentStore
     /** The page's address with a moment in epoch seconds, and a person chosen. */
     momentHref: (time: number, uid: string | null) => string
+    /** The same with the person chosen now, as a link to copy. */
+    momentUrl: (time: number) => string
   }
 
 export const CallContext = createContext<CallOnPage | null>(null)
@@ -79,7 +81,9 @@ export function CallProvider({ children, call, zone, files, asOf, isShared }: Ca
       const params = { t: Math.round(time - startOf(call)), p: uid ?? undefined }
       return inApp(isShared ? pageHref(page, {}, params) : callHref(call, params))
     }
-    return { call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, momentHref, ...chosen }
+    const momentUrl = (time: number) => new URL(momentHref(time, chosen.selected), window.location.href).href
+    const links = { momentHref, momentUrl }
+    return { call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, ...links, ...chosen }
   }, [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, chosen, page, inApp])
   return <CallContext value={onPage}>{children}</CallContext>
 }

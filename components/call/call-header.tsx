@@ -22,7 +22,7 @@ import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { useCallClock, useCallOnPage } from './call-context'
 
 /** A call at a glance: outcome, caller and receiver, time, figures, and what was attached to it. */
-export function CallHeader({ actions, attached }: { actions?: ReactNode; attached?: ReactNode }) {
+export function CallHeader({ actions, children }: { actions?: ReactNode; children?: ReactNode }) {
   const { call } = useCallOnPage()
   const { from, to } = endsOf(call)
   return (
@@ -50,7 +50,7 @@ export function CallHeader({ actions, attached }: { actions?: ReactNode; attache
         )}
       </div>
       <Figures />
-      {attached}
+      {children}
     </header>
   )
 }

@@ -20,8 +20,9 @@ import { callHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/cast'
 import { countOf, formatAge, formatDateTime } from '@/lib/shared/text/format'
 import { CallActions } from './call-actions'
-import { type FileAccess, useCallClock, useCallOnPage } from './call-context'
-import { CallView } from './call-view'
+import { CallCards } from './call-cards'
+import { CallProvider, type FileAccess, useCallClock, useCallOnPage } from './call-context'
+import { CallHeader } from './call-header'
 import { useTranscripts } from './files/use-transcripts'
 import { INLINE_LINK } from './moment-button'
 
@@ -96,39 +97,28 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
   const hasTranscripts = transcripts.listed.length > 0 || (transcripts.error !== null && call.hasRecording)
   useRememberCall(call)
   return (
-    <CallView
-      call={call}
-      zone={zone}
-      files={files}
-      asOf={meta.fetchedAt}
-      own={{
-        around,
-        transcripts: transcripts.listed,
-        banner: <SourceBanner meta={meta} />,
-        actions: <CallActions />,
-        attached: (
-          <div className="flex flex-wrap items-center gap-x-4">
-            <RoomCalls of={meta.occurrences} />
-            <TagsLine callRef={ref} />
-            {attached > NOTHING_ATTACHED && (
-              <div className={cn('min-h-6 min-w-0', attached > ONE_LINE && 'max-sm:min-h-12')}>
-                <AttachedLine call={call} />
-              </div>
-            )}
-          </div>
-        ),
-        files: hasTranscripts && <TranscriptsCard transcripts={transcripts} />,
-        below: (
-          <>
-            <div className="grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
-              <AroundCard />
-              <NotesCard callRef={ref} />
+    <CallProvider call={call} zone={zone} files={files} asOf={meta.fetchedAt} isShared={false}>
+      <SourceBanner meta={meta} />
+      <CallHeader actions={<CallActions />}>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <RoomCalls of={meta.occurrences} />
+          <TagsLine callRef={ref} />
+          {attached > NOTHING_ATTACHED && (
+            <div className={cn('min-h-6 min-w-0', attached > ONE_LINE && 'max-sm:min-h-12')}>
+              <AttachedLine call={call} />
             </div>
-            <CallData call={call} />
-          </>
-        ),
-      }}
-    />
+          )}
+        </div>
+      </CallHeader>
+      <CallCards around={around} transcripts={transcripts.listed}>
+        {hasTranscripts && <TranscriptsCard transcripts={transcripts} />}
+        <div className="grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
+          <AroundCard />
+          <NotesCard callRef={ref} />
+        </div>
+        <CallData call={call} />
+      </CallCards>
+    </CallProvider>
   )
 }
 

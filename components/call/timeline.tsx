@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Cursor } from '@/components/timeline/cursor'
 import { LaneLabels } from '@/components/timeline/lane-labels'
+import type { MomentStore } from '@/components/timeline/moment-store'
 import { Plot } from '@/components/timeline/plot'
 import { useGestures } from '@/components/timeline/use-gestures'
 import { CopyButton } from '@/components/ui/form/copy-button'
@@ -13,10 +14,10 @@ import { keyOf } from '@/lib/shared/actions'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { formatClock, sinceStart } from '@/lib/shared/text/format'
 import { AXIS_PX, expectedHeight, layoutSubject, type TimelineLayout } from '@/lib/shared/timeline/layout'
-import { isOpen, startOf } from '@/lib/shared/timeline/presence'
+import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
+import { isWhole, panWindow } from '@/lib/shared/timeline/zoom'
 import { useCallOnPage, useTimelineWindow } from './call-context'
-import { Playhead, useFollowPlay } from './playhead'
 import { TimelineToolbar } from './timeline-toolbar'
 
 /** A small button at the pinned cursor that copies a link to its moment. Placed below the axis, clear of the cursor's label. */
@@ -31,6 +32,47 @@ function PinnedLink({ layout, pinned, url }: { layout: TimelineLayout; pinned: n
       style={{ left, top: AXIS_PX + 2, width: AXIS_PX, height: AXIS_PX }}
     >
       <CopyButton text={url} label={`Copy link to ${formatClock(pinned, zone)}`} className="size-6" />
+    </div>
+  )
+}
+
+/** Moves a zoomed window along when playback leaves it, unless the viewer had already moved it elsewhere. */
+function useFollowPlay(layout: TimelineLayout, moment: MomentStore, onWindow: (window: Span | null) => void) {
+  useEffect(() => {
+    const { window, extent } = layout
+    if (isWhole(window, extent)) return
+    const isInside = (time: number | null) => time !== null && time >= window.from && time <= window.to
+    let before = moment.playing()
+    return moment.subscribe(() => {
+      const time = moment.playing()
+      if (isInside(before) && !isInside(time) && time !== null) onWindow(panWindow(window, time - window.from, extent))
+      before = time
+    })
+  }, [layout, moment, onWindow])
+}
+
+/** The position of the playing recording, visible even while the pointer is elsewhere. Updates the DOM directly, like the cursor. */
+function Playhead({ layout, moment }: { layout: TimelineLayout; moment: MomentStore }) {
+  const line = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const show = () => {
+      const time = moment.playing()
+      if (!line.current) return
+      const visible = time !== null && time >= layout.window.from && time <= layout.window.to
+      line.current.style.visibility = visible ? 'visible' : 'hidden'
+      if (visible) line.current.style.transform = `translateX(${layout.scale.x(time)}px)`
+    }
+    show()
+    return moment.subscribe(show)
+  }, [layout, moment])
+  return (
+    <div
+      ref={line}
+      aria-hidden="true"
+      className="pointer-events-none invisible absolute left-0 w-px bg-danger will-change-transform print:hidden"
+      style={{ top: AXIS_PX, height: layout.height - AXIS_PX }}
+    >
+      <div className="-left-1 absolute top-0 border-x-4 border-x-transparent border-t-[6px] border-t-danger" />
     </div>
   )
 }
@@ -54,16 +96,10 @@ function usePrinting(): boolean {
 /** Width of the plot on paper: with the names beside it, it fills a portrait A4 or Letter page. */
 const PRINT_PX = 538
 
-type TimelineProps = {
-  transcripts: readonly Transcription[]
-  /** The URL of a moment in epoch seconds. */
-  linkTo: (time: number) => string
-}
-
 /** Who was in the call and when: lanes on one axis, with a cursor, zoom and selection. The participants table gives the same information as text. */
-export function Timeline({ transcripts, linkTo }: TimelineProps) {
+export function Timeline({ transcripts }: { transcripts: readonly Transcription[] }) {
   const [window, onWindow] = useTimelineWindow()
-  const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select } = useCallOnPage()
+  const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select, momentUrl } = useCallOnPage()
   const { everyone: people, nameOf } = cast
   const [measure, measured] = useWidth()
   const isPrinting = usePrinting()
@@ -82,7 +118,7 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
     [keyOf('copy-moment')]: () => {
       const time = moment.get()
       if (time === null) return toast('Hover over or pin a moment on the timeline first.', 'danger')
-      copyLink(linkTo(time), `${formatClock(time, zone)} (${sinceStart(time, start)})`)
+      copyLink(momentUrl(time), `${formatClock(time, zone)} (${sinceStart(time, start)})`)
     },
   })
   const open = isOpen(call)
@@ -127,7 +163,7 @@ export function Timeline({ transcripts, linkTo }: TimelineProps) {
             </div>
           )}
           {pinned !== null && width !== null && (
-            <PinnedLink layout={layout} pinned={pinned} url={() => linkTo(pinned)} />
+            <PinnedLink layout={layout} pinned={pinned} url={() => momentUrl(pinned)} />
           )}
         </div>
       </div>

@@ -28,9 +28,8 @@ import { callHref } from '@/lib/shared/links'
 import { LIST_STATE } from '@/lib/shared/params/calls'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ExportMenu } from './export-menu'
-import { matching } from './list-position'
 import { OnBehalfOf } from './on-behalf-of'
-import { useCallList, useListState } from './use-call-list'
+import { matching, useCallList, useListState } from './use-call-list'
 
 // Lazy, since most visits open no preview. `ssr: false` gives it its own Suspense boundary, so that the list stays while it loads.
 const ExportProgress = onDemand(() => import('./export-progress'))

@@ -80,7 +80,6 @@ type LiveRowProps = { row: BoardRow }
 export function LiveRow({ row }: LiveRowProps) {
   const zone = useZone()
   const { call, leftAt } = row
-  const { from, to } = endsOf(call)
   return (
     <li
       className={cn(
@@ -96,7 +95,7 @@ export function LiveRow({ row }: LiveRowProps) {
           prefetch={false}
           className="flex min-w-0 items-center gap-1.5 font-medium text-data after:absolute after:inset-0"
         >
-          <Ends from={from} to={to} />
+          <Ends {...endsOf(call)} />
         </Link>
         <p className="truncate text-ink-faint text-xs">
           since {formatDateTime(runningSince(call), zone)}
@@ -116,7 +115,6 @@ export function LiveRow({ row }: LiveRowProps) {
 
 /** One open call, to be read from across the room. */
 export function WallRow({ row: { call, leftAt } }: LiveRowProps) {
-  const { from, to } = endsOf(call)
   return (
     <li
       className={cn(
@@ -126,7 +124,7 @@ export function WallRow({ row: { call, leftAt } }: LiveRowProps) {
     >
       <RunningTimer since={runningSince(call)} stopped={leftAt !== null} className="w-40 font-medium" />
       <span className="min-w-0 max-md:order-last max-md:basis-full md:flex-1">
-        <Ends from={from} to={to} />
+        <Ends {...endsOf(call)} />
       </span>
       {leftAt !== null ? <Badge>Finished</Badge> : <OutcomeBadge status={call.status} className="text-2xl" />}
     </li>

@@ -85,11 +85,7 @@ export const OwnNotes = ({ notes }: { notes: readonly OwnNote[] }) => (
           <span className="min-w-0 flex-1">
             <Name className="line-clamp-2">{note.body}</Name>
             <span className="mt-0.5 flex items-center gap-2 text-ink-muted text-xs">
-              {note.call === null ? (
-                <span className="truncate">No longer in the mirror</span>
-              ) : (
-                <Ends from={note.call.from} to={note.call.to} />
-              )}
+              {note.call === null ? <span className="truncate">No longer in the mirror</span> : <Ends {...note.call} />}
             </span>
           </span>
           <RelativeTime at={note.createdAt} className="shrink-0 self-start text-ink-muted text-xs" />

@@ -1,13 +1,5 @@
 import { queueAnswer } from '@/app/api/callbacks/queue-answer'
-import {
-  claimCallback,
-  closeCallback,
-  noteCallback,
-  noteOutcome,
-  releaseCallback,
-  reopenCallback,
-  snoozeCallback,
-} from '@/lib/server/callbacks/handled-callbacks'
+import { changeCallback, releaseCallback, reopenCallback } from '@/lib/server/callbacks/handled-callbacks'
 import { readQueue, waitingChange } from '@/lib/server/callbacks/queue'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
@@ -27,19 +19,8 @@ export const POST = defineRoute(changeCallbackRoute, { role: 'return-calls' }, a
   if (body.action === 'release') return answer(await releaseCallback({ caller, target }, user))
   const { since, until } = body
   const change = await waitingChange(await questionContext(), { caller, target, since, until }, user)
-  switch (body.action) {
-    case 'claim':
-      return answer(await claimCallback(change))
-    case 'note':
-      return answer(await noteCallback(change, body.note))
-    case 'outcome':
-      return answer(await noteOutcome(change, body.outcome, body.outcomeAt))
-    case 'done':
-      return answer(await closeCallback(change, body.outcome))
-    case 'snooze':
-      requireSnooze(body.snoozedUntil)
-      return answer(await snoozeCallback(change, body.snoozedUntil))
-  }
+  if (body.action === 'snooze') requireSnooze(body.snoozedUntil)
+  return answer(await changeCallback(change, body))
 })
 
 function requireSnooze(until: number | null): void {

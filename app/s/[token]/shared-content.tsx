@@ -2,8 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
-import type { FileAccess } from '@/components/call/call-context'
-import { CallView } from '@/components/call/call-view'
+import { CallCards } from '@/components/call/call-cards'
+import { CallProvider, type FileAccess } from '@/components/call/call-context'
+import { CallHeader } from '@/components/call/call-header'
 import { LinkGone } from '@/components/share/link-gone'
 import { SharedFrame } from '@/components/share/shared-frame'
 import { useCountedVisit, useShared } from '@/components/share/use-shared'
@@ -43,5 +44,10 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
 /** A call, computed only from what the link contains. */
 function SharedCall({ shared, zone, files }: { shared: SharedOf<'call'>; zone: Zone; files: FileAccess }) {
   const call = useMemo(() => asCall(shared.call), [shared.call])
-  return <CallView call={call} zone={zone} files={files} asOf={shared.asOf} />
+  return (
+    <CallProvider call={call} zone={zone} files={files} asOf={shared.asOf} isShared>
+      <CallHeader />
+      <CallCards />
+    </CallProvider>
+  )
 }

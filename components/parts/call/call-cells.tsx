@@ -32,12 +32,6 @@ function DurationBar({ seconds }: { seconds: number }) {
 /** A cell without a value. */
 export const NONE = <span className="text-ink-faint">–</span>
 
-/** Who called whom. */
-export function Parties({ call }: { call: Call }) {
-  const { from, to } = endsOf(call)
-  return <Ends from={from} to={to} />
-}
-
 const WIDTH = 56
 const HEIGHT = 18
 const MAX_LINES = 6
@@ -141,7 +135,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
       prefetch={false}
       className="grid h-full min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
     >
-      <Parties call={call} />
+      <Ends {...endsOf(call)} />
       <OutcomeBadge status={call.status} className="justify-self-end" />
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
         {formatDay(call.time, zone)} {formatClock(call.time, zone)}

@@ -1,4 +1,5 @@
 import { Circle } from 'lucide-react'
+import { Ends } from '@/components/parts/party/party'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -11,10 +12,10 @@ import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { statusWord } from '@/lib/shared/calls/outcome'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callHref } from '@/lib/shared/links'
-import { ringOf } from '@/lib/shared/story/cast'
+import { endsOf, ringOf } from '@/lib/shared/story/cast'
 import { formatClock, formatDay, formatDuration, formatMinutes, formatTimer, type Zone } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
-import { Length, NONE, Parties, Presence, useDrawnAt } from './call-cells'
+import { Length, NONE, Presence, useDrawnAt } from './call-cells'
 import { CallIssues } from './call-issues'
 
 /** Every column of the list, in order; their ids appear in the URL. */
@@ -29,7 +30,7 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
         </TextLink>
       ),
     },
-    parties: { width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+    parties: { width: 'minmax(200px, 1.4fr)', cell: (call) => <Ends {...endsOf(call)} /> },
     outcome: { width: '114px', cell: ({ status }) => <OutcomeBadge status={status} /> },
     duration: { width: '134px', sort: 'descending', numeric: true, cell: (call) => <Length call={call} /> },
     people: { width: '118px', from: 'xl', sort: 'descending', cell: (call) => <Presence call={call} /> },

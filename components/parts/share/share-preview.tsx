@@ -49,14 +49,13 @@ const Seen = ({ shared }: { shared: SharedView }) =>
 function SeenCall({ shared: { call: given, zone: name, asOf } }: { shared: SharedOf<'call'> }) {
   const zone = useZoneNamed(name)
   const call = asCall(given)
-  const { from, to } = endsOf(call)
   const cast = castOf(call, asOf)
   const played = call.recordings.filter(({ recording_url }) => recording_url !== null).length
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <OutcomeBadge status={call.status} />
-        <Ends from={from} to={to} />
+        <Ends {...endsOf(call)} />
         <span className="text-ink-muted">
           {formatDateTime(call.time, zone)} {name}
         </span>

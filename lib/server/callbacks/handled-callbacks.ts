@@ -6,9 +6,9 @@ import { isOfApp } from '@/lib/server/accounts/database'
 import { keepRemoved, owned, takeKept } from '@/lib/server/accounts/owned'
 import { callbacks } from '@/lib/server/accounts/schema/calls'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
+import type { OccasionAction } from '@/lib/shared/callbacks/callback-queue'
 import type { CallbackOutcome, Handling } from '@/lib/shared/callbacks/callbacks'
 import { AppError } from '@/lib/shared/http/errors'
-import type { AuditAction } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { isOfLine, type Occasion, readOccasions } from './occasions'
@@ -21,39 +21,35 @@ const handled = owned(callbacks, { missing: 'There is no such call-back that you
 /** A change of an occasion; `closedByCalls` are the ids of those that calls have closed, so that they block nobody any more. */
 export type Change = { occasion: Occasion; user: User; closedByCalls: readonly string[] }
 
-/** Claims an occasion. Only one of those who try at the same time succeeds. @throws AppError CONFLICT naming who holds it */
-export const claimCallback = (change: Change): Promise<string> =>
-  write(change, 'callbacks.claim', {
-    claimedBy: change.user.id,
-    claimedAt: sql`CASE WHEN ${callbacks.claimedBy} IS NULL THEN now() ELSE ${callbacks.claimedAt} END`,
-  })
-
-/** Hides an occasion until a time, epoch seconds; null shows it again. @throws AppError CONFLICT */
-export const snoozeCallback = (change: Change, snoozedUntil: number | null): Promise<string> =>
-  write(change, 'callbacks.snooze', { snoozedUntil }, { snoozedUntil })
-
-/** Replaces the note; null removes it. @throws AppError CONFLICT */
-export const noteCallback = (change: Change, note: string | null): Promise<string> =>
-  write(change, 'callbacks.note', { note }, { characters: note?.length ?? 0 })
-
 const outcomeOf = (outcome: CallbackOutcome | null, at?: number | null) => ({
   outcome,
   outcomeAt: outcome === null ? null : Math.min(at ?? Number.POSITIVE_INFINITY, Math.floor(sharedNowMs() / 1000)),
 })
 
-/** Notes what came of calling back; null takes it back. @param at epoch seconds, by default now. @throws AppError CONFLICT */
-export const noteOutcome = (change: Change, outcome: CallbackOutcome | null, at?: number | null): Promise<string> =>
-  write(change, 'callbacks.outcome', outcomeOf(outcome, at), { outcome })
+type Written = { set: PgUpdateSetSource<typeof callbacks>; details?: Record<string, unknown> }
 
-/** Closes an occasion by hand; calls missed after its `until` are another one. A snooze stays, for when it is reopened. @throws AppError CONFLICT */
-export const closeCallback = (change: Change, outcome?: CallbackOutcome): Promise<string> =>
-  write(change, 'callbacks.done', {
-    ...(outcome && outcomeOf(outcome)),
-    closedAs: 'done',
-    closedAt: new Date(sharedNowMs()),
-    closedBy: change.user.id,
-    until: change.occasion.until,
-  })
+/** What an action sets, and what the audit log says of it. */
+function writtenBy({ user, occasion }: Change, body: OccasionAction): Written {
+  switch (body.action) {
+    case 'claim': {
+      const claimedAt = sql`CASE WHEN ${callbacks.claimedBy} IS NULL THEN now() ELSE ${callbacks.claimedAt} END`
+      return { set: { claimedBy: user.id, claimedAt } }
+    }
+    case 'snooze': {
+      const { snoozedUntil } = body
+      return { set: { snoozedUntil }, details: { snoozedUntil } }
+    }
+    case 'note':
+      return { set: { note: body.note }, details: { characters: body.note?.length ?? 0 } }
+    case 'outcome':
+      return { set: outcomeOf(body.outcome, body.outcomeAt), details: { outcome: body.outcome } }
+    case 'done': {
+      const closed = { closedAs: 'done' as const, closedAt: new Date(sharedNowMs()), closedBy: user.id }
+      // Calls missed later are another occasion. A snooze stays, for when it is reopened.
+      return { set: { ...(body.outcome && outcomeOf(body.outcome)), ...closed, until: occasion.until } }
+    }
+  }
+}
 
 /** Condition: the user's own, or any for users who may release what others hold or closed. */
 const whose = (column: PgColumn, { id, role }: User) => (may(role, 'release-any-callback') ? undefined : eq(column, id))
@@ -97,15 +93,13 @@ export function reopenCallback(id: string, user: User): Promise<string> {
 }
 
 /**
- * Opens the occasion, or continues the caller's open one unless somebody else holds it, and sets what changes. The first statement is conditional and
- * keeps the row locked, so that of two people at most one gets past it.
+ * Claims, snoozes, annotates or closes an occasion: opens it, or continues the caller's open one unless somebody else holds it, and sets what changes.
+ * The first statement is conditional and keeps the row locked, so that of two people at most one gets past it.
+ * @throws AppError CONFLICT naming who holds it
  */
-function write(
-  { occasion, user, closedByCalls }: Change,
-  action: AuditAction,
-  set: PgUpdateSetSource<typeof callbacks>,
-  details: Record<string, unknown> = {},
-) {
+export function changeCallback(change: Change, body: OccasionAction): Promise<string> {
+  const { occasion, user, closedByCalls } = change
+  const { set, details = {} } = writtenBy(change, body)
   return audited(user.email, async (tx, record) => {
     if (closedByCalls.length > 0)
       await tx
@@ -138,7 +132,7 @@ function write(
     const isRow = eq(callbacks.id, row.id)
     if (set.closedAs) await keepRemoved(tx, OPEN, row.id, isRow, user)
     await tx.update(callbacks).set(set).where(isRow)
-    await record(action, occasion.caller, details)
+    await record(`callbacks.${body.action}`, occasion.caller, details)
     return row.id
   })
 }

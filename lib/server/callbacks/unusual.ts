@@ -6,8 +6,6 @@ import { added, addedUp, countSql, quantileIn } from '@/lib/server/analytics/mea
 import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import {
   type Cause,
-  MAD_SCALE,
-  MIN_SCORE,
   MIN_WEEKS,
   type Unusual,
   WATCHED,
@@ -16,6 +14,7 @@ import {
   WEEK_OF,
   WEEKS_BEFORE,
 } from '@/lib/shared/callbacks/needs-a-look'
+import { MAD_SCALE, MIN_SCORE } from '@/lib/shared/story/find-unusual'
 import { type Slots, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
 
 const DAY_HOURS = 24

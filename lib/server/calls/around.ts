@@ -1,6 +1,7 @@
 import {
   type AroundCall,
   type AroundCalls,
+  type DurationHistory,
   HISTORY_CALLS,
   isMissed,
   MAX_BEFORE,
@@ -9,9 +10,9 @@ import {
 } from '@/lib/shared/calls/around'
 import { isAnswered } from '@/lib/shared/calls/outcome'
 import { displayName } from '@/lib/shared/people/names'
-import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
+import { quantileIn } from '../analytics/measures'
 import type { Directory } from '../mirror/read/directory'
 import { sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { type CallLine, nearestLines, type StoredLine, storedLine } from './around-rows'
@@ -62,6 +63,13 @@ const NO_CONTEXT: AroundCalls = {
   calledBack: null,
   callsBack: null,
   history: durationHistory([]),
+}
+
+/** Summarizes earlier durations: their number, median and median absolute deviation. */
+export function durationHistory(seconds: readonly number[]): DurationHistory {
+  const medianSeconds = quantileIn(seconds, 0.5)
+  const off = medianSeconds === null ? [] : seconds.map((value) => Math.abs(value - medianSeconds))
+  return { calls: seconds.length, medianSeconds, madSeconds: quantileIn(off, 0.5) }
 }
 
 /** Read at first on the far side: the next call, and nearly always the answer to a missed one. */

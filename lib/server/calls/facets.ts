@@ -1,3 +1,4 @@
+import { CALL_FACETS } from '@/lib/shared/calls/calls'
 import type { OpenCount } from '@/lib/shared/calls/open-calls'
 import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { isSameWord } from '@/lib/shared/calls/spellings'
@@ -10,9 +11,9 @@ import { whereSql } from '../analytics/filters/where'
 import { countSql } from '../analytics/measures'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
-const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
-const COUNTED = ['outcome', ...FACETS] as const
-type Facet = (typeof COUNTED)[number]
+type Facet = (typeof CALL_FACETS)[number]
+/** Those with a column; the outcome follows from the status. */
+const [, ...COLUMNS] = CALL_FACETS
 type FacetValue = { value: string | boolean | null; calls: number }
 export type Facets = Record<Facet, FacetValue[]>
 
@@ -26,22 +27,18 @@ type Combination = Record<Exclude<Facet, 'quality' | 'outcome'>, string | boolea
  * How many calls each choice in the filter bar would show: each facet is counted under all filters except its own, largest first.
  * @throws AppError INVALID_REQUEST naming `from`
  */
-export async function callFacets(
-  deps: AnalyticsDeps,
-  filters: Filters,
-): Promise<{ data: Facets; meta: { source: 'mirror'; syncedAt: number | null } }> {
+export async function callFacets(deps: AnalyticsDeps, filters: Filters): Promise<Facets> {
   const scope = scopeOf(deps, filters)
   const count = async () => {
     const single = { outcome: [], status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
     const others: Scope = { ...scope, filters: { ...filters, ...single, quality: [] } }
-    const keys = FACETS.map((name) => [name, C[name]] as const)
+    const keys = COLUMNS.map((name) => [name, C[name]] as const)
     const rows = await rowsByDay<Combination>(others, ['facets'], 'facets', (bindings, part) =>
       countSql({ keys, columns: ['count() AS calls'], where: whereSql(others, bindings) }, part),
     )
     return facetsOf(rows, filters)
   }
-  const data = await cachedFor(scope, ['facets'], count, readsOf(scope))
-  return { data, meta: { source: 'mirror', syncedAt: deps.syncedAt } }
+  return cachedFor(scope, ['facets'], count, readsOf(scope))
 }
 
 const valuesOf = (row: Combination, facet: Facet) =>
@@ -59,14 +56,14 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
   const countOf = (facet: Facet): FacetValue[] => {
     const counts = new Map<string | boolean | null, number>()
     for (const row of rows) {
-      if (!COUNTED.every((name) => name === facet || passes(row, name))) continue
+      if (!CALL_FACETS.every((name) => name === facet || passes(row, name))) continue
       for (const value of valuesOf(row, facet)) counts.set(value, (counts.get(value) ?? 0) + Number(row.calls))
     }
     return [...counts]
       .map(([value, calls]) => ({ value, calls }))
       .sort((left, right) => right.calls - left.calls || (String(left.value) < String(right.value) ? -1 : 1))
   }
-  return Object.fromEntries(COUNTED.map((facet) => [facet, countOf(facet)])) as Facets
+  return Object.fromEntries(CALL_FACETS.map((facet) => [facet, countOf(facet)])) as Facets
 }
 
 /** How many calls are ongoing or ringing. Those that have been either for longer than the limit are counted separately: their end was probably never reported. */

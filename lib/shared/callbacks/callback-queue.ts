@@ -102,6 +102,9 @@ const byAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('reopen'), id: z.uuid('must be the id of a call-back') }),
 ])
 export type CallbackAction = z.input<typeof byAction>
+type OfOccasion<Action> = Action extends { since: number } ? Omit<Action, keyof typeof occasion> : never
+/** What somebody does about the calls of a line, without saying which. */
+export type OccasionAction = OfOccasion<CallbackAction>
 const spelled = spelling(['claim', 'snooze', 'note', 'outcome', 'done', 'release', 'reopen'])
 /** A union finds its member by the word itself, so that is spelled first. */
 const callbackActionSchema = z.pipe(

@@ -38,9 +38,6 @@ export const WEEK_OF: Record<Span, number> = { hour: 168, day: 7 }
 
 export const WEEKS_BEFORE = 8
 export const MIN_WEEKS = 4
-export const MIN_SCORE = 3.5
-/** Makes the median of absolute deviations comparable with a standard deviation (Iglewicz and Hoaglin, 1993, whose limit 3.5 is too). */
-export const MAD_SCALE = 1.4826
 
 /** A person or group whose own figure deviates from their own median in the same direction. */
 const causeSchema = z.strictObject({

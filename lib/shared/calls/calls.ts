@@ -10,6 +10,7 @@ import {
   mirrorMetaSchema,
   paginationSchema,
   route,
+  shapeOf,
   sourceMetaSchema,
 } from '@/lib/shared/http/route'
 import { refillSchema } from '@/lib/shared/sync/sync'
@@ -50,29 +51,18 @@ export const callsExportRoute = route('GET /api/calls/export', {
   answer: 'file',
 })
 
+/** The facets that follow from a call alone. */
+export const CALL_FACETS = ['outcome', 'status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 /** A value and how many calls have it; null counts calls without one, which no filter can select. */
 const facetValueSchema = z.strictObject({
   value: z.nullable(z.union([z.string(), z.boolean()])),
   calls: z.int(),
 })
-const facet = z.array(facetValueSchema)
 /** How many calls each value of the filter bar's facets has, each facet without its own filter. */
 export const facetsRoute = route('GET /api/calls/facets', {
   query: z.object(FILTERS),
   answer: answerOf(
-    z.strictObject({
-      outcome: facet,
-      status: facet,
-      type: facet,
-      mode: facet,
-      receiverType: facet,
-      hasRecording: facet,
-      quality: facet,
-      anomaly: facet,
-      tag: facet,
-      team: facet,
-      hours: facet,
-    }),
+    z.strictObject(shapeOf([...CALL_FACETS, 'anomaly', 'tag', 'team', 'hours'], z.array(facetValueSchema))),
     mirrorMetaSchema,
   ),
 })

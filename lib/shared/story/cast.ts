@@ -4,8 +4,9 @@ import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { formatAge, formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
+import { presenceCounts } from '@/lib/shared/timeline/counts'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
-import { type Person, peopleOfCall, type Span, startOf, union } from '@/lib/shared/timeline/presence'
+import { type Person, peopleOfCall, type Span, startOf } from '@/lib/shared/timeline/presence'
 
 /** The people in a call's story. */
 export type Cast = ReturnType<typeof castOf>
@@ -38,29 +39,8 @@ export function calleeOf(call: Call, cast: Cast): string | null {
 }
 
 /** When all of these people were present at once, as spans of non-zero length. */
-export function together(people: readonly Person[]): Span[] {
-  const [first, ...rest] = people.map((person) => person.presence)
-  if (!first) return []
-  const common = rest.reduce<readonly Span[]>((left, right) => intersection(left, right), first)
-  return union(common.filter((span) => span.to > span.from))
-}
-
-/** Both are in order and disjoint, as presence is. */
-function intersection(left: readonly Span[], right: readonly Span[]): Span[] {
-  const common: Span[] = []
-  for (let one = left[0], other = right[0], i = 0, k = 0; one !== undefined && other !== undefined; ) {
-    const span = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }
-    if (span.to > span.from) common.push(span)
-    if (one.to < other.to) {
-      i += 1
-      one = left[i]
-    } else {
-      k += 1
-      other = right[k]
-    }
-  }
-  return common
-}
+export const together = (people: readonly Person[]): Span[] =>
+  presenceCounts(people).filter(({ count }) => count === people.length)
 
 /** The names of the people in a call, by uid. */
 export const namesOf = (call: Call): ((uid: string) => string) => castOf(call, call.time).nameOf

@@ -6,35 +6,17 @@ import { type Finding, finding } from './finding'
 
 /** Fewer earlier calls than this show no pattern. */
 const MIN_CALLS = 8
-/** Scales the median absolute deviation to a standard deviation, for normally distributed durations. */
-const MAD_TO_DEVIATION = 1.4826
-/** The usual cut-off for a modified z-score (Iglewicz and Hoaglin). */
-const DEVIATIONS = 3.5
+/** Makes the median of absolute deviations comparable with a standard deviation (Iglewicz and Hoaglin, 1993, whose limit 3.5 is too). */
+export const MAD_SCALE = 1.4826
+export const MIN_SCORE = 3.5
 const MIN_RATIO = 2
 const MIN_MORE_SECONDS = 600
-
-function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((left, right) => left - right)
-  const low = sorted[Math.floor((sorted.length - 1) / 2)]
-  const high = sorted[Math.ceil((sorted.length - 1) / 2)]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
-
-/** Summarizes earlier durations: their number, median and median absolute deviation. */
-export function durationHistory(seconds: readonly number[]): DurationHistory {
-  const medianSeconds = median(seconds)
-  return {
-    calls: seconds.length,
-    medianSeconds,
-    madSeconds: medianSeconds === null ? null : median(seconds.map((value) => Math.abs(value - medianSeconds))),
-  }
-}
 
 /** True for a duration above the median by 3.5 robust deviations, a factor of two, and ten minutes, given at least eight earlier calls. */
 export function isUnusuallyLong(seconds: number, { calls, medianSeconds, madSeconds }: DurationHistory): boolean {
   if (calls < MIN_CALLS || medianSeconds === null || madSeconds === null) return false
   return (
-    seconds > medianSeconds + DEVIATIONS * MAD_TO_DEVIATION * madSeconds &&
+    seconds > medianSeconds + MIN_SCORE * MAD_SCALE * madSeconds &&
     seconds >= MIN_RATIO * medianSeconds &&
     seconds >= medianSeconds + MIN_MORE_SECONDS
   )

@@ -4,20 +4,12 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { undoOf } from '@/components/parts/callbacks/use-callback-actions'
 import { accountsDb } from '@/lib/server/accounts/db'
-import {
-  claimCallback,
-  closeCallback,
-  noteCallback,
-  noteOutcome,
-  releaseCallback,
-  reopenCallback,
-  snoozeCallback,
-} from '@/lib/server/callbacks/handled-callbacks'
+import { type Change, changeCallback, releaseCallback, reopenCallback } from '@/lib/server/callbacks/handled-callbacks'
 import { callbackAt, closedLines, openCallbacks } from '@/lib/server/callbacks/occasions'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser, deleteUser } from '@/lib/server/users/users'
 import type { CallbackAction, CallbackLine } from '@/lib/shared/callbacks/callback-queue'
-import { CALLBACK_OUTCOME_NAMES, lineKey } from '@/lib/shared/callbacks/callbacks'
+import { CALLBACK_OUTCOME_NAMES, type CallbackOutcome, lineKey } from '@/lib/shared/callbacks/callbacks'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
@@ -31,6 +23,14 @@ const outcome = (change: Promise<unknown>) =>
 const TEAM = { id: 'field-team', isGroup: true }
 const line = (caller: string, target: typeof TEAM | null = TEAM) => ({ caller, target })
 const of = (caller: string, since = 100, until = 200) => ({ ...line(caller), since, until })
+const claimCallback = (change: Change) => changeCallback(change, { action: 'claim' })
+const snoozeCallback = (change: Change, snoozedUntil: number | null) =>
+  changeCallback(change, { action: 'snooze', snoozedUntil })
+const noteCallback = (change: Change, note: string | null) => changeCallback(change, { action: 'note', note })
+const noteOutcome = (change: Change, came: CallbackOutcome | null, outcomeAt?: number | null) =>
+  changeCallback(change, { action: 'outcome', outcome: came, outcomeAt })
+const closeCallback = (change: Change, came?: CallbackOutcome) =>
+  changeCallback(change, { action: 'done', outcome: came })
 const heldNow = async (caller: string) => (await openCallbacks()).find((one) => one.caller === caller)?.handling
 
 describe('call-backs', () => {
@@ -88,12 +88,7 @@ describe('call-backs', () => {
   function send(action: CallbackAction, user: keyof typeof users): Promise<string> {
     if (action.action === 'reopen') return reopenCallback(action.id, users[user])
     if (action.action === 'release') return releaseCallback(line(action.caller), users[user])
-    const change = by(user, of(action.caller))
-    if (action.action === 'claim') return claimCallback(change)
-    if (action.action === 'snooze') return snoozeCallback(change, action.snoozedUntil)
-    if (action.action === 'note') return noteCallback(change, action.note)
-    if (action.action === 'outcome') return noteOutcome(change, action.outcome, action.outcomeAt)
-    return closeCallback(change, action.outcome)
+    return changeCallback(by(user, of(action.caller)), action)
   }
 
   test('Undo leaves a line exactly as it was before, whatever was done; a claim is taken anew', async () => {

@@ -2,7 +2,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { readRules } from '@/lib/server/alerts/alert-rules'
 import { keepSteps } from '@/lib/server/alerts/alert-steps'
 import { deliverDue } from '@/lib/server/alerts/deliver'
-import { claimCallback, closeCallback } from '@/lib/server/callbacks/handled-callbacks'
+import { changeCallback } from '@/lib/server/callbacks/handled-callbacks'
 import { addNote } from '@/lib/server/notes/notes'
 import { addTag } from '@/lib/server/notes/tags'
 import { createShare } from '@/lib/server/shares/shares'
@@ -41,8 +41,8 @@ const WRITES: ((number: number) => Promise<void>)[] = [
       user,
       closedByCalls: [],
     }
-    said('callback', await claimCallback(change))
-    await closeCallback(change)
+    said('callback', await changeCallback(change, { action: 'claim' }))
+    await changeCallback(change, { action: 'done' })
     said('closed', `caller-${number}`)
   },
   async (number) => {

@@ -99,7 +99,7 @@ it('figures and people of remembered days count a call that is written into thes
     for (const query of [figures, { ...figures, compare: 'previous' as const }, ...compared])
       rows.push((await runAnalytics(by, query, windowOf())).data)
     const { figures: brief } = await readBrief(by, windowOf())
-    for (const status of [[], ['ended']]) rows.push((await callFacets(by, { ...windowOf(), status })).data)
+    for (const status of [[], ['ended']]) rows.push(await callFacets(by, { ...windowOf(), status }))
     rows.push((await readNeedsALook(by, windowOf())).unusual)
     return [rows, brief.changed?.totals, brief.changed?.causes, brief.week, await listPeople(by, windowOf(), page)]
   }

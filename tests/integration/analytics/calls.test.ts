@@ -164,12 +164,12 @@ describe('listCalls', () => {
 describe('callFacets', () => {
   it('counts each facet under all filters except its own', async () => {
     const filters = filtersSchema.parse({ status: 'ended', type: 'audio', uid: 'u-2' })
-    const { data } = await callFacets(deps(), filters)
+    const data = await callFacets(deps(), filters)
     for (const { value, calls: count } of data.status)
       expect(count).toBe(expectedIds({ type: 'audio', uid: 'u-2', status: String(value) }, 'time').length)
     const answered = data.outcome.filter(({ calls: count }) => count > 0).map(({ value }) => value)
     expect(answered).toEqual(['answered'])
-    const { data: missed } = await callFacets(deps(), { ...filters, status: [], outcome: ['missed'] })
+    const missed = await callFacets(deps(), { ...filters, status: [], outcome: ['missed'] })
     for (const { value, calls: count } of missed.outcome)
       expect(count).toBe(expectedIds({ type: 'audio', uid: 'u-2', outcome: String(value) }, 'time').length)
     expect(missed.outcome.length).toBeGreaterThan(3)

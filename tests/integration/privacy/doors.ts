@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { addRule } from '@/lib/server/alerts/alert-rules'
 import { addDigest } from '@/lib/server/alerts/digests'
-import { closeCallback, noteCallback } from '@/lib/server/callbacks/handled-callbacks'
+import { changeCallback } from '@/lib/server/callbacks/handled-callbacks'
 import { addAnnotation } from '@/lib/server/notes/annotations'
 import { addNote, changeNote } from '@/lib/server/notes/notes'
 import { addTag } from '@/lib/server/notes/tags'
@@ -49,8 +49,8 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
       user,
       closedByCalls: [],
     }
-    await noteCallback(change, `ring ${name}`)
-    await closeCallback(change)
+    await changeCallback(change, { action: 'note', note: `ring ${name}` })
+    await changeCallback(change, { action: 'done' })
   },
   audit_log: ({ uid, name }, _, __, user) =>
     audit(user.email, 'calls.list-on-behalf-of', uid, { who: { [uid]: [name, uid] }, by: user.email }),

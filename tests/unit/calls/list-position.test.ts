@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markedIndex, pagesOf } from '@/components/calls/list-position'
+import { markedIndex, pagesOf } from '@/components/calls/use-call-list'
 
 const rows = ['a', 'b', 'c', 'd'].map((sessionId) => ({ sessionId }))
 const rowAt = (index: number) => rows[index]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { durationHistory, isUnusuallyLong, unusuallyLong } from '@/lib/shared/story/find-unusual'
+import { durationHistory } from '@/lib/server/calls/around'
+import { isUnusuallyLong, unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { makeCall } from '../../support/make-call'
 
 const MINUTE = 60

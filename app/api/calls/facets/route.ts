@@ -20,7 +20,7 @@ export const GET = defineRoute(facetsRoute, { role: 'read', scope: 'read:calls' 
     countBy(question, 'businessHours', { ...query, hours: undefined }),
   ])
   const tagCounts = tag.map(({ tag: value, calls }) => ({ value, calls }))
-  return { ...facets, data: { ...facets.data, anomaly, tag: tagCounts, team, hours } }
+  return { data: { ...facets, anomaly, tag: tagCounts, team, hours }, meta: question.meta }
 })
 
 /** How many calls each value of a dimension has, most first. By team, it is empty if there are no teams, since there is nothing to choose. */

@@ -12,42 +12,26 @@ import type { Transcription } from '@/lib/shared/calls/call'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { weaveStory } from '@/lib/shared/story/story'
 import { startOf } from '@/lib/shared/timeline/presence'
-import { CallProvider, type CallSource, useCallClock, useCallOnPage, useTimelineView } from './call-context'
-import { CallHeader } from './call-header'
+import { useCallClock, useCallOnPage, useTimelineView } from './call-context'
 import { Timeline } from './timeline'
 
-/** What the page of a call shows beyond a shared link to it. */
-type Own = {
-  transcripts: readonly Transcription[]
-  around: Around | undefined
-  /** Above everything, beside and below the header, below the recordings, and at the end. */
-  banner: ReactNode
-  actions: ReactNode
-  attached: ReactNode
-  files: ReactNode
-  below: ReactNode
-}
+const NO_TRANSCRIPTS: [] = []
 
-/** A call, understood in ten seconds: figures, story and timeline; without `own`, as a shared link shows it. */
-export function CallView({ own, ...source }: Omit<CallSource, 'isShared'> & { own?: Own }) {
-  const { recordings } = source.call
-  const isRecorded = own ? recordings.length > 0 : recordings.some(({ recording_url }) => recording_url !== null)
+type CallCardsProps = { around?: Around | undefined; transcripts?: readonly Transcription[]; children?: ReactNode }
+
+/** A call, understood in ten seconds: below its header the story, the timeline and the recordings, then what only its own page shows. */
+export function CallCards({ around, transcripts = NO_TRANSCRIPTS, children }: CallCardsProps) {
+  const { call, isShared } = useCallOnPage()
+  const isRecorded = call.recordings.some(({ recording_url }) => !isShared || recording_url !== null)
   return (
-    <CallProvider {...source} isShared={own === undefined}>
-      {own?.banner}
-      <CallHeader actions={own?.actions} attached={own?.attached} />
-      <div className="grid min-w-0 gap-4">
-        <StoryCard around={own?.around} />
-        <TimelineCard transcripts={own?.transcripts ?? NO_TRANSCRIPTS} />
-        {isRecorded && <RecordingsCard />}
-        {own?.files}
-        {own?.below}
-      </div>
-    </CallProvider>
+    <div className="grid min-w-0 gap-4">
+      <StoryCard around={around} />
+      <TimelineCard transcripts={transcripts} />
+      {isRecorded && <RecordingsCard />}
+      {children}
+    </div>
   )
 }
-
-const NO_TRANSCRIPTS: [] = []
 
 const StoryCard = memo(function StoryCard({ around }: { around: Around | undefined }) {
   const { call, cast, zone, wasOpen, momentHref, pin } = useCallOnPage()
@@ -77,10 +61,9 @@ const COPY = ACTIONS['copy-moment'].label
 
 /** Who was in the call and when, as a drawing or as a table. */
 function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }) {
-  const { call, pinned, selected, momentHref } = useCallOnPage()
+  const { call, pinned, momentUrl } = useCallOnPage()
   const [view, setView] = useTimelineView()
-  const linkTo = (time: number) => new URL(momentHref(time, selected), globalThis.location.href).href
-  const copied = () => linkTo(pinned ?? startOf(call))
+  const copied = () => momentUrl(pinned ?? startOf(call))
   return (
     <Card className="overflow-clip">
       <CardHeader
@@ -98,7 +81,7 @@ function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }
           </span>
         }
       />
-      {view === 'table' ? <ParticipantsTable /> : <Timeline transcripts={transcripts} linkTo={linkTo} />}
+      {view === 'table' ? <ParticipantsTable /> : <Timeline transcripts={transcripts} />}
     </Card>
   )
 }
