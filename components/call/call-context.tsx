@@ -1,18 +1,18 @@
 import { usePathname } from 'next/navigation'
 import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { createMomentStore, type MomentStore } from '@/components/timeline/moment-store'
+import { createMomentStore } from '@/components/timeline/moment-store'
+import { useDrawnAt } from '@/lib/client/data/use-call'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { readMoment, readWindow } from '@/lib/shared/address/spans'
 import { VIEWS } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
-import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { callHref, pageHref } from '@/lib/shared/links'
 import { choiceOf } from '@/lib/shared/params/filters'
-import { type Cast, castOf } from '@/lib/shared/story/cast'
+import { castOf } from '@/lib/shared/story/cast'
 import type { Zone } from '@/lib/shared/text/format'
-import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
+import { callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
 
 export type FileAccess = {
@@ -32,24 +32,40 @@ export type CallSource = {
   isShared: boolean
 }
 
-export type CallOnPage = CallSource &
-  ReturnType<typeof useMoment> & {
-    cast: Cast
-    events: readonly CallEvent[]
-    /** The end of the call, or the time up to which an open one is drawn; epoch seconds. */
-    nowSeconds: number
-    /** The call was open when the page loaded: the space reserved then is kept after it ends, so that nothing jumps. */
-    wasOpen: boolean
-    moment: MomentStore
+/** A call, what follows from it, and the moment and person chosen in it. */
+function useProvided({ call, zone, files, asOf, isShared }: CallSource) {
+  /** The end of the call, or the time up to which an open one is drawn; epoch seconds. */
+  const nowSeconds = useDrawnAt(call, asOf)
+  /** The call was open when the page loaded: the space reserved then is kept after it ends, so that nothing jumps. */
+  const [wasOpen] = useState(isOpen(call))
+  const [moment] = useState(createMomentStore)
+  const chosen = useMoment(startOf(call))
+  const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
+  const events = useMemo(() => callEvents(call, cast.everyone), [call, cast])
+  const page = usePathname()
+  const inApp = useInApp()
+  return useMemo(() => {
     /** The page's address with a moment in epoch seconds, and a person chosen. */
-    momentHref: (time: number, uid: string | null) => string
+    const momentHref = (time: number, uid: string | null) => {
+      const params = { t: Math.round(time - startOf(call)), p: uid ?? undefined }
+      return inApp(isShared ? pageHref(page, {}, params) : callHref(call, params))
+    }
     /** The same with the person chosen now, as a link to copy. */
-    momentUrl: (time: number) => string
-  }
+    const momentUrl = (time: number) => new URL(momentHref(time, chosen.selected), window.location.href).href
+    const links = { momentHref, momentUrl }
+    return { call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, ...links, ...chosen }
+  }, [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, chosen, page, inApp])
+}
 
+export type CallOnPage = ReturnType<typeof useProvided>
 export const CallContext = createContext<CallOnPage | null>(null)
 
-/** The call of the page, what follows from it, and the moment and person chosen in it. */
+/** Provides a call to everything on its page. */
+export const CallProvider = ({ children, ...source }: CallSource & { children: ReactNode }) => (
+  <CallContext value={useProvided(source)}>{children}</CallContext>
+)
+
+/** The call of the page. */
 export function useCallOnPage(): CallOnPage {
   const onPage = use(CallContext)
   if (onPage === null) throw new Error('There is no call on this page.')
@@ -60,32 +76,6 @@ export function useCallOnPage(): CallOnPage {
 export function useCallClock(): number {
   const { asOf } = useCallOnPage()
   return useNow() ?? asOf
-}
-
-/** Provides a call to everything on its page. */
-export function CallProvider({ children, call, zone, files, asOf, isShared }: CallSource & { children: ReactNode }) {
-  const open = isOpen(call)
-  const now = useNow(open) ?? asOf
-  // A call that can no longer change, or was probably never closed, must not be laid out again every second.
-  const openNow = isMarkedStale(call) ? now - (now % 3600) : now
-  const nowSeconds = open ? openNow : (call.endedAt ?? call.time)
-  const [wasOpen] = useState(open)
-  const [moment] = useState(createMomentStore)
-  const chosen = useMoment(startOf(call))
-  const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
-  const events = useMemo(() => callEvents(call, cast.everyone), [call, cast])
-  const page = usePathname()
-  const inApp = useInApp()
-  const onPage = useMemo(() => {
-    const momentHref = (time: number, uid: string | null) => {
-      const params = { t: Math.round(time - startOf(call)), p: uid ?? undefined }
-      return inApp(isShared ? pageHref(page, {}, params) : callHref(call, params))
-    }
-    const momentUrl = (time: number) => new URL(momentHref(time, chosen.selected), window.location.href).href
-    const links = { momentHref, momentUrl }
-    return { call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, ...links, ...chosen }
-  }, [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, chosen, page, inApp])
-  return <CallContext value={onPage}>{children}</CallContext>
 }
 
 const number = createParser({ parse: readMoment, serialize: (value) => String(Math.round(value)) })

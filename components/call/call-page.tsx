@@ -14,7 +14,7 @@ import { useAround, useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call } from '@/lib/shared/calls/call'
-import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
+import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { callHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/cast'
@@ -69,7 +69,7 @@ export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAcce
   const { data, error, refetch } = useCall(callRef)
   if (data) return <OwnCall answer={data} files={files} />
   if (error === null) return <CallSkeleton />
-  if (isUnknownCall(error)) return <NoSuchCall sessionId={readRef(callRef).sessionId} />
+  if (isUnknownCall(error)) return <NoSuchCall callRef={callRef} />
   return (
     <ErrorState title="This call could not be loaded" error={error} onRetry={() => refetch()}>
       <p>

@@ -3,23 +3,23 @@ import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
 import { useStore } from '@/lib/client/page/store'
 import { countOf, formatCount } from '@/lib/shared/text/format'
-import { cancelExport, exportRun, FORMATS, resumeExport } from './export-run'
+import { exportRun, FORMATS } from './export-run'
 
 /** The progress of the running export, or what to do if it has stopped. Renders nothing without one. */
 export default function ExportProgress() {
   const run = useStore(exportRun)
   if (run === null) return null
-  const { done, total, failure } = run
+  const { done, total, failure, resume, cancel } = run
   const { label } = FORMATS[run.format]
   if (failure !== null)
     return (
       <Banner tone="warning" className="mb-3">
         The {label} export stopped after {formatCount(done)} of {countOf(total, 'call')}: {failure}
         <span className="mt-1 flex gap-2">
-          <Button size="sm" variant="primary" onClick={resumeExport}>
+          <Button size="sm" variant="primary" onClick={resume}>
             Resume
           </Button>
-          <Button size="sm" onClick={cancelExport}>
+          <Button size="sm" onClick={cancel}>
             Discard
           </Button>
         </span>
@@ -35,7 +35,7 @@ export default function ExportProgress() {
             · {formatCount(Math.min(done, total))} of {countOf(total, 'call')}
           </span>
         </p>
-        <Button size="sm" onClick={cancelExport}>
+        <Button size="sm" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -17,7 +17,14 @@ export const FORMATS = {
 export type Format = keyof typeof FORMATS
 export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & { format: Format }
 /** A running export: how many of all calls have arrived; `failure` is why it stopped, if it did. */
-type ExportRun = { format: Format; done: number; total: number; failure: string | null }
+type ExportRun = {
+  format: Format
+  done: number
+  total: number
+  failure: string | null
+  resume: () => void
+  cancel: () => void
+}
 
 const MAX_BYTES = 1_000_000_000
 
@@ -29,8 +36,6 @@ const RETRY_MS = 1000
 
 /** The running export. It continues while other pages are open. */
 export const exportRun = createStore<ExportRun | null>(null)
-let resumeCurrent: (() => void) | null = null
-let leaving: AbortController | null = null
 
 function publish(next: ExportRun | null): void {
   exportRun.set(next)
@@ -48,28 +53,28 @@ const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
 /** Starts an export and saves the file once it is complete. @returns false while another export is running */
 export function startExport(query: ExportQuery, total: number): boolean {
   if (exportRun.get() !== null) return false
-  publish({ format: query.format, done: 0, total, failure: null })
-  void receive(query)
+  const leaving = new AbortController()
+  const receive = receiver(query, leaving.signal)
+  const cancel = () => {
+    leaving.abort()
+    publish(null)
+  }
+  const resume = () => {
+    progress(() => ({ failure: null }))
+    void receive()
+  }
+  publish({ format: query.format, done: 0, total, failure: null, resume, cancel })
+  void receive()
   return true
 }
 
-export const resumeExport = () => resumeCurrent?.()
-
-export function cancelExport(): void {
-  leaving?.abort()
-  resumeCurrent = null
-  publish(null)
-}
-
-/** Requests the calls in chunks, each from the cursor of the one before, and stops where one fails. */
-async function receive(query: ExportQuery): Promise<void> {
-  leaving = new AbortController()
-  const { signal } = leaving
+/** Requests the calls in chunks, each from the cursor of the one before, and stops where one fails; called again, it goes on there. */
+function receiver(query: ExportQuery, signal: AbortSignal): () => Promise<void> {
   const pieces: Blob[] = []
   let parquet: JoinedFiles | null = null
   let cursor: string | undefined
   let name = `calls.${query.format}`
-  const go = async () => {
+  return async () => {
     try {
       if (query.format === 'parquet') parquet ??= new (await import('@/lib/shared/joined-parquet')).JoinedFiles()
       do {
@@ -91,11 +96,6 @@ async function receive(query: ExportQuery): Promise<void> {
       if (!signal.aborted) progress(() => ({ failure: errorWords(error) }))
     }
   }
-  resumeCurrent = () => {
-    progress(() => ({ failure: null }))
-    void go()
-  }
-  await go()
 }
 
 /** Retries a request after a transient failure: no answer, a server error, or a busy server. */

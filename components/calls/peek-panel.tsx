@@ -1,6 +1,5 @@
 import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { useDrawnAt } from '@/components/parts/call/call-cells'
 import NoSuchCall from '@/components/parts/call/no-such-call'
 import { Story } from '@/components/parts/call/story'
 import TagsLine from '@/components/parts/call/tags-line'
@@ -14,21 +13,21 @@ import { Badge } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
-import { useCall } from '@/lib/client/data/use-call'
+import { useCall, useDrawnAt } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
 import { useInApp, useRouter } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
 import { useWidth } from '@/lib/client/page/use-size'
 import { useZone } from '@/lib/client/page/use-zone'
 import type { Call } from '@/lib/shared/calls/call'
-import { type CallRef, readRef, refOf } from '@/lib/shared/calls/call-path'
+import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
 import { castOf, endsOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
 import { formatDateTime } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
-import { isOpen, startOf } from '@/lib/shared/timeline/presence'
+import { startOf } from '@/lib/shared/timeline/presence'
 
 type PeekPanelProps = {
   callRef: CallRef
@@ -66,12 +65,13 @@ export function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekP
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Details" className="min-h-0 flex-1 overflow-y-auto p-4">
-        {call !== undefined && <PeekBody call={call} />}
-        {call === undefined && error === null && <SkeletonRows rows={6} />}
-        {call === undefined && isUnknownCall(error) && (
-          <NoSuchCall sessionId={readRef(callRef).sessionId} onClose={onClose} />
-        )}
-        {call === undefined && error !== null && !isUnknownCall(error) && (
+        {call !== undefined ? (
+          <PeekBody call={call} />
+        ) : error === null ? (
+          <SkeletonRows rows={6} />
+        ) : isUnknownCall(error) ? (
+          <NoSuchCall callRef={callRef} onClose={onClose} />
+        ) : (
           <ErrorState error={error} onRetry={() => refetch()} />
         )}
       </section>
@@ -83,8 +83,7 @@ function PeekBody({ call }: { call: Call }) {
   const zone = useZone()
   const inApp = useInApp()
   const now = useNow()
-  const drawnAt = useDrawnAt(call)
-  const nowSeconds = isOpen(call) ? drawnAt : (call.endedAt ?? call.time)
+  const nowSeconds = useDrawnAt(call)
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const story = { zone, nowSeconds: now ?? call.time, cast }
   return (

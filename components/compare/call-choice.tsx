@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
-import { Input } from '@/components/ui/form/field'
+import { Form, Input } from '@/components/ui/form/field'
 import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
@@ -106,14 +106,13 @@ function Summary({ call, fetchedAt }: { call: Call; fetchedAt: number }) {
 
 function Choose({ name, other, onChoose }: Pick<CallChoiceProps, 'name' | 'other' | 'onChoose'>) {
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const callRef = pastedSessionId(text)
     if (callRef !== null) onChoose(callRef)
   }
   return (
     <>
-      <form onSubmit={submit} className="flex gap-2">
+      <Form onSubmit={submit} className="flex gap-2">
         <Input
           aria-label={`Session id or link of call ${name}`}
           placeholder="Paste a session id or a link"
@@ -123,7 +122,7 @@ function Choose({ name, other, onChoose }: Pick<CallChoiceProps, 'name' | 'other
         <Button type="submit" variant="primary" disabled={pastedSessionId(text) === null}>
           Choose
         </Button>
-      </form>
+      </Form>
       {other !== null && <Suggestions other={other} onChoose={onChoose} />}
     </>
   )

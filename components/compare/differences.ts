@@ -7,7 +7,7 @@ import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
 import { decodedSegment } from '@/lib/shared/links'
 import { deviceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
-import { minutesBases, namesOf } from '@/lib/shared/story/cast'
+import { castOf, minutesBases } from '@/lib/shared/story/cast'
 import { exactDuration, formatMinutes } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 
@@ -45,14 +45,14 @@ export function differences(a: Call, b: Call) {
 /** The names of those who joined both calls, and of those who joined only one; null where either carries only its first participant rows. */
 export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[]; onlyB: string[] } | null {
   if (a.cut !== undefined || b.cut !== undefined) return null
-  const [nameInA, nameInB] = [namesOf(a), namesOf(b)]
+  const [castA, castB] = [castOf(a, a.time), castOf(b, b.time)]
   const [inA, inB] = [joinedIn(a), joinedIn(b)]
   const among = (people: Map<string, string>, keeps: (folded: string) => boolean) =>
     [...people].flatMap(([folded, uid]) => (keeps(folded) ? [uid] : []))
   return {
-    both: among(inA, (uid) => inB.has(uid)).map(nameInA),
-    onlyA: among(inA, (uid) => !inB.has(uid)).map(nameInA),
-    onlyB: among(inB, (uid) => !inA.has(uid)).map(nameInB),
+    both: among(inA, (uid) => inB.has(uid)).map(castA.nameOf),
+    onlyA: among(inA, (uid) => !inB.has(uid)).map(castA.nameOf),
+    onlyB: among(inB, (uid) => !inA.has(uid)).map(castB.nameOf),
   }
 }
 

@@ -13,14 +13,13 @@ import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 export function liveFacts(live: readonly BoardRow[], now: number | null) {
   const calls = live.filter(({ leftAt }) => leftAt === null).map(({ call }) => call)
   const waiting = calls.filter(({ status }) => status === 'initiated')
+  const waits = waiting.flatMap(({ initiatedAt: from }) =>
+    from === null || now === null || now < from ? [] : now - from,
+  )
   return {
     ongoing: calls.length - waiting.length,
     waiting: waiting.length,
-    longestWaitSeconds: waiting.reduce<number | null>(
-      (most, { initiatedAt: from }) =>
-        from === null || now === null || now < from ? most : Math.max(most ?? 0, now - from),
-      null,
-    ),
+    longestWaitSeconds: waits.length === 0 ? null : Math.max(...waits),
   }
 }
 
@@ -100,14 +99,8 @@ export function presences(call: Pick<Call, 'participants' | 'initiator' | 'statu
   for (const row of call.participants) {
     const { uid, isJoined, joinedAt, leftAt } = row
     const name = uid === null ? givenName('', row) : displayName(uid, row)
-    const state =
-      isJoined && leftAt === null
-        ? 'in'
-        : isJoined
-          ? 'left'
-          : isWaitingCaller(call, personKey(uid))
-            ? 'calling'
-            : 'invited'
+    const notYet = isWaitingCaller(call, personKey(uid)) ? 'calling' : 'invited'
+    const state = isJoined ? (leftAt === null ? 'in' : 'left') : notYet
     const known = people.get(uid)
     const since = state === 'in' ? joinedAt : leftAt
     if (known === undefined || RANK[state] < RANK[known.state]) people.set(uid, { uid, name, state, since })

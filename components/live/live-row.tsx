@@ -62,14 +62,10 @@ function RunningTimer({ since, stopped, className }: { since: number; stopped: b
   const now = useNow()
   const last = useRef<number | null>(null)
   if (!stopped) last.current = now
-  const shown = last.current
+  const seconds = last.current === null ? null : last.current - since
   return (
     <span role="timer" aria-live="off" className={cn('num', stopped && 'text-ink-faint', className)}>
-      {shown === null
-        ? '–:––'
-        : shown - since < DAY_SECONDS
-          ? formatTimer(shown - since)
-          : formatDuration(shown - since)}
+      {seconds === null ? '–:––' : seconds < DAY_SECONDS ? formatTimer(seconds) : formatDuration(seconds)}
     </span>
   )
 }

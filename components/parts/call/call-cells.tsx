@@ -3,7 +3,7 @@ import { Ends } from '@/components/parts/party/party'
 import { Skeleton } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
-import { useHour, useNow } from '@/lib/client/page/use-now'
+import { useDrawnAt } from '@/lib/client/data/use-call'
 import { useZone } from '@/lib/client/page/use-zone'
 import { ANOMALIES, type Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
@@ -12,7 +12,7 @@ import { callHref } from '@/lib/shared/links'
 import { endsOf, openFor } from '@/lib/shared/story/cast'
 import { formatClock, formatDay, formatDuration, formatTimer } from '@/lib/shared/text/format'
 import { extentOf } from '@/lib/shared/timeline/extent'
-import { isOpen, peopleOfCall, startOf } from '@/lib/shared/timeline/presence'
+import { peopleOfCall, startOf } from '@/lib/shared/timeline/presence'
 import { makeScale } from '@/lib/shared/timeline/scale'
 import { CallIssues } from './call-issues'
 
@@ -66,14 +66,6 @@ const PresenceStrip = memo(function PresenceStrip({ call }: { call: Call }) {
     </svg>
   )
 })
-
-/** The epoch second now, or the hour for a call that was probably never closed; for an ended one its own time, so that it is not drawn again. */
-export function useDrawnAt(call: Call): number {
-  const isStale = isMarkedStale(call)
-  const now = useNow(isOpen(call) && !isStale)
-  const hour = useHour()
-  return (isStale ? hour : now) ?? call.time
-}
 
 /** Who was present when, as a strip; for more than two invited people also how many joined. A dash if nobody did. */
 export function Presence({ call: { joinedPeople, invitedPeople }, call }: { call: Call }) {

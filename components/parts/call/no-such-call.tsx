@@ -4,9 +4,10 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { EmptyState } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
+import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
 
 /** Says that the call was not found, with a link to the list, or a Close button when shown next to the list. */
-export default function NoSuchCall({ sessionId, onClose }: { sessionId: string; onClose?: () => void }) {
+export default function NoSuchCall({ callRef, onClose }: { callRef: CallRef; onClose?: () => void }) {
   return (
     <EmptyState
       title="Call not found"
@@ -22,7 +23,7 @@ export default function NoSuchCall({ sessionId, onClose }: { sessionId: string; 
     >
       Neither the Calls API nor Callscope’s copy has a session{' '}
       <code className="font-mono">
-        <Name>{sessionId}</Name>
+        <Name>{readRef(callRef).sessionId}</Name>
       </code>
       . The link may be incomplete.
     </EmptyState>

@@ -13,35 +13,26 @@ type StoryProps = {
 }
 
 /** A call in words. A sentence about a moment links to it, and explains itself on hover. */
-export const Story = ({ told, momentHref, onMoment, className }: StoryProps) => (
+export const Story = ({ told, className, ...moments }: StoryProps) => (
   <p className={cn('text-pretty', className)}>
-    {told.map(({ text, finding }, index) => (
-      <span key={finding?.key ?? text}>
+    {told.map((sentence, index) => (
+      <span key={sentence.finding?.key ?? sentence.text}>
         {index > 0 && ' '}
-        {finding === null ? (
-          <Prose>{text}</Prose>
-        ) : (
-          <Noticed text={text} finding={finding} {...{ momentHref, onMoment }} />
-        )}
+        <Sentence {...sentence} {...moments} />
       </span>
     ))}
   </p>
 )
 
-type NoticedProps = Pick<StoryProps, 'momentHref' | 'onMoment'> & {
-  text: string
-  finding: NonNullable<StorySentence['finding']>
-}
+type SentenceProps = StorySentence & Pick<StoryProps, 'momentHref' | 'onMoment'>
 
-function Noticed({ text, finding: { at, uids, evidence, inferred, tone }, momentHref, onMoment }: NoticedProps) {
+function Sentence({ text, finding, momentHref, onMoment }: SentenceProps) {
+  const prose = <Prose>{text}</Prose>
+  if (finding === null) return prose
+  const { at, uids, evidence, inferred, tone } = finding
   const title = inferred ? `Inferred. ${evidence}` : evidence
   const className = tone === 'warning' ? 'font-medium' : undefined
-  if (at === null)
-    return (
-      <span title={title} className={className}>
-        <Prose>{text}</Prose>
-      </span>
-    )
+  if (at === null) return <span {...{ title, className }}>{prose}</span>
   const uid = uids.length === 1 ? (uids[0] ?? null) : null
   const show = (event: MouseEvent) => {
     if (onMoment === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -55,7 +46,7 @@ function Noticed({ text, finding: { at, uids, evidence, inferred, tone }, moment
       title={title}
       className={cn('underline decoration-line-strong underline-offset-4 hover:text-accent-ink', className)}
     >
-      <Prose>{text}</Prose>
+      {prose}
     </a>
   )
 }

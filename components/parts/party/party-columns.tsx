@@ -61,7 +61,7 @@ export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLin
   const figures = metrics.map((metric): Column<PartyLine> => {
     const words = wordsOf(kind, metric)
     return {
-      id: byChange && metric !== 'lastCallAt' ? `${metric}Change` : metric,
+      id: metric,
       header: words.label,
       hint: words.definition,
       sort: byChange ? 'ascending' : 'descending',

@@ -48,16 +48,10 @@ export function PartyTable(props: PartyTableProps) {
   const { compared } = useFilters()
   const all = partyColumns({ ...own, compared, nameOf: useNames(), byChange, isLong: true })
   const [chosen, setChosen] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }))
-  // A column of changes is chosen by the id of its figure.
-  const plain = (id: string) => id.replace(/Change$/, '')
-  const { shown, choices } = useColumns({
-    columns: all.map((column) => ({ ...column, id: plain(column.id) })),
-    chosen,
-    onChosen: (text) => void setChosen(text),
-  })
+  const { shown, choices } = useColumns({ columns: all, chosen, onChosen: (text) => void setChosen(text) })
   const columns = shown.map((column): Column<PartyLine> => {
-    const id = all.find((one) => plain(one.id) === column.id)?.id ?? column.id
-    return { ...column, id, optional: false, card: column.card ?? 'line' }
+    const isChange = byChange && column.numeric && column.id !== 'lastCallAt'
+    return { ...column, id: isChange ? `${column.id}Change` : column.id, optional: false, card: column.card ?? 'line' }
   })
   const last: Column<PartyLine>[] = action
     ? [{ id: 'action', header: <span className="sr-only">Actions</span>, cell: ({ id }) => action(id) }]

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { question } from '@/lib/client/http/question'
 import { useAnswer, useData, useMovingAnswer } from '@/lib/client/http/use-answer'
+import { useHour, useNow } from '@/lib/client/page/use-now'
 import { aroundRoute } from '@/lib/shared/calls/around'
 import type { Call } from '@/lib/shared/calls/call'
 import { askOf, type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import { type CallAnswer, callRoute, callsRoute } from '@/lib/shared/calls/calls'
+import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
@@ -25,10 +27,7 @@ export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; kno
       known === undefined
         ? undefined
         : { data: known, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: known.endedAt ?? known.time } },
-    refetchInterval: ({ state }) => {
-      const call = state.data?.data
-      return call !== undefined && isOpen(call) ? OPEN_POLL_MS : false
-    },
+    refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data.data) && OPEN_POLL_MS,
   })
 }
 
@@ -44,6 +43,15 @@ export function useRefreshCall(ref: CallRef) {
         (shown) => (shown?.data.mid === answer.data.mid ? answer : shown),
       ),
   })
+}
+
+/** Up to when a call is drawn, epoch seconds: its end; for an open one now, or the hour if it was probably never closed. `asOf` until the clock runs. */
+export function useDrawnAt(call: Call, asOf = call.time): number {
+  const open = isOpen(call)
+  const isStale = isMarkedStale(call)
+  const now = useNow(open && !isStale)
+  const hour = useHour()
+  return open ? ((isStale ? hour : now) ?? asOf) : (call.endedAt ?? call.time)
 }
 
 const REFETCH_MS = 20_000

@@ -13,7 +13,7 @@ export function createStore<Value>(initial: Value) {
     },
     subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

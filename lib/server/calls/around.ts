@@ -14,7 +14,7 @@ import { cached } from '../analytics/cache'
 import type { AnalyticsDeps } from '../analytics/deps'
 import { quantileIn } from '../analytics/measures'
 import type { Directory } from '../mirror/read/directory'
-import { sharedRoomsOf } from '../mirror/read/shared-rooms'
+import { type SharedRooms, sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { type CallLine, nearestLines, type StoredLine, storedLine } from './around-rows'
 
 const GROWTH = 8
@@ -88,21 +88,21 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: StoredLine):
   ])
   const answer = isMissed(call.status) ? after.find(answers) : undefined
   const missed = isAnswered(call.status) ? missedSinceAnswer(before, call, party) : []
-  const aroundCallOf = (one: CallLine | undefined): AroundCall | null =>
-    one === undefined
-      ? null
-      : { ...aroundCall(one, deps.directory), ...(shared.ids.has(one.sessionId) ? { roomMid: one.mid } : {}) }
+  const listed = (one: CallLine) => aroundCall(one, deps.directory, shared)
   const durations = before.flatMap(({ status, durationSeconds }) => (isAnswered(status) ? (durationSeconds ?? []) : []))
-  const listedCalls = before.slice(0, MAX_BEFORE).flatMap((one) => aroundCallOf(one) ?? [])
-  const answering = aroundCallOf(answer)
-  const asking = aroundCallOf(missed[0])
+  const listedBefore = before.slice(0, MAX_BEFORE).map(listed)
+  const [next] = after
+  const [asking] = missed
   return {
     party,
-    previous: listedCalls[0] ?? null,
-    next: aroundCallOf(after[0]),
-    before: listedCalls,
-    calledBack: answering === null ? null : { call: answering, afterSeconds: answering.time - call.time },
-    callsBack: asking === null ? null : { call: asking, afterSeconds: call.time - asking.time, missed: missed.length },
+    previous: listedBefore[0] ?? null,
+    next: next === undefined ? null : listed(next),
+    before: listedBefore,
+    calledBack: answer === undefined ? null : { call: listed(answer), afterSeconds: answer.time - call.time },
+    callsBack:
+      asking === undefined
+        ? null
+        : { call: listed(asking), afterSeconds: call.time - asking.time, missed: missed.length },
     history: durationHistory(durations),
   }
 }
@@ -116,9 +116,9 @@ function missedSinceAnswer(before: readonly CallLine[], call: StoredLine, party:
   return missed.filter(({ initiator }) => initiator === caller)
 }
 
-function aroundCall(call: CallLine, directory: Directory): AroundCall {
-  const { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople } = call
-  const name = initiator === null ? null : directory.nameOf('user', initiator)
-  const initiatorName = initiator === null || name === null ? null : displayName(initiator, name)
-  return { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople, initiatorName }
+function aroundCall(line: CallLine, directory: Directory, shared: SharedRooms): AroundCall {
+  const { mid, receiver: _, receiverType: __, ...call } = line
+  const name = call.initiator === null ? null : directory.nameOf('user', call.initiator)
+  const initiatorName = call.initiator === null || name === null ? null : displayName(call.initiator, name)
+  return { ...call, ...(shared.ids.has(call.sessionId) && { roomMid: mid }), initiatorName }
 }

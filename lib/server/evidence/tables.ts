@@ -1,20 +1,22 @@
-import type { Call, Recording, Transcription } from '@/lib/shared/calls/call'
+import type { Call, Participant } from '@/lib/shared/calls/call'
 import { personKey } from '@/lib/shared/presence/uids'
 import { type Cast, eventWords } from '@/lib/shared/story/cast'
 import { exactDuration, formatDateTime, formatMinutes, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup, sentence } from '@/lib/shared/text/html'
-import { callEvents } from '@/lib/shared/timeline/events'
+import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, isWaitingCaller, startOf } from '@/lib/shared/timeline/presence'
 
 type Cell = Markup | string | number
-type Column = { title: string; numeric?: boolean /** Long values, which may break anywhere. */; wide?: boolean }
+/** `wide`: its long values may break anywhere. `isInside`: only for colleagues. */
+type Column<Row> = { title: string; numeric?: true; wide?: true; isInside?: true; cell: (row: Row) => Cell }
 
 /** A table labelled for screen readers. */
-function table(caption: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Markup {
-  const kind = (index: number) => (columns[index]?.numeric === true ? 'n' : columns[index]?.wide === true ? 'wide' : '')
+function table<Row>(caption: string, all: readonly Column<Row>[], rows: readonly Row[], isInside = true): Markup {
+  const columns = all.filter((column) => isInside || !column.isInside)
+  const kind = ({ numeric, wide }: Column<Row>) => (numeric ? 'n' : wide ? 'wide' : '')
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Table: ${caption}"><table>
-<thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>
-<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`)}</tr>`)}</tbody>
+<thead><tr>${columns.map((column) => html`<th scope="col" class="${kind(column)}">${column.title}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${columns.map((column) => html`<td class="${kind(column)}">${column.cell(row)}</td>`)}</tr>`)}</tbody>
 </table></div>`
 }
 
@@ -26,67 +28,58 @@ export function moment(at: number | null, zone: Zone): string {
 }
 
 /** All participant entries as reported by the API. */
-export function participantsTable(call: Call, zone: Zone, { everyone, nameOf }: Cast, hasIds = true): Markup {
-  const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
-  const rows = everyone.flatMap((person) =>
-    person.rows.map((row): Cell[] => {
-      const seconds = row.joinedAt === null || row.leftAt === null ? null : row.leftAt - row.joinedAt
-      const left = !row.isJoined && row.joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given'
-      return [
-        nameOf(personKey(row.uid)),
-        ...(hasIds ? [row.uid === null ? 'not given' : html`<code>${row.uid}</code>`] : []),
-        row.state ?? 'not given',
-        clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, personKey(row.uid)) ? '–' : 'never'),
-        clock(row.leftAt, left),
-        seconds === null ? '–' : seconds < 0 ? `−${exactDuration(-seconds)}` : exactDuration(seconds),
-        formatMinutes(row.totalAudioMinutes),
-        formatMinutes(row.totalVideoMinutes),
-        ...(hasIds ? [html`<code>${row.deviceId ?? '–'}</code>`] : []),
-      ]
-    }),
-  )
+export function participantsTable(call: Call, zone: Zone, { everyone, nameOf }: Cast, isInside = true): Markup {
+  const rows = everyone.flatMap((person) => person.rows)
   if (rows.length === 0) return html`<p>The API lists no participants.</p>`
-  const columns = [
-    { title: 'Person' },
-    ...(hasIds ? [{ title: 'ID' }] : []),
-    { title: 'State' },
-    { title: `Joined (${zone.name})` },
-    { title: `Left (${zone.name})` },
-    { title: 'Time present', numeric: true },
-    { title: 'Audio min', numeric: true },
-    { title: 'Video min', numeric: true },
-    ...(hasIds ? [{ title: 'Device', wide: true }] : []),
+  const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
+  const joined = ({ uid, isJoined, joinedAt }: Participant) =>
+    clock(joinedAt, isJoined ? 'not given' : isWaitingCaller(call, personKey(uid)) ? '–' : 'never')
+  const left = ({ isJoined, joinedAt, leftAt }: Participant) =>
+    clock(leftAt, !isJoined && joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given')
+  const columns: Column<Participant>[] = [
+    { title: 'Person', cell: ({ uid }) => nameOf(personKey(uid)) },
+    { title: 'ID', isInside: true, cell: ({ uid }) => (uid === null ? 'not given' : html`<code>${uid}</code>`) },
+    { title: 'State', cell: ({ state }) => state ?? 'not given' },
+    { title: `Joined (${zone.name})`, cell: joined },
+    { title: `Left (${zone.name})`, cell: left },
+    { title: 'Time present', numeric: true, cell: presentWords },
+    { title: 'Audio min', numeric: true, cell: (row) => formatMinutes(row.totalAudioMinutes) },
+    { title: 'Video min', numeric: true, cell: (row) => formatMinutes(row.totalVideoMinutes) },
+    { title: 'Device', isInside: true, wide: true, cell: (row) => html`<code>${row.deviceId ?? '–'}</code>` },
   ]
-  return table('Participants', columns, rows)
+  return table('Participants', columns, rows, isInside)
+}
+
+function presentWords({ joinedAt, leftAt }: Participant): string {
+  if (joinedAt === null || leftAt === null) return '–'
+  return leftAt < joinedAt ? `−${exactDuration(joinedAt - leftAt)}` : exactDuration(leftAt - joinedAt)
 }
 
 /** The events in order, with clock times and times since the start. */
 export function eventsTable(call: Call, zone: Zone, { everyone, nameOf }: Cast): Markup {
   const start = startOf(call)
-  const rows = callEvents(call, everyone).map((event): Cell[] => [
-    sinceStart(event.at, start),
-    formatDateTime(event.at, zone),
-    sentence(eventWords(event, nameOf)),
-  ])
-  if (rows.length === 0) return html`<p>The API gives no times for this call.</p>`
-  const time = { title: `Time (${zone.name})` }
-  return table('Events', [{ title: 'Since start', numeric: true }, time, { title: 'Event', wide: true }], rows)
+  const events = callEvents(call, everyone)
+  if (events.length === 0) return html`<p>The API gives no times for this call.</p>`
+  const columns: Column<CallEvent>[] = [
+    { title: 'Since start', numeric: true, cell: ({ at }) => sinceStart(at, start) },
+    { title: `Time (${zone.name})`, cell: ({ at }) => formatDateTime(at, zone) },
+    { title: 'Event', wide: true, cell: (event) => sentence(eventWords(event, nameOf)) },
+  ]
+  return table('Events', columns, events)
 }
 
 /** The call's recordings and transcripts, as plain text so that nothing is loaded from them. */
-export function filesTable(call: Call, zone: Zone, hasAddresses: boolean): Markup | null {
-  const address = (url: string | null) => (hasAddresses ? [html`<code>${url ?? 'no URL given'}</code>`] : [])
-  const row = (kind: string, { startTime, endTime }: Recording | Transcription, url: string | null): Cell[] => [
-    kind,
-    moment(startTime, zone),
-    moment(endTime, zone),
-    ...address(url),
-  ]
+export function filesTable(call: Call, zone: Zone, isInside: boolean): Markup | null {
   const files = [
-    ...call.recordings.map((one) => row('Recording', one, one.recording_url)),
-    ...call.transcriptions.map((one) => row('Transcript', one, one.transcriptUrl)),
+    ...call.recordings.map((one) => ({ ...one, kind: 'Recording', url: one.recording_url })),
+    ...call.transcriptions.map((one) => ({ ...one, kind: 'Transcript', url: one.transcriptUrl })),
   ]
   if (files.length === 0) return null
-  const url = hasAddresses ? [{ title: 'URL', wide: true }] : []
-  return table('Recordings and transcripts', [{ title: 'File' }, { title: 'From' }, { title: 'To' }, ...url], files)
+  const columns: Column<(typeof files)[number]>[] = [
+    { title: 'File', cell: ({ kind }) => kind },
+    { title: 'From', cell: ({ startTime }) => moment(startTime, zone) },
+    { title: 'To', cell: ({ endTime }) => moment(endTime, zone) },
+    { title: 'URL', isInside: true, wide: true, cell: ({ url }) => html`<code>${url ?? 'no URL given'}</code>` },
+  ]
+  return table('Recordings and transcripts', columns, files, isInside)
 }

@@ -5,7 +5,6 @@ import { idsNamed } from '@/lib/server/analytics/filters/word-parties'
 import { personRows } from '@/lib/server/analytics/own'
 import { changeBetween, comparedWindow } from '@/lib/server/analytics/periods'
 import { sortRows } from '@/lib/server/analytics/rows'
-import type { Bindings } from '@/lib/server/analytics/sql'
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
@@ -72,15 +71,12 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   }
 }
 
-/** With a filter by team, only the team's members rather than everyone in their calls. */
-const memberSql = (uid: string, { filters, ...scope }: Scope, bindings: Bindings) =>
-  isNamedSql(uid, { ...scope, filters: { ...filters, uid: [] }, bindings })
-
-/** Everyone in the filtered calls with all figures; a person counts once per call, whatever the number of devices. */
+/** Everyone in the filtered calls with all figures, with a filter by team only its members; a person counts once per call, whatever the number of devices. */
 const everyoneIn = (scope: Scope): Promise<FiguresById> =>
   readFigures(scope, 'people', (bindings) => {
     const rows = personRows(scope)
-    return { rows, where: `${whereSql(scope, bindings)} AND ${memberSql(rows.key, scope, bindings)}` }
+    const isMember = isNamedSql(rows.key, { ...scope, filters: { ...scope.filters, uid: [] }, bindings })
+    return { rows, where: `${whereSql(scope, bindings)} AND ${isMember}` }
   })
 
 type Column = 'uid' | 'name' | PersonFigure
@@ -117,14 +113,11 @@ export async function readPerson(
   const before = comparedWindow(compare, scope)
   const [own, everyone] = await Promise.all([
     cachedFor(scope, ['person', uid, mostCompanions, before], async () => {
-      const figuresIn = ({ window }: Pick<Scope, 'window'>) =>
-        readFigures({ ...scope, window }, 'person', (bindings) => ({
-          rows: personRows(scope),
-          where: whereSql({ ...scope, window }, bindings),
-        }))
+      const figuresIn = (asked: Scope) =>
+        readFigures(asked, 'person', (bindings) => ({ rows: personRows(asked), where: whereSql(asked, bindings) }))
       const [now, earlier] = await Promise.all([
         figuresIn(scope),
-        before === null ? null : figuresIn({ window: before }),
+        before === null ? null : figuresIn({ ...scope, window: before }),
       ])
       const others = [...now].flatMap(([id, { figures }]) =>
         id === uid ? [] : { uid: id, calls: figures.calls, lastCallAt: figures.lastCallAt },

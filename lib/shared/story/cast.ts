@@ -42,9 +42,6 @@ export function calleeOf(call: Call, cast: Cast): string | null {
 export const together = (people: readonly Person[]): Span[] =>
   presenceCounts(people).filter(({ count }) => count === people.length)
 
-/** The names of the people in a call, by uid. */
-export const namesOf = (call: Call): ((uid: string) => string) => castOf(call, call.time).nameOf
-
 /** Who called and who was called, for a heading or a row, with placeholders where the API does not say. */
 export function endsOf(call: Call): { from: string; to: string } {
   const { initiator, initiatorEntity, receiver, receiverEntity, receiverType } = call

@@ -1,9 +1,8 @@
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import type { Zone } from '@/lib/shared/text/format'
 import type { CountStep } from './counts'
-import { emptyStretches } from './extent'
 import type { DeviceInterval, Person, Span } from './presence'
-import { BAR_PX, type Box, box, fileBars, isVisible, makeScale, type Scale } from './scale'
+import { BAR_PX, type Box, box, isVisible, makeScale, type Scale } from './scale'
 import { type TimelineSubject, timelineSubject } from './subject'
 import { ticksFor } from './ticks'
 import { fitWindow } from './zoom'
@@ -15,6 +14,8 @@ type Bar = Box & {
 }
 /** From leaving to rejoining on one sub-lane: drawn as a thin dashed line. */
 type Gap = Box & Span
+/** A recording or a transcript, by its index in its list. */
+type FileBar = Box & Span & { index: number; openEnd: boolean }
 export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[] }
 
 export type TimelineLayout = ReturnType<typeof layoutSubject>
@@ -50,9 +51,8 @@ export const layoutTimeline = (call: Call, options: LayoutOptions & { nowSeconds
 
 /** The same from a prepared subject: the part that a zoom or a pan has to redo. */
 export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) {
-  const { call, nowSeconds, people, steps, mostPresent } = subject
+  const { call, nowSeconds, people, steps, mostPresent, foldable } = subject
   const extent = options.extent ?? subject.extent
-  const foldable = options.extent === undefined ? subject.foldable : emptyStretches(call, steps, extent)
   const window = fitWindow(options.window ?? extent, extent)
   const scale = makeScale(window, options.width, options.collapse ? foldable : [])
 
@@ -64,8 +64,15 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) 
   const isTranscribed = options.transcripts !== undefined && (call.hasTranscription || transcripts.some(hasTime))
   const transcriptsY = isTranscribed ? belowRecordings : null
   const lanesTop = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
-  const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]) =>
-    y === null ? [] : fileBars(call, files, scale, y + FILES_PADDING_PX, nowSeconds)
+  const end = Math.min(call.endedAt ?? nowSeconds, nowSeconds)
+  /** Bars on a lane; a file without an end extends to the call's. */
+  const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]): FileBar[] =>
+    files.flatMap(({ startTime, endTime }, index) => {
+      if (y === null || startTime === null || !Number.isFinite(startTime)) return []
+      const span = { from: startTime, to: Math.max(startTime, endTime ?? end) }
+      if (!isVisible(span, scale)) return []
+      return { ...span, ...box(span, y + FILES_PADDING_PX, BAR_PX, scale), index, openEnd: endTime === null }
+    })
   const padding = lanePaddingPx(people.length)
   let y = lanesTop
   const lanes = people.map((person, index) => {

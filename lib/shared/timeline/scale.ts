@@ -1,4 +1,3 @@
-import type { Call, Transcription } from '@/lib/shared/calls/call'
 import type { Span } from './presence'
 
 /** A span of time and the pixels it maps to; `folded` ones are drawn as a break. */
@@ -70,9 +69,6 @@ export const clamp = (value: number, least: number, most: number): number =>
 
 /** Pixels. */
 export type Box = { x: number; y: number; width: number; height: number }
-/** A recording or a transcript, by its index in its list. */
-export type FileBar = Box & Span & { index: number; openEnd: boolean }
-
 export const BAR_PX = 12
 const MIN_BAR_PX = 2
 
@@ -86,19 +82,3 @@ export function box(span: Span, y: number, height: number, scale: Scale, least =
 /** True when any of `span` is in the window. */
 export const isVisible = (span: Span, scale: Scale): boolean =>
   span.to >= scale.window.from && span.from <= scale.window.to
-
-/** A call's recordings or transcripts on a lane at `y`; one without an end extends to the call's. */
-export function fileBars(
-  call: Call,
-  files: readonly Pick<Transcription, 'startTime' | 'endTime'>[],
-  scale: Scale,
-  y: number,
-  nowSeconds: number,
-): FileBar[] {
-  const end = Math.min(call.endedAt ?? nowSeconds, nowSeconds)
-  return files.flatMap(({ startTime, endTime }, index) => {
-    if (startTime === null || !Number.isFinite(startTime)) return []
-    const span = { from: startTime, to: Math.max(startTime, endTime ?? end) }
-    return isVisible(span, scale) ? [{ ...span, ...box(span, y, BAR_PX, scale), index, openEnd: endTime === null }] : []
-  })
-}

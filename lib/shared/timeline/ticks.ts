@@ -21,14 +21,14 @@ const MAX_TICKS = 200
 
 /** Ticks at round times of the zone's clock, far enough apart for their labels. */
 export function ticksFor(scale: Scale, zone: Zone): Tick[] {
-  const openSeconds = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.to - part.from), 0)
-  const openPx = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.x1 - part.x0), 0)
+  const open = scale.segments.filter(({ folded }) => !folded)
+  const openSeconds = open.reduce((sum, { from, to }) => sum + to - from, 0)
+  const openPx = open.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
   if (openSeconds <= 0 || openPx < LABEL_PX) return []
   const step = stepFor((openSeconds / openPx) * LABEL_PX)
   const ticks: Tick[] = []
   const manyDays = scale.window.to - scale.window.from > DAY
-  for (const part of scale.segments) {
-    if (part.folded) continue
+  for (const part of open)
     for (const time of roundMoments(part, step, zone)) {
       const x = scale.x(time)
       const last = ticks.at(-1)
@@ -36,7 +36,6 @@ export function ticksFor(scale: Scale, zone: Zone): Tick[] {
         ticks.push({ time, x, label: labelOf(time, step, zone, manyDays && isNewDay(last, time, zone)) })
       if (ticks.length >= MAX_TICKS) return ticks
     }
-  }
   return ticks
 }
 

@@ -5,7 +5,7 @@ import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
-import { namesOf } from '@/lib/shared/story/cast'
+import { castOf } from '@/lib/shared/story/cast'
 import { tellStory } from '@/lib/shared/story/story'
 import { zoned } from '../../support/zoned'
 
@@ -51,7 +51,7 @@ describe.each([[{}], [{ uid: null }], [{ uid: '' }], [{ uid: ' \t' }], [{ uid: [
     it('still appears in presence, on the timeline and in the story', () => {
       expect(presenceTotals(call.participants)).toMatchObject({ togetherSeconds: 60, aloneSeconds: 40 })
       expect(call.participantSeconds).toBe(180)
-      expect(namesOf(call)('')).toBe('Unknown participant')
+      expect(castOf(call, call.time).nameOf('')).toBe('Unknown participant')
       expect(tellStory(call, { zone: zoned('UTC'), nowSeconds: T + 200 }).join(' ')).toContain('Unknown participant')
       expect(presences(call).map(({ uid }) => uid)).toEqual(['ana', null])
     })

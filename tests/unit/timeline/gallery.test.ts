@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LaneLabels } from '@/components/timeline/lane-labels'
 import { Plot } from '@/components/timeline/plot'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
-import { castOf, eventWords, namesOf } from '@/lib/shared/story/cast'
+import { castOf, eventWords } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -37,7 +37,7 @@ describe('the gallery', () => {
       )
       const events = callEvents(call, peopleOfCall(call, GALLERY_NOW))
         .slice(0, 12)
-        .map((event) => eventWords(event, namesOf(call)))
+        .map((event) => eventWords(event, castOf(call, call.time).nameOf))
       return [`# ${name}`, story, ...found, `  events: ${events.join('; ')}`, ''].join('\n')
     })
     await expect(text.join('\n')).toMatchFileSnapshot('./gallery-stories.txt')
@@ -45,7 +45,7 @@ describe('the gallery', () => {
 
   it.each(calls)('draws $name as it was reviewed', async ({ name, call }) => {
     const layout = layoutTimeline(call, VIEW)
-    const nameOf = namesOf(call)
+    const nameOf = castOf(call, call.time).nameOf
     const labels = createElement(LaneLabels, {
       layout,
       initiator: call.initiator,
