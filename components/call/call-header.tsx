@@ -109,8 +109,8 @@ function Figures() {
         hint={
           !isShared && (
             <Hint label="How minutes are counted">
-              {minutesBases(call).map(({ key, label, minutes, definition }) => (
-                <span key={key} className="block">
+              {minutesBases(call).map(({ label, minutes, definition }) => (
+                <span key={label} className="block">
                   <b>
                     {label}: {minutes === null ? 'not known' : formatMinutes(minutes)}
                   </b>

@@ -6,10 +6,7 @@ import { displayName, givenName } from '@/lib/shared/people/names'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 
-/**
- * How many open calls are ongoing now, how many wait for an answer, and for how long the longest has. Finished calls that are fading out do not count.
- * @param now epoch seconds; null until the page is hydrated, since no clock runs before
- */
+/** How many open calls are ongoing and how many wait, and the longest wait, without those that fade out. @param now epoch seconds; null until the page is hydrated */
 export function liveFacts(live: readonly BoardRow[], now: number | null) {
   const calls = live.filter(({ leftAt }) => leftAt === null).map(({ call }) => call)
   const waiting = calls.filter(({ status }) => status === 'initiated')
@@ -23,10 +20,7 @@ export function liveFacts(live: readonly BoardRow[], now: number | null) {
   }
 }
 
-/**
- * How many calls a usual day has up to this time: the mean of the given days, with the current hour in proportion. Null if no day has calls.
- * @param rows answered calls of past days by day and hour @param hour the hour of the day, including the fraction that has passed
- */
+/** How many calls the given days had on average up to a time of day, the hour under way in proportion; null if none has calls. @param hour with the fraction that has passed */
 export function usualSoFar(rows: readonly AnalyticsRow[], hour: number): number | null {
   const days = new Map<unknown, number>()
   for (const row of rows) {

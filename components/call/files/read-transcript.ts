@@ -29,11 +29,7 @@ const TIME_NAMES = [
 ]
 const SPEAKER_NAMES = ['speaker', 'speakername', 'speaker_name', 'name', 'displayname', 'participant', 'user', 'uid']
 
-/**
- * The lines of a transcript file. The API does not name its format, so it is detected: WebVTT or SubRip, JSON or JSON lines, else plain text.
- * Never throws.
- * @param part the transcript's span: times in the file count from its start
- */
+/** The lines of a transcript file, whose format the API does not name: WebVTT or SubRip, JSON or JSON lines, else plain text. Its times count from the start of `part`. Never throws. */
 export function readTranscript(file: string, part: Part): Spoken[] {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const lines = /^\s*[[{]/.test(text) ? jsonLines(text, part) : null

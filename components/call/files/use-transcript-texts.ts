@@ -11,10 +11,7 @@ import type { Transcripts } from './use-transcripts'
 /** Longer files are not read. */
 const MAX_BYTES = 10_000_000
 
-/**
- * The text of a file on another host, which gets neither cookies nor a referrer. Files of the demo are on our own host.
- * @throws ApiError with a sentence for users; the signal's reason when it is aborted
- */
+/** The text of a file on another host, which gets neither cookies nor a referrer. @throws ApiError with a sentence for users; the signal’s reason when it is aborted */
 async function readTextFile(url: string, signal: AbortSignal): Promise<string> {
   const response = await sendAway(url, signal)
   if (!response.ok) throw new ApiError('FILE', refusalOf(response.status), response.status)

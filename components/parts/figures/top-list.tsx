@@ -10,19 +10,10 @@ import { TOP_LIMIT } from '@/lib/shared/charts/questions'
 import { Panel } from './panel'
 
 const KINDS = {
-  person: {
-    title: 'People',
-    hint: 'The people who missed the most calls.',
-    party: 'user',
-    columns: ['name', 'offered', 'answerRate', 'missed', 'talkSeconds'],
-    none: 'No people.',
-    question: 'people',
-  },
+  person: { hint: 'The people who missed the most calls.', party: 'user', none: 'No people.', question: 'people' },
   group: {
-    title: 'Groups',
     hint: 'The groups of which the most calls were missed.',
     party: 'group',
-    columns: ['name', 'calls', 'answerRate', 'missed'],
     none: 'No calls to groups.',
     question: 'groups',
   },
@@ -34,14 +25,13 @@ const LATER: readonly string[] = ['offered', 'calls', 'talkSeconds']
 type TopListProps = { of: keyof typeof KINDS; title?: string; actions?: ReactNode; className?: string }
 
 /** The people, or the groups, with the most missed calls. */
-export default function TopList({ of: kind, title = KINDS[kind].title, actions, className }: TopListProps) {
+export default function TopList({ of: kind, title = 'People', actions, className }: TopListProps) {
   const { filters, compared } = useAppliedFilters()
-  const question = useOverviewQuestion(KINDS[kind].question)
+  const { hint, party, none, question: name } = KINDS[kind]
+  const question = useOverviewQuestion(name)
   const nameOf = useNames()
-  const { hint, party, none } = KINDS[kind]
-  const shown: readonly string[] = KINDS[kind].columns
   const columns = partyColumns({ kind: party, filters, compared, nameOf, byChange: false })
-    .filter(({ id }) => shown.includes(id))
+    .filter(({ id, optional }) => !optional && !(kind === 'group' && id === 'talkSeconds'))
     .map((column) => ({
       ...column,
       className: column.id === 'name' ? 'max-w-40' : undefined,

@@ -9,10 +9,7 @@ import { readBriefs, readWaiting } from './waiting'
 
 const MAX_STALE = 20
 
-/**
- * What needs attention: who waits for a call back, calls ongoing for too long, and unusual hours and days of the range.
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** Who waits for a call back, calls ongoing for too long, and unusual hours and days of the range. @throws AppError INVALID_REQUEST naming `from` */
 export async function readNeedsALook(deps: AnalyticsDeps, filters: Filters): Promise<NeedsALook> {
   const scope = scopeOf(deps, filters)
   const [{ hours, asOf, waiting, open, overdue, lines }, rest] = await Promise.all([

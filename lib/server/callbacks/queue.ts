@@ -38,10 +38,7 @@ export async function readQueue(deps: AnalyticsDeps, filters: Filters): Promise<
   }
 }
 
-/**
- * The change to make now: calls may have closed what a page still shows. Without a target, the caller’s newest line is meant.
- * @throws AppError CONFLICT when nothing waits any more
- */
+/** The change to make now, since calls may have closed what a page still shows; without a target of the caller’s newest line. @throws AppError CONFLICT when nothing waits any more */
 export async function waitingChange(deps: AnalyticsDeps, occasion: Occasion, user: User): Promise<Change> {
   const [{ lines }, open] = await Promise.all([
     readWaiting(deps, filtersSchema.parse({ initiator: occasion.caller })),

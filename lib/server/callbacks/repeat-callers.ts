@@ -9,11 +9,7 @@ import { partyOf } from './waiting'
 
 const MAX_CALLERS = 50
 
-/**
- * Who among the filtered calls called the same person or group again, and how many calls needed no second one.
- * @param within hours within which a call is a repeat
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** Who called the same person or group again `within` some hours, and how many calls needed no second one. @throws AppError INVALID_REQUEST naming `from` */
 export function readRepeatCallers(deps: AnalyticsDeps, filters: Filters, within: number): Promise<RepeatCallers> {
   const scope = scopeOf(deps, filters)
   return cachedFor(scope, ['repeat-callers', within, scope.nowSeconds], async () => {

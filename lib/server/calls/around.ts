@@ -38,11 +38,7 @@ async function callsBeside(
   }
 }
 
-/**
- * A stored call with its context: the calls of the same pair or group before and after it, the callback, and how long such calls last.
- * Null when the mirror has no such call.
- * @param mid selects among the room's calls; undefined means the newest
- */
+/** A stored call and the calls of the same pair or group around it; null when the mirror has none. @param mid selects among the room’s calls; undefined means the newest */
 export const readAround = async (
   deps: AnalyticsDeps,
   sessionId: string,

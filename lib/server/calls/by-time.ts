@@ -36,10 +36,7 @@ export async function keysOfDays(scope: Scope, request: KeyRequest, counts: DayC
   return askKeys({ ...scope, window }, { ...request, skip })
 }
 
-/**
- * The days that hold a page, in the list’s order, and how many of their calls come before it; null where it is beyond the end.
- * @param days with their number of calls, in the list’s order
- */
+/** The days that hold a page, in the list’s order as `days` are, and how many of their calls come before it; null where it is beyond the end. */
 function stretchOf(
   days: readonly { day: number; calls: number }[],
   { sort, after, skip, take }: KeyRequest,

@@ -76,10 +76,7 @@ export function orderSql(sort: SortName): string {
   return `${column} ${direction} NULLS LAST, ${C.sessionId} ${direction}, ${C.mid} ${direction}`
 }
 
-/**
- * Keys of the filtered calls in order, by one statement, since each has a fixed cost of milliseconds: narrow columns only, since the wide ones
- * are read by key afterwards.
- */
+/** Keys of the filtered calls in order, by one statement over narrow columns: the wide ones are read by key afterwards. */
 export async function askKeys(scope: Scope, { sort, after, skip, take }: KeyRequest): Promise<CallKey[]> {
   const isByTime = sortOf(sort) === 'time'
   const words = isByTime ? { ...scope, byWord: await callsByWord(scope, scope.filters) } : null

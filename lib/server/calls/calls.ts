@@ -39,10 +39,7 @@ type ListPage = Place & {
   changesAt: number | null
 }
 
-/**
- * One page of the filtered calls. A cursor continues after the row it was made from and takes precedence over `page`.
- * @throws AppError INVALID_REQUEST naming `cursor` or `from`
- */
+/** One page of the filtered calls; a cursor, which continues after its row, takes precedence over `page`. @throws AppError INVALID_REQUEST naming `cursor` or `from` */
 export async function listPage(deps: AnalyticsDeps, filters: Filters, request: ListRequest): Promise<ListPage> {
   const after = request.cursor === undefined ? null : decodeCursor(request.cursor, request.sort)
   const scope = scopeOf(deps, filters)

@@ -23,10 +23,7 @@ type Combination = Record<Exclude<Facet, 'quality' | 'outcome'>, string | boolea
   calls: number
 }
 
-/**
- * How many calls each choice in the filter bar would show: each facet is counted under all filters except its own, largest first.
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** How many calls each choice of a facet would show, under all filters except the facet’s own, largest first. @throws AppError INVALID_REQUEST naming `from` */
 export async function callFacets(deps: AnalyticsDeps, filters: Filters): Promise<Facets> {
   const scope = scopeOf(deps, filters)
   const count = async () => {

@@ -16,11 +16,7 @@ export function taggedOf(ids: readonly CallId[]): TagMatches {
   return { ids, key: hash('sha256', JSON.stringify(ids), 'base64url') }
 }
 
-/**
- * How many calls have each tag under all filters except the tags themselves: largest first, then by name.
- * @param tagged every tagged call with its tags
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** How many calls have each tag under all filters except tags: largest first, then by name. @param tagged every tagged call @throws AppError INVALID_REQUEST naming `from` */
 export async function countTags(deps: AnalyticsDeps, filters: Filters, tagged: readonly TaggedCall[]) {
   const scope = scopeOf(deps, { ...filters, tag: [] })
   const tags = new Map(tagged.map((call) => [callIdText(call), call.tags]))

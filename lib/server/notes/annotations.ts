@@ -10,9 +10,12 @@ import type { User } from '@/lib/shared/users/users'
 /** An annotation's text and times; epoch seconds. */
 export type AnnotationInput = Pick<Annotation, 'fromSeconds' | 'toSeconds' | 'body'>
 
-/** What was written, with its times in epoch seconds. */
+/** What was written, with its times in epoch seconds. @throws AppError INVALID_REQUEST naming `to` when it ends before it begins */
 export function annotationInput({ from, to, tz, body }: z.output<typeof writtenAnnotationSchema>): AnnotationInput {
-  return { fromSeconds: toEpochSeconds(from, tz), toSeconds: to === null ? null : toEpochSeconds(to, tz), body }
+  const fromSeconds = toEpochSeconds(from, tz)
+  const toSeconds = to === null ? null : toEpochSeconds(to, tz)
+  if (toSeconds !== null && toSeconds <= fromSeconds) throw invalidField('to', 'must be after from')
+  return { fromSeconds, toSeconds, body }
 }
 
 /** Annotations that overlap a window, oldest first; an open end is null. */
@@ -36,19 +39,17 @@ const annotation = owned(annotations, {
   undo: 'annotation',
 })
 
-/** @throws AppError INVALID_REQUEST naming `to` when the annotation ends before it begins */
+/** Adds an annotation. @returns its id */
 export const addAnnotation = (input: AnnotationInput, user: User): Promise<string> =>
   annotation.change(user, async ({ record, add }) => {
-    requireChronological(input)
     const id = await add({ ...input, authorId: user.id })
     await record('annotations.add', id, { ...input })
     return id
   })
 
-/** @throws AppError NOT_FOUND; INVALID_REQUEST as `addAnnotation` */
+/** @throws AppError NOT_FOUND */
 export const changeAnnotation = (id: string, input: AnnotationInput, user: User): Promise<void> =>
   annotation.change(user, async ({ record, locked, update }) => {
-    requireChronological(input)
     await locked(id)
     await update(id, { ...input, updatedAt: new Date() })
     await record('annotations.change', id, { ...input })
@@ -67,7 +68,3 @@ export const restoreAnnotation = (id: string, user: User): Promise<void> =>
     const { body } = await takeBack(id)
     await record('annotations.restore', id, { body })
   })
-
-function requireChronological({ fromSeconds, toSeconds }: AnnotationInput): void {
-  if (toSeconds !== null && toSeconds <= fromSeconds) throw invalidField('to', 'must be after from')
-}

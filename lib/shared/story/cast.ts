@@ -70,29 +70,19 @@ export function ringOf(call: Call, nowSeconds: number): { seconds: number | null
 export const openFor = (call: Call, nowSeconds: number): string => `open for ${formatAge(nowSeconds - startOf(call))}`
 
 /** The minutes of a call on each basis. They differ by definition, and sometimes by mistake. */
-export function minutesBases({ totalDurationInMinutes, participantSeconds, durationSeconds }: Call) {
-  const basis = (key: string, label: string, minutes: number | null, definition: string) => ({
-    key,
-    label,
-    minutes,
-    definition,
-  })
-  return [
-    basis('api', 'API', totalDurationInMinutes, 'The minutes that the API reports for the call.'),
-    basis(
-      'participants',
-      'Participants',
-      participantSeconds / 60,
-      'Time from joining to leaving, summed over all participant entries: the billable basis.',
-    ),
-    basis(
-      'wall',
-      'Wall clock',
-      durationSeconds === null ? null : durationSeconds / 60,
-      'Time from the start to the end of the call, however many people were in it.',
-    ),
-  ]
-}
+export const minutesBases = ({ totalDurationInMinutes, participantSeconds, durationSeconds }: Call) => [
+  { label: 'API', minutes: totalDurationInMinutes, definition: 'The minutes that the API reports for the call.' },
+  {
+    label: 'Participants',
+    minutes: participantSeconds / 60,
+    definition: 'Time from joining to leaving, summed over all participant entries: the billable basis.',
+  },
+  {
+    label: 'Wall clock',
+    minutes: durationSeconds === null ? null : durationSeconds / 60,
+    definition: 'Time from the start to the end of the call, however many people were in it.',
+  },
+]
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
 export const exactClock = (at: number, zone: Zone): string => formatClock(at, zone).replace(/^(\d+:\d\d):00/, '$1')
