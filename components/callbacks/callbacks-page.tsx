@@ -15,13 +15,7 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
 import { useMay, useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import {
-  type CallbackLine,
-  type CallbackQueue,
-  isSnoozed,
-  lineId,
-  QUEUE_STATE,
-} from '@/lib/shared/callbacks/callback-queue'
+import { type CallbackQueue, isSnoozed, lineId, QUEUE_STATE } from '@/lib/shared/callbacks/callback-queue'
 import { allSnoozedWords, waitingWords } from '@/lib/shared/callbacks/callback-words'
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import { formatCount } from '@/lib/shared/text/format'
@@ -43,7 +37,8 @@ const NONE = {
   snoozed: 'Nobody is snoozed',
 } as const
 
-const withCount = (label: string, count: number) => (count === 0 ? label : `${label} ${formatCount(count)}`)
+const withCount = (label: string, { length }: readonly unknown[]) =>
+  length === 0 ? label : `${label} ${formatCount(length)}`
 
 function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const page = useAppliedFilters()
@@ -52,13 +47,13 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const mayAct = useMay('return-calls')
   const [opened, setOpened] = useState<string | null>(null)
   const { asOf, overdue, lines } = queue
-  const isMine = ({ handling }: CallbackLine) => handling?.claimedBy?.id === me
+  const ofMe = lines.filter(({ handling }) => handling?.claimedBy?.id === me)
   const snoozed = lines.filter((line) => isSnoozed(line, asOf))
   const awake = lines.filter((line) => !isSnoozed(line, asOf))
-  const mine = awake.filter(isMine)
+  const mine = awake.filter((line) => ofMe.includes(line))
   const free = awake.filter(({ handling }) => handling?.claimedBy == null)
   const shown = { all: awake, mine, snoozed }[choice ?? 'all']
-  const hidden = { all: snoozed, mine: snoozed.filter(isMine), snoozed: [] }[choice ?? 'all'].length
+  const hidden = { all: snoozed.length, mine: ofMe.length - mine.length, snoozed: 0 }[choice ?? 'all']
   const next = useClaimNext(free, setOpened)
   const cut = lines.length < waiting ? ` The first ${formatCount(lines.length)} are listed.` : ''
   return (
@@ -76,11 +71,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
             <Segmented
               label="Which call-backs"
               value={choice ?? 'all'}
-              options={{
-                all: 'All',
-                mine: withCount('Mine', mine.length),
-                snoozed: withCount('Snoozed', snoozed.length),
-              }}
+              options={{ all: 'All', mine: withCount('Mine', mine), snoozed: withCount('Snoozed', snoozed) }}
               onChange={(one) => setState({ queue: one === 'all' ? null : one })}
             />
             {mayAct && (

@@ -17,14 +17,7 @@ export const FORMATS = {
 export type Format = keyof typeof FORMATS
 export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & { format: Format }
 /** A running export: how many of all calls have arrived; `failure` is why it stopped, if it did. */
-type ExportRun = {
-  format: Format
-  done: number
-  total: number
-  failure: string | null
-  resume: () => void
-  cancel: () => void
-}
+type ExportRun = { format: Format; done: number; total: number; failure: string | null; resume(): void; cancel(): void }
 
 const MAX_BYTES = 1_000_000_000
 
@@ -70,6 +63,7 @@ export function startExport(query: ExportQuery, total: number): boolean {
 
 /** Requests the calls in chunks, each from the cursor of the one before, and stops where one fails; called again, it goes on there. */
 function receiver(query: ExportQuery, signal: AbortSignal): () => Promise<void> {
+  const { callsPerRequest: limit } = FORMATS[query.format]
   const pieces: Blob[] = []
   let parquet: JoinedFiles | null = null
   let cursor: string | undefined
@@ -78,10 +72,7 @@ function receiver(query: ExportQuery, signal: AbortSignal): () => Promise<void> 
     try {
       if (query.format === 'parquet') parquet ??= new (await import('@/lib/shared/joined-parquet')).JoinedFiles()
       do {
-        const { bytes, headers } = await askAgain(
-          { ...query, cursor, limit: FORMATS[query.format].callsPerRequest },
-          signal,
-        )
+        const { bytes, headers } = await askAgain({ ...query, cursor, limit }, signal)
         if (pieces.length === 0) name = fileName(headers) ?? name
         // The browser may keep blobs on disk, unlike arrays.
         pieces.push(new Blob([parquet === null ? bytes : parquet.add(new Uint8Array(bytes))]))

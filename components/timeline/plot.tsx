@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
 import type { Call } from '@/lib/shared/calls/call'
+import type { Cast } from '@/lib/shared/story/cast'
 import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { AXIS_PX, FILES_PX, type Lane as LaneLayout, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { DeviceInterval } from '@/lib/shared/timeline/presence'
@@ -77,13 +78,7 @@ const IntervalTitle = memo(function IntervalTitle({ interval, name, zone }: Inte
   )
 })
 
-type PlotProps = {
-  layout: TimelineLayout
-  call: Call
-  zone: Zone
-  nameOf: (uid: string) => string
-  selected: string | null
-}
+type PlotProps = { layout: TimelineLayout; call: Call; zone: Zone; nameOf: Cast['nameOf']; selected: string | null }
 
 /** Everything that does not change while the cursor moves: axis, strip, ringing, recordings and lanes. */
 export const Plot = memo(function Plot({ layout, call, zone, nameOf, selected }: PlotProps) {

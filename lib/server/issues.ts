@@ -1,4 +1,4 @@
-import { ANOMALY_NAMES, type Anomaly } from '@/lib/shared/calls/call'
+import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { GAP_NAMES } from '@/lib/shared/issues/gaps'
 import type { Issues } from '@/lib/shared/issues/issues'
@@ -21,10 +21,7 @@ export async function readIssues(deps: AnalyticsDeps, filters: Filters): Promise
 }
 
 /** The number of calls with each issue, most first, under all filters except the one by issue. A call counts for each of its issues. */
-export async function countAnomalies(
-  deps: AnalyticsDeps,
-  filters: Filters,
-): Promise<{ value: Anomaly; calls: number }[]> {
+export async function countAnomalies(deps: AnalyticsDeps, filters: Filters) {
   const { anomalies } = await readIssues(deps, { ...filters, anomaly: [] })
   return anomalies
     .filter(({ calls }) => calls > 0)

@@ -15,12 +15,8 @@ export function useTranscripts(call: Call) {
   const { params, query } = askOf(refOf(call))
   const answer = useInfiniteQuery({
     queryKey: questionKey(transcriptionsRoute, { params, query }),
-    queryFn: ({ pageParam, signal }) =>
-      askApi(
-        transcriptionsRoute,
-        { params, query: { ...query, page: pageParam === 1 ? null : pageParam } },
-        { signal },
-      ),
+    queryFn: ({ pageParam: page, signal }) =>
+      askApi(transcriptionsRoute, { params, query: { ...query, page: page === 1 ? null : page } }, { signal }),
     initialPageParam: 1,
     // A page may be empty, if it is about other calls of the room. A repeated page means that the API ignores page numbers.
     getNextPageParam: ({ data, meta: { pagination } }, pages) =>

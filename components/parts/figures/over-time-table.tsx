@@ -14,7 +14,8 @@ type OverTimeTableProps = { kind: Chart; spec: ChartSpec; className: string }
 export default function OverTimeTable({ kind, spec, className }: OverTimeTableProps) {
   const { filters } = useAppliedFilters()
   const unit = spec.series[0]?.unit ?? 'calls'
-  const cell = ({ bucket }: Point, id: string | null, value: number) => {
+  const cell = ({ bucket }: Point, id: string | null, figure: number | null | undefined) => {
+    const value = figure ?? 0
     const door = value > 0 && bucket ? bucketDoor(filters, bucket) : null
     const part = door && id !== null ? partDoor(door, kind, id) : door
     const text = valueText(value, unit)
@@ -36,13 +37,9 @@ export default function OverTimeTable({ kind, spec, className }: OverTimeTablePr
           .filter(({ id }) => totalOf(spec.points, id).value !== 0)
           .map(({ id, label }) => ({
             header: label,
-            cell: (point: Point) => cell(point, id, cellAt(point, id).value ?? 0),
+            cell: (point: Point) => cell(point, id, cellAt(point, id).value),
           })),
-        {
-          header: 'Total',
-          className: 'font-medium',
-          cell: (point) => cell(point, null, wholeOf(spec, point)?.value ?? 0),
-        },
+        { header: 'Total', className: 'font-medium', cell: (point) => cell(point, null, wholeOf(spec, point)?.value) },
         ...(spec.compared
           ? [
               {

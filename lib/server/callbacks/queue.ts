@@ -15,10 +15,7 @@ const isOf = (line: Line, { caller, target }: Occasion): boolean =>
   caller === line.caller.id && (target === null || lineId(line) === lineKey(caller, target))
 
 /** Who waits, those whom somebody is taking care of first. The Overview’s sentences ask exactly what its list of call-backs asks, so that both cost one statement. */
-export async function readShownWaiting(
-  deps: AnalyticsDeps,
-  filters: Filters,
-): Promise<Waiting & { handled: HandledOccasion[] }> {
+export async function readShownWaiting(deps: AnalyticsDeps, filters: Filters) {
   const handled = await openCallbacks()
   const first = handled.map(({ caller, target }) => lineKey(caller, target))
   return { ...(await readWaiting(deps, filters, first)), handled }

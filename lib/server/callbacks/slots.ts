@@ -19,16 +19,12 @@ export const WEIGHTS: Record<WatchKind, string> = {
 /** `slot`: whole hours or days of local time since 1970. */
 type Slot = { slot: number; from: number; to: number }
 /** What the questions of one span share: the slots to judge, the window that holds their past weeks, and the first slot that is completely known. */
-export type Slots = { span: Span; slots: Map<number, Slot>; window: { from: number; to: number }; firstSlot: number }
+export type Slots = ReturnType<typeof slotsOf>
 
 /** The hours or days completely within the window and in the past, without hours that a clock change skips or repeats. */
-export function slotsOf(
-  span: Span,
-  { window, nowSeconds, ...calendar }: Scope,
-  known: { first: number; last: number },
-): Slots {
+export function slotsOf(span: Span, { window, nowSeconds, ...calendar }: Scope, firstKnown: number) {
   const to = Math.min(window.to ?? nowSeconds, nowSeconds)
-  const from = Math.max(window.from ?? known.first, to - MAX_DAYS_JUDGED * DAY_SECONDS)
+  const from = Math.max(window.from ?? firstKnown, to - MAX_DAYS_JUDGED * DAY_SECONDS)
   const seconds = SPAN_SECONDS[span]
   const starts = bucketStarts(from, to + seconds, span, calendar)
   const times = new Map<number, number>()
@@ -45,7 +41,7 @@ export function slotsOf(
     span,
     slots: new Map(once.map((one) => [one.slot, one])),
     window: { from: from - (7 * WEEKS_BEFORE + 2) * DAY_SECONDS, to },
-    firstSlot: slotAt(known.first, span, calendar.zone) + 1,
+    firstSlot: slotAt(firstKnown, span, calendar.zone) + 1,
   }
 }
 

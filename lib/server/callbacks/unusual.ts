@@ -89,8 +89,8 @@ const MAX_UNUSUAL = 24
 
 /** Anomalous hours and days of the window, highest score first, with who explains them. */
 export async function readUnusual(scope: Scope): Promise<{ unusual: Unusual[]; found: number; judged: number }> {
-  const known = await callsSpan(scope)
-  const [hours, days] = [slotsOf('hour', scope, known), slotsOf('day', scope, known)]
+  const { first } = await callsSpan(scope)
+  const [hours, days] = [slotsOf('hour', scope, first), slotsOf('day', scope, first)]
   const judged = hours.slots.size + days.slots.size
   if (judged === 0) return { unusual: [], found: 0, judged }
   const byHour = await hourSums(scope, hours.window)
@@ -128,11 +128,7 @@ function readCauses(scope: Scope, judged: Slots, items: readonly Unusual[]): Pro
   return cached(scope.mirror, question, async () => (items.length === 0 ? [] : askCauses(scope, judged, items)), reads)
 }
 
-async function askCauses(
-  scope: Scope,
-  { span, slots, window, firstSlot }: Slots,
-  items: readonly Unusual[],
-): Promise<Cause[][]> {
+async function askCauses(scope: Scope, { span, slots, window, firstSlot }: Slots, items: readonly Unusual[]) {
   const slotOf = new Map([...slots.values()].map((one) => [one.from, one.slot]))
   const keyOf = ({ from, figure }: Unusual) => `${slotOf.get(from)} ${figure}`
   const targets = [...new Set(items.map((item) => slotOf.get(item.from) ?? 0))]

@@ -22,11 +22,7 @@ export type LineRow = Omit<CallLine, 'time'> & { seconds: number }
 const lineOf = ({ seconds, ...line }: LineRow): CallLine => ({ ...line, time: seconds })
 
 /** A stored call. Null when there is none. @param mid selects among the room’s calls; undefined means the newest */
-export async function storedLine(
-  { mirror }: AnalyticsDeps,
-  sessionId: string,
-  mid: string | undefined,
-): Promise<StoredLine | null> {
+export async function storedLine({ mirror }: AnalyticsDeps, sessionId: string, mid: string | undefined) {
   const key = await storedKey(mirror, sessionId, mid)
   if (key === null) return null
   const [row] = await mirror.query<LineRow & Pick<StoredLine, 'people'>>({
@@ -39,13 +35,7 @@ export async function storedLine(
 }
 
 /** The calls of a party beyond one of them, nearest first, from adjacent rows. @param most how many at most */
-export async function nearestLines(
-  deps: AnalyticsDeps,
-  party: Party,
-  beyond: RowKey,
-  isAfter: boolean,
-  most: number,
-): Promise<CallLine[]> {
+export async function nearestLines(deps: AnalyticsDeps, party: Party, beyond: RowKey, isAfter: boolean, most: number) {
   const sort = isAfter ? 'time' : '-time'
   const write = (
     bindings: Bindings,

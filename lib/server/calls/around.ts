@@ -24,12 +24,7 @@ const MAX_ROWS = 4096
 type Side = { isAfter: boolean; first: number; isEnough: (read: readonly CallLine[]) => boolean }
 
 /** A party’s calls before or after one of them, nearest first: usually one statement, else read on in batches that grow. */
-async function callsBeside(
-  deps: AnalyticsDeps,
-  party: Party,
-  call: CallLine,
-  { isAfter, first, isEnough }: Side,
-): Promise<CallLine[]> {
+async function callsBeside(deps: AnalyticsDeps, party: Party, call: CallLine, { isAfter, first, isEnough }: Side) {
   const found: CallLine[] = []
   for (let most = first; ; most = Math.min(most * GROWTH, MAX_ROWS)) {
     const rows = await nearestLines(deps, party, found.at(-1) ?? call, isAfter, most)
@@ -39,11 +34,7 @@ async function callsBeside(
 }
 
 /** A stored call and the calls of the same pair or group around it; null when the mirror has none. @param mid selects among the room’s calls; undefined means the newest */
-export const readAround = async (
-  deps: AnalyticsDeps,
-  sessionId: string,
-  mid: string | undefined,
-): Promise<{ call: StoredLine; around: AroundCalls } | null> =>
+export const readAround = async (deps: AnalyticsDeps, sessionId: string, mid: string | undefined) =>
   cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
     const call = await storedLine(deps, sessionId, mid)
     if (call === null) return null

@@ -8,11 +8,7 @@ import { askKeys, type CallKey, isDescending, type KeyRequest } from './call-key
 import type { DayCounts } from './day-counts'
 
 /** A page of known keys, as `askKeys` would read it, and how many there are in the window. */
-export function pageOf(
-  keys: readonly RowKey[],
-  { from, to }: Window,
-  { sort, after, skip, take }: KeyRequest,
-): { total: number; keys: CallKey[] } {
+export function pageOf(keys: readonly RowKey[], { from, to }: Window, { sort, after, skip, take }: KeyRequest) {
   const sign = isDescending(sort) ? -1 : 1
   const within = keys.filter(({ time }) => (from === null || time >= from) && (to === null || time < to))
   const place = after && { ...after, time: after.value ?? 0 }

@@ -14,21 +14,12 @@ import { callsByWord } from '../analytics/filters/calls-by-word'
 import { foundByOwnWords } from '../analytics/filters/search'
 import { sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { keysByWidening, keysOfDays, pageOf } from './by-time'
-import {
-  askKeys,
-  type CallKey,
-  type Cursor,
-  decodeCursor,
-  encodeCursor,
-  type KeyRequest,
-  type SortName,
-  sortOf,
-} from './call-keys'
+import { askKeys, type CallKey, type Cursor, decodeCursor, encodeCursor, type KeyRequest, sortOf } from './call-keys'
 import { countCalls, dayCounts, knowsDays, totalOf } from './day-counts'
 import { onlySlimFilter } from './matching-keys'
 import { shownCalls } from './shown-calls'
 
-export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
+export type ListRequest = { sort: Cursor['sort']; page: number; perPage: number; cursor?: string | undefined }
 /** More than the number of calls that wait, in any number of days. */
 const MOST_KEYS = 2 ** 31
 type Place = { pagination: Pagination; nextCursor: string | null }
@@ -55,11 +46,7 @@ export async function listPage(deps: AnalyticsDeps, filters: Filters, request: L
 }
 
 /** The same page with its calls as objects. */
-export async function listCalls(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  request: ListRequest,
-): Promise<Place & { calls: Call[] }> {
+export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: ListRequest) {
   const { json, pagination, nextCursor } = await listPage(deps, filters, request)
   return { pagination, nextCursor, calls: JSON.parse(json) as Call[] }
 }

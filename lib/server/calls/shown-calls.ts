@@ -32,18 +32,14 @@ type CacheEntry = ShownCall & { version: number; namesVersion: number; roomsVers
  * as many pages a second.
  */
 export async function shownCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<(ShownCall | null)[]> {
-  const { mirror } = deps
+  const { mirror, directory } = deps
   const cache = mirror.memo(
     'shown-calls',
     () => new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => heldBytes(json) }),
   )
   const shared = await sharedRoomsOf(mirror)
   // As of before the calls are read, so that a change meanwhile is not missed.
-  const versions = {
-    version: mirror.version(),
-    namesVersion: deps.directory.namesVersion,
-    roomsVersion: shared.version,
-  }
+  const versions = { version: mirror.version(), namesVersion: directory.namesVersion, roomsVersion: shared.version }
   const placeOf = (key: RowKey) => `${deps.staleOngoingHours} ${key.time} ${callIdText(key)}`
   const isRight = (key: RowKey, one: CacheEntry): boolean =>
     one.namesVersion === versions.namesVersion &&
@@ -70,11 +66,7 @@ function dayAround({ time }: RowKey): { from: number; to: number } {
 }
 
 /** Reads calls and writes them as they are shown: with names, and with their `mid` where a link to their room would be ambiguous. */
-async function readShown(
-  deps: AnalyticsDeps,
-  keys: readonly RowKey[],
-  shared: SharedRooms,
-): Promise<[RowKey, ShownCall][]> {
+async function readShown(deps: AnalyticsDeps, keys: readonly RowKey[], shared: SharedRooms) {
   const docs = await readDocs(deps.mirror, keys)
   const shown: [RowKey, ShownCall][] = []
   const turn = turns()

@@ -2,14 +2,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { beginning } from '@/lib/shared/text/beginning'
 import { exactDuration, formatClock, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup } from '@/lib/shared/text/html'
-import {
-  AXIS_PX,
-  FILES_PX,
-  type Lane,
-  layoutTimeline,
-  STRIP_PX,
-  type TimelineLayout,
-} from '@/lib/shared/timeline/layout'
+import { AXIS_PX, FILES_PX, layoutTimeline, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { labelX } from '@/lib/shared/timeline/ticks'
 
 const LABELS_PX = 180
@@ -53,7 +46,7 @@ ${layout.lanes.map((lane) => laneOf(lane, width, drawn))}
 ${layout.folds.map((fold) => html`<rect class="fold" x="${fold.x}" y="${fold.y}" width="${fold.width}" height="${fold.height}"><title>${exactDuration(fold.to - fold.from)} with nobody present, folded</title></rect>`)}`
 }
 
-function laneOf(lane: Lane, width: number, { call, zone, nameOf }: TimelineSource): Markup {
+function laneOf(lane: TimelineLayout['lanes'][number], width: number, { call, zone, nameOf }: TimelineSource): Markup {
   const name = nameOf(lane.person.uid)
   const bottom = lane.y + lane.height - 0.5
   return html`<line class="line" x1="0" x2="${width}" y1="${bottom}" y2="${bottom}"/>${lane.gaps.map((gap) => {

@@ -1,4 +1,4 @@
-import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import type { CompareMode } from '@/lib/shared/analytics/analytics'
 import { emptyValue } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { NO_CALLS, type PersonFigures } from '@/lib/shared/people/people'
@@ -83,11 +83,7 @@ const figuresOfTeams = (name: string, scope: Scope, isOthers = false): Promise<F
  * @param compare adds the figures of the period before
  * @returns `of` gives any other id the figures of a team without calls
  */
-export async function teamFigures(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  compare: (typeof COMPARE_MODES)[number] | undefined,
-): Promise<{ of: (id: string) => TeamFigures; previous: { from: number; to: number } | null }> {
+export async function teamFigures(deps: AnalyticsDeps, filters: Filters, compare: CompareMode | undefined) {
   const scope = scopeOf(deps, filters)
   const before = comparedWindow(compare, scope)
   const [now, others, earlier] = await cachedFor(scope, ['teams', before, deps.organisation?.key], () =>
@@ -103,7 +99,7 @@ export async function teamFigures(
     ...pick(TEAM_WAITS, (name) => team?.more[TEAM_WAITS.indexOf(name)] ?? emptyValue(name)),
   })
   return {
-    of: (id) => ({
+    of: (id: string): TeamFigures => ({
       ...withWaits(now.get(id)),
       ...(earlier === null ? {} : { previous: withWaits(earlier.get(id)) }),
       others: { people: Number(others.get(id)?.more[0] ?? 0), ...figuresIn(others.get(id)) },

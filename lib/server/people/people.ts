@@ -5,7 +5,7 @@ import { idsNamed } from '@/lib/server/analytics/filters/word-parties'
 import { personRows } from '@/lib/server/analytics/own'
 import { changeBetween, comparedWindow } from '@/lib/server/analytics/periods'
 import { sortRows } from '@/lib/server/analytics/rows'
-import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import type { CompareMode } from '@/lib/shared/analytics/analytics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/route'
@@ -19,7 +19,7 @@ export type PeopleRequest = {
   sort: PeopleSort | `-${PeopleSort}`
   page: number
   perPage: number
-  compare?: (typeof COMPARE_MODES)[number]
+  compare?: CompareMode
 }
 
 /**
@@ -102,13 +102,9 @@ export async function readPerson(
   deps: AnalyticsDeps,
   filters: Filters,
   uid: string,
-  { mostCompanions, compare }: { mostCompanions: number; compare?: (typeof COMPARE_MODES)[number] },
+  { mostCompanions, compare }: { mostCompanions: number; compare?: CompareMode },
 ) {
-  const ofPerson: Filters = {
-    ...filters,
-    uid: filters.uid.length === 0 ? [uid] : filters.uid,
-    with: [...filters.with, uid],
-  }
+  const ofPerson = { ...filters, uid: filters.uid.length === 0 ? [uid] : filters.uid, with: [...filters.with, uid] }
   const scope = scopeOf(deps, ofPerson)
   const before = comparedWindow(compare, scope)
   const [own, everyone] = await Promise.all([

@@ -11,6 +11,7 @@ import { METRIC_NAMES, METRIC_UNITS, WATCHED_METRIC_NAMES } from './metrics'
 
 /** What a period is compared with: the previous period, or the latest earlier one aligned by weekday (whole weeks earlier in the zone's local time). */
 export const COMPARE_MODES = ['previous', 'weekdays'] as const
+export type CompareMode = (typeof COMPARE_MODES)[number]
 
 /** The key of a row that combines all names beyond `top`. Names contain no control characters, so none can equal it. */
 export const OTHERS = '\u0001others'

@@ -4,20 +4,11 @@ import { filledTemplate, isTemplate, type Template } from '@/lib/shared/metadata
 import { intFrom, requiredLine } from '@/lib/shared/text/texts'
 
 export const UID_PLACE = '{uid}'
-/** Schemes that a link may have: of pages and of programs that make calls, but none that a browser executes. */
-const SCHEMES = [
-  'https:',
-  'http:',
-  'tel:',
-  'sip:',
-  'sips:',
-  'callto:',
-  'msteams:',
-  'skype:',
-  'facetime:',
-  'zoomphonecall:',
-]
-const CALL_LINK: Template = { place: UID_PLACE, schemes: SCHEMES }
+/** Its schemes are those of pages and of programs that make calls, but none that a browser executes. */
+const CALL_LINK: Template = {
+  place: UID_PLACE,
+  schemes: ['https:', 'http:', 'tel:', 'sip:', 'sips:', 'callto:', 'msteams:', 'skype:', 'facetime:', 'zoomphonecall:'],
+}
 
 /** What the organisation has set about call-backs. */
 export const callbackSettingsSchema = z.strictObject({
@@ -32,7 +23,7 @@ export const callbackSettingsSchema = z.strictObject({
     requiredLine(1000).check(
       z.refine(
         (link) => isTemplate(link, CALL_LINK),
-        `must be an address with ${UID_PLACE} that begins with one of ${SCHEMES.join(', ')}`,
+        `must be an address with ${UID_PLACE} that begins with one of ${CALL_LINK.schemes.join(', ')}`,
       ),
     ),
   ),

@@ -1,5 +1,5 @@
 import type { PageComparison } from '@/lib/shared/address/words'
-import type { AnalyticsMeta, COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import type { AnalyticsMeta, CompareMode } from '@/lib/shared/analytics/analytics'
 import { type RangeName, unitOfRange } from '@/lib/shared/filters/filters'
 import { formatTime, type Zone } from '@/lib/shared/text/format'
 import type { Span } from '@/lib/shared/timeline/presence'
@@ -7,7 +7,6 @@ import { spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 
-type CompareMode = (typeof COMPARE_MODES)[number]
 type Range = RangeName | null | undefined
 
 const WEEK_SECONDS = 7 * DAY_SECONDS

@@ -24,10 +24,7 @@ export type Team = z.infer<typeof teamSchema>
 
 const name = requiredLine(60).check(
   z.refine((value) => !value.includes(','), 'must not contain a comma'),
-  z.refine(
-    (value) => ![NO_TEAM, ALL_TEAMS].includes(value.toLowerCase()),
-    `must not be “${NO_TEAM}” or “${ALL_TEAMS}”`,
-  ),
+  z.refine((text) => ![NO_TEAM, ALL_TEAMS].includes(text.toLowerCase()), `must not be “${NO_TEAM}” or “${ALL_TEAMS}”`),
 )
 const uids = z.array(uidSchema).check(atMost(MAX_TEAM_UIDS, 'people'))
 

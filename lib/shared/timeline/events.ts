@@ -21,10 +21,12 @@ export type CallEvent = {
   note: string | null
 }
 
+type Add = (kind: EventKind, at: number | null, rest?: Partial<CallEvent>) => void
+
 /** The events of a call by time; within a second, in the order in which they must have happened. */
 export function callEvents(call: Call, people: readonly Person[]): CallEvent[] {
   const events: CallEvent[] = []
-  const add = (kind: EventKind, at: number | null, rest: Partial<CallEvent> = {}) => {
+  const add: Add = (kind, at, rest) => {
     if (at !== null && Number.isFinite(at)) events.push({ kind, at, uid: null, note: null, ...rest })
   }
   add('initiated', call.initiatedAt, { uid: call.initiator })
@@ -39,11 +41,7 @@ export function callEvents(call: Call, people: readonly Person[]): CallEvent[] {
   return events.sort((left, right) => left.at - right.at || orderOf(left) - orderOf(right))
 }
 
-function addPerson(
-  call: Call,
-  person: Person,
-  add: (kind: EventKind, at: number | null, rest: Partial<CallEvent>) => void,
-): void {
+function addPerson(call: Call, person: Person, add: Add): void {
   const staysOn = stayingElsewhere(person)
   let reach = Number.NEGATIVE_INFINITY
   for (const interval of person.intervals) {

@@ -59,7 +59,7 @@ export function endOf(call: Call, nowSeconds: number): number {
 /** Everyone in the call, by first join; those who never joined come last, in the API's order. */
 export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
   const people = new Map<string, Person>()
-  const bounds = { from: startOf(call), to: endOf(call, nowSeconds) }
+  const ends = { from: startOf(call), to: endOf(call, nowSeconds), now: nowSeconds }
   call.participants.forEach((row, index) => {
     const key = personKey(row.uid)
     let person = people.get(key)
@@ -69,7 +69,7 @@ export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
     }
     person.rows.push(row)
     person.name ??= givenName(key, row) ?? nameFromEntities(call, key)
-    const interval = intervalOf(call, row, index, nowSeconds, bounds)
+    const interval = intervalOf(call, row, index, ends)
     if (interval) person.intervals.push(interval)
   })
   for (const person of people.values()) {
@@ -87,19 +87,13 @@ function nameFromEntities(call: Call, uid: string): string | null {
   return null
 }
 
-function intervalOf(
-  call: Call,
-  row: Participant,
-  index: number,
-  nowSeconds: number,
-  bounds: Span,
-): DeviceInterval | null {
+function intervalOf(call: Call, row: Participant, index: number, ends: Span & { now: number }): DeviceInterval | null {
   if (!row.isJoined && !finite(row.joinedAt)) return null
   const unknownStart = !finite(row.joinedAt)
-  const from = finite(row.joinedAt) ? row.joinedAt : bounds.from
+  const from = finite(row.joinedAt) ? row.joinedAt : ends.from
   const open = !finite(row.leftAt) && isOpen(call)
   const unknownEnd = !finite(row.leftAt) && !open
-  const to = finite(row.leftAt) ? row.leftAt : open ? nowSeconds : bounds.to
+  const to = finite(row.leftAt) ? row.leftAt : open ? ends.now : ends.to
   return {
     row: index,
     deviceId: row.deviceId,

@@ -38,17 +38,13 @@ export function fitWindow(window: Span, extent: Span): Span {
 
 const MIN_PINCH_PX = 12
 
+type Pair = readonly [number, number]
+
 /** `window` after two fingers moved from `before` to `after`, pixels of `width`: what was between them stays so. Spreading zooms in, moving both pans. */
-export function pinchWindow(
-  window: Span,
-  extent: Span,
-  width: number,
-  before: readonly [number, number],
-  after: readonly [number, number],
-): Span {
+export function pinchWindow(window: Span, extent: Span, width: number, before: Pair, after: Pair): Span {
   if (!(width > 0)) return window
-  const apart = ([one, other]: readonly [number, number]) => Math.max(Math.abs(other - one), MIN_PINCH_PX)
-  const midpoint = ([one, other]: readonly [number, number]) => (one + other) / 2
+  const apart = ([one, other]: Pair) => Math.max(Math.abs(other - one), MIN_PINCH_PX)
+  const midpoint = ([one, other]: Pair) => (one + other) / 2
   const anchor = window.from + (midpoint(before) / width) * (window.to - window.from)
   const zoomed = zoomWindow(window, apart(before) / apart(after), anchor, extent)
   const pixels = midpoint(after) - midpoint(before)
