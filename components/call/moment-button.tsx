@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { formatClock, sinceStart } from '@/lib/shared/text/format'
-import { startOf } from '@/lib/shared/timeline/presence'
+import { momentWords } from '@/lib/shared/story/cast'
 import { useCallOnPage } from './call-context'
 
 /** Within text, a link or a button that is not part of the page's frame. */
@@ -27,7 +26,7 @@ export function MomentButton({ at, uid, title, className, children }: MomentButt
       title={title}
       className={cn(INLINE_LINK, 'num print:text-ink print:no-underline', className)}
     >
-      {children ?? `${formatClock(at, zone)} (${sinceStart(at, startOf(call))})`}
+      {children ?? momentWords(call, at, zone)}
     </button>
   )
 }

@@ -12,6 +12,7 @@ import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { useWidth } from '@/lib/client/page/use-size'
 import { keyOf } from '@/lib/shared/actions'
 import type { Transcription } from '@/lib/shared/calls/call'
+import { momentWords } from '@/lib/shared/story/cast'
 import { formatClock, sinceStart } from '@/lib/shared/text/format'
 import { AXIS_PX, expectedHeight, layoutSubject, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
@@ -118,7 +119,7 @@ export function Timeline({ transcripts }: { transcripts: readonly Transcription[
     [keyOf('copy-moment')]: () => {
       const time = moment.get()
       if (time === null) return toast('Hover over or pin a moment on the timeline first.', 'danger')
-      copyLink(momentUrl(time), `${formatClock(time, zone)} (${sinceStart(time, start)})`)
+      copyLink(momentUrl(time), momentWords(call, time, zone))
     },
   })
   const open = isOpen(call)

@@ -21,16 +21,8 @@ function useAnsweredToday(group: Partial<Filters>, zone: string, now: number) {
   const daysAgo = (days: number) => String(atLocalTime(Date.UTC(year, month - 1, day - days) / 1000, zone))
   const of = { ...group, tz: zone, metrics: ['answered' as const] }
   const today = useAnswer(analyticsRoute, { query: { ...of, range: 'today' }, refetchInterval: POLL_MS })
-  const before = useAnalytics(
-    {
-      ...of,
-      by: ['day', 'hour'],
-      from: daysAgo(7 * WEEKS),
-      to: daysAgo(0),
-      weekday: [String(weekday)],
-    },
-    now > 0,
-  )
+  const days = { from: daysAgo(7 * WEEKS), to: daysAgo(0), weekday: [String(weekday)] }
+  const before = useAnalytics({ ...of, ...days, by: ['day', 'hour'] }, now > 0)
   return {
     answered: today.data === undefined ? null : Number(today.data.data[0]?.answered ?? 0),
     usual: before.data === undefined ? null : usualSoFar(before.data.data, hour + minute / 60),

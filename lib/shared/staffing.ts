@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { analyticsMetaSchema } from '@/lib/shared/analytics/analytics'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { among, one } from '@/lib/shared/filters/query'
-import { answerOf, fieldsOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
+import { fieldsOf, fromMirror, route } from '@/lib/shared/http/route'
 import { urlState } from '@/lib/shared/params/filters'
 
 /** Answer rates to aim for, as shares. */
@@ -83,5 +83,5 @@ const { range: _range, from: _from, to: _to, ...OTHER_FILTERS } = FILTERS
 /** When more people are needed at once, by hour of the week, and how many calls to expect. */
 export const staffingRoute = route('GET /api/staffing', {
   query: z.object({ ...OTHER_FILTERS, target: staffingTarget }),
-  answer: answerOf(staffingSchema, mirrorMetaSchema),
+  answer: fromMirror(staffingSchema),
 })

@@ -50,7 +50,7 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
       sort: 'descending',
       numeric: true,
       optional: true,
-      cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
+      cell: (call) => minutesIn(call.totalDurationInMinutes),
     },
     recording: { width: '42px', optional: true, cell: (call) => <Recorded call={call} /> },
     status: {
@@ -63,7 +63,7 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
       width: '142px',
       numeric: true,
       optional: true,
-      cell: (call) => (call.participantSeconds === 0 ? NONE : formatMinutes(call.participantSeconds / 60)),
+      cell: (call) => minutesIn(call.participantSeconds / 60),
     },
     ended: {
       width: '96px',
@@ -80,6 +80,8 @@ export function callColumns(zone: Zone, filters: Partial<Filters>): (Column<Call
   }
   return CALL_COLUMNS.map((id) => ({ id, header: HEADS[id], ...columns[id] }))
 }
+
+const minutesIn = (minutes: number) => (minutes === 0 ? NONE : formatMinutes(minutes))
 
 function Ring({ call }: { call: Call }) {
   const { seconds, running } = ringOf(call, useDrawnAt(call))

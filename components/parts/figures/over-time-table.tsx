@@ -27,6 +27,11 @@ export default function OverTimeTable({ kind, spec, className }: OverTimeTablePr
       <span className="text-ink-faint">{text}</span>
     )
   }
+  const before = {
+    header: 'Previous',
+    className: 'text-ink-muted',
+    cell: (point: Point) => valueText(wholeOf(spec, point)?.previous ?? null, unit),
+  }
   return (
     <TableView
       spec={spec}
@@ -40,15 +45,7 @@ export default function OverTimeTable({ kind, spec, className }: OverTimeTablePr
             cell: (point: Point) => cell(point, id, cellAt(point, id).value),
           })),
         { header: 'Total', className: 'font-medium', cell: (point) => cell(point, null, wholeOf(spec, point)?.value) },
-        ...(spec.compared
-          ? [
-              {
-                header: 'Previous',
-                className: 'text-ink-muted',
-                cell: (point: Point) => valueText(wholeOf(spec, point)?.previous ?? null, unit),
-              },
-            ]
-          : []),
+        ...(spec.compared ? [before] : []),
       ]}
     />
   )

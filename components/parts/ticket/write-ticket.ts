@@ -2,17 +2,9 @@ import type { Call } from '@/lib/shared/calls/call'
 import { isMarkedStale } from '@/lib/shared/calls/open-calls'
 import { stateWord } from '@/lib/shared/calls/outcome'
 import { qualityOf, qualityWords } from '@/lib/shared/issues/quality'
-import { type Cast, endsOf, openFor, ringOf } from '@/lib/shared/story/cast'
+import { type Cast, endsOf, momentWords, openFor, ringOf } from '@/lib/shared/story/cast'
 import { weaveStory } from '@/lib/shared/story/story'
-import {
-  exactDuration,
-  formatClock,
-  formatCount,
-  formatDateTime,
-  nameList,
-  sinceStart,
-  type Zone,
-} from '@/lib/shared/text/format'
+import { exactDuration, formatCount, formatDateTime, nameList, type Zone } from '@/lib/shared/text/format'
 import { html, sentence } from '@/lib/shared/text/html'
 import { plainId, plainName } from '@/lib/shared/text/plain-name'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
@@ -49,7 +41,7 @@ export function ticketOf(call: Call, { zone, nowSeconds, cast, url, moment = nul
     ],
     ['Quality', quality.length === 0 ? null : quality.map(qualityWords).join(', ')],
     ['Session', call.sessionId],
-    ['Moment', moment === null ? null : `${formatClock(moment.at, zone)} (${sinceStart(moment.at, startOf(call))})`],
+    ['Moment', moment === null ? null : momentWords(call, moment.at, zone)],
   ]
   return {
     title: `${from} → ${to}`,

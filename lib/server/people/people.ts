@@ -34,10 +34,7 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   const { name, byChange, descending } = readSort(sort)
   if (byChange && request.compare === undefined) throw invalidField('sort', 'by a change needs compare')
   const answer = await cachedFor(scope, ['people', request, before, deps.directory.namesVersion], async () => {
-    const [now, earlier] = await Promise.all([
-      everyoneIn(scope),
-      before === null ? null : everyoneIn({ ...scope, window: before }),
-    ])
+    const [now, earlier] = await inBoth(scope, before, everyoneIn)
     const figuresIn = (uid: string) => now.get(uid)?.figures ?? NO_CALLS
     const previousOf = (uid: string) => earlier?.get(uid)?.figures ?? NO_CALLS
     const { user: parties } = deps.directory.parties
@@ -79,6 +76,10 @@ const everyoneIn = (scope: Scope): Promise<FiguresById> =>
     return { rows, where: `${whereSql(scope, bindings)} AND ${isMember}` }
   })
 
+/** What is read in the scope's window, and in the one compared with; null without one. */
+const inBoth = <T>(scope: Scope, before: Scope['window'] | null, read: (scope: Scope) => Promise<T>) =>
+  Promise.all([read(scope), before === null ? null : read({ ...scope, window: before })])
+
 type Column = 'uid' | 'name' | PersonFigure
 
 function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolean; descending: boolean } {
@@ -109,12 +110,9 @@ export async function readPerson(
   const before = comparedWindow(compare, scope)
   const [own, everyone] = await Promise.all([
     cachedFor(scope, ['person', uid, mostCompanions, before], async () => {
-      const figuresIn = (asked: Scope) =>
-        readFigures(asked, 'person', (bindings) => ({ rows: personRows(asked), where: whereSql(asked, bindings) }))
-      const [now, earlier] = await Promise.all([
-        figuresIn(scope),
-        before === null ? null : figuresIn({ ...scope, window: before }),
-      ])
+      const [now, earlier] = await inBoth(scope, before, (asked) =>
+        readFigures(asked, 'person', (bindings) => ({ rows: personRows(asked), where: whereSql(asked, bindings) })),
+      )
       const others = [...now].flatMap(([id, { figures }]) =>
         id === uid ? [] : { uid: id, calls: figures.calls, lastCallAt: figures.lastCallAt },
       )

@@ -6,7 +6,7 @@ import { answerOf, idAnswer, mirrorMetaSchema, route } from '@/lib/shared/http/r
 import { urlState } from '@/lib/shared/params/filters'
 import { atMost, epochSecond } from '@/lib/shared/text/texts'
 import { CALLBACK_OUTCOME_NAMES, handlingSchema, lineKey, WAITING_STATES } from './callbacks'
-import { callBriefSchema, partySchema } from './needs-a-look'
+import { callBriefSchema, PAIR } from './needs-a-look'
 
 export const MAX_CALLBACK_NOTE_CHARACTERS = 500
 /** The longest that a caller can be snoozed. */
@@ -14,9 +14,7 @@ export const MAX_SNOOZE_DAYS = 60
 
 /** Somebody who waits for a call back, and from whom (`WAITING_DEFINITION`). */
 const lineSchema = z.strictObject({
-  caller: partySchema,
-  target: partySchema,
-  isGroup: z.boolean(),
+  ...PAIR,
   /** How many calls wait, when the first and the last were missed, and the deadline for calling back; null if business hours never open again. */
   calls: z.int(),
   firstMissedAt: z.number(),
@@ -40,15 +38,10 @@ export const isSnoozed = ({ handling }: CallbackLine, now: number): boolean => (
 
 /** The filters for the waiting calls of a line. */
 export function lineDoor({ caller, target, isGroup }: CallbackLine, { tz }: Filters): Partial<Filters> {
-  const to = isGroup ? { guid: [target.id] } : { with: [caller.id, target.id] }
-  return {
-    range: 'all',
-    tz,
-    callback: [...WAITING_STATES],
-    initiator: [caller.id],
-    receiverType: [isGroup ? 'group' : 'user'],
-    ...to,
-  }
+  const to: Partial<Filters> = isGroup
+    ? { receiverType: ['group'], guid: [target.id] }
+    : { receiverType: ['user'], with: [caller.id, target.id] }
+  return { range: 'all', tz, callback: [...WAITING_STATES], initiator: [caller.id], ...to }
 }
 
 /** Which lines are listed; those that are not snoozed by default. */

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { callSchema } from '@/lib/shared/calls/call'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
 import { one, wholeFrom } from '@/lib/shared/filters/query'
-import { answerOf, fieldsOf, mirrorMetaSchema, route, shapeOf } from '@/lib/shared/http/route'
+import { fieldsOf, fromMirror, route, shapeOf } from '@/lib/shared/http/route'
 import { MAX_REPEAT_HOURS, REPEAT_NAMES, WAITING_STATES } from './callbacks'
 
 /** A person or group as shown on screen; `name` if known. */
 export const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
+
+/** Somebody, and whom they called. */
+export const PAIR = { caller: partySchema, target: partySchema, isGroup: z.boolean() }
 
 /** A call in a few words. Epoch seconds. */
 export const callBriefSchema = z.strictObject({
@@ -88,7 +91,7 @@ export type NeedsALook = z.infer<typeof needsALookSchema>
 /** Who waits for a call back, calls open for too long, unusual hours and days. */
 export const needsALookRoute = route('GET /api/needs-a-look', {
   query: z.object(FILTERS),
-  answer: answerOf(needsALookSchema, mirrorMetaSchema),
+  answer: fromMirror(needsALookSchema),
 })
 
 /** Calls open for too long, whenever they started: the range does not apply to what is ongoing now. */
@@ -109,15 +112,7 @@ const repeatCallersSchema = z.strictObject({
   /** The share of the calls for which this can be told: between known parties, and not too recent; null without any. */
   coverage: z.nullable(z.number()),
   /** Who called whom again, most often first; truncated when there are many, of `pairs` in all. */
-  callers: z.array(
-    z.strictObject({
-      caller: partySchema,
-      target: partySchema,
-      isGroup: z.boolean(),
-      again: z.int(),
-      lastAt: z.number(),
-    }),
-  ),
+  callers: z.array(z.strictObject({ ...PAIR, again: z.int(), lastAt: z.number() })),
   pairs: z.int(),
 })
 export type RepeatCallers = z.infer<typeof repeatCallersSchema>
@@ -125,5 +120,5 @@ export type RepeatCallers = z.infer<typeof repeatCallersSchema>
 /** Who called the same person or group again within some hours, and how many calls needed no second one. */
 export const repeatCallersRoute = route('GET /api/repeat-callers', {
   query: z.object({ ...FILTERS, within: one(wholeFrom(1, MAX_REPEAT_HOURS)) }),
-  answer: answerOf(repeatCallersSchema, mirrorMetaSchema),
+  answer: fromMirror(repeatCallersSchema),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { handlingSchema } from '@/lib/shared/callbacks/callbacks'
-import { answerOf, fieldsOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
+import { fieldsOf, fromMirror, route } from '@/lib/shared/http/route'
 import { type Call, callSchema } from './call'
 import { foldUid, idSchema, OF_CALL } from './ids'
 import { outcomeOf, UNREACHED_OUTCOMES } from './outcome'
@@ -57,7 +57,7 @@ export type Around = z.infer<typeof aroundSchema>
 export const aroundRoute = route('GET /api/calls/[sessionId]/around', {
   params: z.object({ sessionId: idSchema }),
   query: z.object(OF_CALL),
-  answer: answerOf(aroundSchema, mirrorMetaSchema),
+  answer: fromMirror(aroundSchema),
 })
 
 /** The party of a call, by the uids that are compared. */

@@ -7,7 +7,7 @@ import {
   type AnswerOf,
   answerOf,
   dataOf,
-  mirrorMetaSchema,
+  fromMirror,
   paginationSchema,
   route,
   shapeOf,
@@ -61,9 +61,8 @@ const facetValueSchema = z.strictObject({
 /** How many calls each value of the filter bar's facets has, each facet without its own filter. */
 export const facetsRoute = route('GET /api/calls/facets', {
   query: z.object(FILTERS),
-  answer: answerOf(
+  answer: fromMirror(
     z.strictObject(shapeOf([...CALL_FACETS, 'anomaly', 'tag', 'team', 'hours'], z.array(facetValueSchema))),
-    mirrorMetaSchema,
   ),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
+import { fromMirror, route } from '@/lib/shared/http/route'
 import type { Call } from './call'
 
 /** True for a call that the server marked as open for too long: its end was probably never reported, so its timers do not run. */
@@ -25,4 +25,4 @@ const openCountSchema = z.strictObject({
 export type OpenCount = z.infer<typeof openCountSchema>
 
 /** How many calls are open now. */
-export const liveCountRoute = route('GET /api/live', { answer: answerOf(openCountSchema, mirrorMetaSchema) })
+export const liveCountRoute = route('GET /api/live', { answer: fromMirror(openCountSchema) })

@@ -133,6 +133,8 @@ export const dataOf = <S extends z.ZodMiniType>(data: S) => z.strictObject({ dat
 /** The envelope. */
 export const answerOf = <S extends z.ZodMiniType, M extends z.ZodMiniType>(data: S, meta: M) =>
   z.strictObject({ data, meta })
+/** The envelope of what always comes from the mirror. */
+export const fromMirror = <S extends z.ZodMiniType>(data: S) => answerOf(data, mirrorMetaSchema)
 /** A page of a list. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   answerOf(z.array(item), z.strictObject({ pagination: paginationSchema }))

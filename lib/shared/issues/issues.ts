@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANOMALY_NAMES, QUALITIES } from '@/lib/shared/calls/call'
 import { FILTERS } from '@/lib/shared/filters/filters'
-import { answerOf, mirrorMetaSchema, route } from '@/lib/shared/http/route'
+import { fromMirror, route } from '@/lib/shared/http/route'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { capital } from '@/lib/shared/text/plain-name'
 import { GAP_NAMES } from './gaps'
@@ -32,7 +32,4 @@ const issuesSchema = z.strictObject({
 })
 export type Issues = z.infer<typeof issuesSchema>
 
-export const issuesRoute = route('GET /api/issues', {
-  query: z.object(FILTERS),
-  answer: answerOf(issuesSchema, mirrorMetaSchema),
-})
+export const issuesRoute = route('GET /api/issues', { query: z.object(FILTERS), answer: fromMirror(issuesSchema) })

@@ -2,7 +2,7 @@ import type { Call, Entity } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { displayName, givenName } from '@/lib/shared/people/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
-import { formatAge, formatClock, formatDate, type Zone } from '@/lib/shared/text/format'
+import { formatAge, formatClock, formatDate, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
@@ -86,6 +86,10 @@ export const minutesBases = ({ totalDurationInMinutes, participantSeconds, durat
 
 /** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
 export const exactClock = (at: number, zone: Zone): string => formatClock(at, zone).replace(/^(\d+:\d\d):00/, '$1')
+
+/** A moment of a call: `14:02:05 (+3:10)`. */
+export const momentWords = (call: Call, at: number, zone: Zone): string =>
+  `${formatClock(at, zone)} (${sinceStart(at, startOf(call))})`
 
 /** The clock time, with the date when it is not on the same day as `reference`. */
 export function clockNear(at: number, reference: number, zone: Zone): string {
