@@ -33,10 +33,7 @@ export function forgetUnseenCalls(client: QueryClient, most: number): void {
   for (const query of unseen.slice(most)) client.getQueryCache().remove(query)
 }
 
-/**
- * The visible pages of the list and those around them. While the first answer to a changed query is loading, the old rows stay
- * (`isPlaceholderData`). `pages` are 1-based; rows of pages that have not loaded yet, or are far away by now, are undefined.
- */
+/** The visible pages (1-based) of the list and those around them; rows that have not loaded yet, or are far away by now, are undefined. Old rows stay while a changed query loads. */
 function useCalls(filters: Filters, state: ListState, pages: readonly number[]) {
   const key = questionKey(callsRoute, { query: callsQuery(filters, { ...state, page: 1 }) }).join()
   const mostKept = mostKeptPages(state.perPage)

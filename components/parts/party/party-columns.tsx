@@ -7,7 +7,6 @@ import { Door } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import type { NameOf } from '@/lib/client/data/use-names'
-import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { figureText } from '@/lib/shared/charts/change'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -15,7 +14,7 @@ import { groupHref, type PageParams, personHref, teamHref } from '@/lib/shared/l
 import { PERSON_METRIC_NAMES, TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { countOf } from '@/lib/shared/text/format'
 import { Party } from './party'
-import { callsBehind, type PartyLine, type PartyMetric, partyChange, partyDoor, wordsOf } from './party-figures'
+import { figureOf, type PartyLine, type PartyMetric, wordsOf } from './party-figures'
 
 export const KINDS = {
   user: { header: 'Person', many: 'People', hrefOf: personHref, filter: 'uid', metrics: PERSON_METRIC_NAMES },
@@ -88,15 +87,10 @@ type FigureProps = Omit<PartyColumns, 'summary' | 'compared'> & { row: PartyLine
 
 /** A figure with its bar and its change; a rate or a time of few calls is faded and says how few. */
 function PartyFigure({ kind, filters, row, metric, nameOf, byChange, isLong = false }: FigureProps) {
-  const value = row[metric] ?? null
+  const { words, value, n, isFew, door, change } = figureOf(kind, row, metric, filters)
   if (metric === 'lastCallAt') return value === null ? '–' : <RelativeTime at={value} />
-  const words = wordsOf(kind, metric)
   const text = figureText(words, isLong && metric === 'talkSeconds' ? toMinute(value) : value)
-  const n = words.unit === 'ratio' ? callsBehind(kind, row, metric) : null
-  const isFew = isOfFewCalls({ value, n })
-  const door = value === null || value === 0 ? null : partyDoor(filters, kind, row.id, metric)
   const label = `${words.label} of ${nameOf(kind, row.id)}: ${text}; show these calls`
-  const change = byChange ? partyChange(kind, row, metric) : null
   return (
     <span className="inline-flex flex-col items-end leading-4">
       <span
@@ -115,7 +109,7 @@ function PartyFigure({ kind, filters, row, metric, nameOf, byChange, isLong = fa
           />
         )}
       </span>
-      {change !== null && <ChangeLabel change={change} word={false} className="h-4" />}
+      {byChange && change !== null && <ChangeLabel change={change} word={false} className="h-4" />}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
+import { isOfFewCalls, LEAST_CALLS } from '@/lib/shared/analytics/chance'
 import { METRICS, type Metric, type MetricWords } from '@/lib/shared/analytics/metrics'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import { basisOf } from '@/lib/shared/charts/basis'
@@ -61,6 +61,15 @@ export function callsBehind(kind: NameKind, figures: PartyFigures, metric: Party
   if (metric === 'answerRate' && kind !== 'group') return answerable(figures)
   const basis = ownEntry(METRICS, metric) ? basisOf(metric as Metric) : null
   return kind === 'group' || basis === 'serviceCalls' ? (figures[basis ?? 'calls'] ?? null) : null
+}
+
+/** A figure of someone as it is shown: the calls behind a rate, whether they are few, its change, and the calls it leads to. */
+export function figureOf(kind: NameKind, line: PartyLine, metric: PartyMetric, filters: Partial<Filters>) {
+  const words = wordsOf(kind, metric)
+  const value = line[metric] ?? null
+  const n = words.unit === 'ratio' ? callsBehind(kind, line, metric) : null
+  const door = value === null || value === 0 ? null : partyDoor(filters, kind, line.id, metric)
+  return { words, value, n, isFew: isOfFewCalls({ value, n }), door, change: partyChange(kind, line, metric) }
 }
 
 const partOf = (figures: PartyFigures | undefined, calls: number) =>

@@ -12,20 +12,11 @@ import { Name } from '@/components/ui/text/name'
 import { useRemember } from '@/lib/client/data/recents'
 import { useNames } from '@/lib/client/data/use-names'
 import { FixedFilters } from '@/lib/client/page/use-filters'
-import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import { figureText } from '@/lib/shared/charts/change'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { countOf } from '@/lib/shared/text/format'
-import {
-  callsBehind,
-  type PartyFigures,
-  type PartyLine,
-  type PartyMetric,
-  partyChange,
-  partyDoor,
-  wordsOf,
-} from './party-figures'
+import { figureOf, type PartyFigures, type PartyLine, type PartyMetric } from './party-figures'
 import { PartyPanels } from './party-panels'
 
 type Kind = 'user' | 'group'
@@ -112,12 +103,9 @@ const PartyCards = (props: PartyCardsProps) => (
 )
 
 function PartyCard({ kind, id, filters, line, medians, metric }: PartyCardsProps & { metric: PartyMetric }) {
-  const words = wordsOf(kind, metric)
-  const value = line?.[metric] ?? null
+  const { words, value, n, isFew, door, change: own } = figureOf(kind, line ?? { id }, metric, filters)
   const text = figureText(words, value)
-  const change = line && metric !== 'talkSeconds' ? partyChange(kind, line, metric) : null
-  const n = line && words.unit === 'ratio' ? callsBehind(kind, line, metric) : null
-  const isFew = isOfFewCalls({ value, n })
+  const change = metric === 'talkSeconds' ? null : own
   const why = metric === 'calls' || (kind === 'group' && metric === 'answerRate') ? metric : undefined
   const median = medians?.[metric]
   return (
@@ -143,10 +131,7 @@ function PartyCard({ kind, id, filters, line, medians, metric }: PartyCardsProps
                 isFew && 'font-medium text-ink-faint',
               )}
             >
-              <Door
-                filters={value === null || value === 0 ? null : partyDoor(filters, kind, id, metric)}
-                label={`${words.label}: ${text}; show these calls`}
-              >
+              <Door filters={door} label={`${words.label}: ${text}; show these calls`}>
                 {text}
               </Door>
             </span>

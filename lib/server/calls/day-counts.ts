@@ -145,11 +145,7 @@ export async function countCalls(scope: Scope): Promise<number> {
 /** UTC days, both included, as days since 1970; an open end is infinite. */
 type DayRange = { from: number; to: number }
 
-/**
- * Counts the filtered calls of some days, by day; days without any are left out.
- * @param cut days whose calls’ times are wanted too
- * @param isFinal true where an answer without FINAL met a removed row
- */
+/** The filtered calls of some days by day, none for days without any; of `cut` days their times too. @param isFinal true where an answer without FINAL met a removed row */
 async function askDays(
   scope: Scope,
   ranges: readonly DayRange[],

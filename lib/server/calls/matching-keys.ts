@@ -48,11 +48,7 @@ export function matchingKeys(scope: WordScope, bindings: Bindings, extra = '1'):
   return `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(scope, bindings)} AND ${extra}`
 }
 
-/**
- * A subquery of the times of the filtered calls, `t` in epoch seconds, each call once.
- * @param extra another condition on `time`
- * @param isFinal false may be faster; calls for which the answer may then be wrong have 1 as `removed`
- */
+/** A subquery of the times of the filtered calls, `t` in epoch seconds. Without `isFinal` it may be faster; calls for which it may then be wrong have 1 as `removed`. */
 export function matchingTimes(scope: WordScope, bindings: Bindings, extra: string, isFinal: boolean): string {
   const ofKeys = (keys: string) => `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${keys})`
   if (onlySlimFilter(scope.filters) !== 'q') return ofKeys(matchingKeys(scope, bindings, extra))
