@@ -92,10 +92,7 @@ const MAX_REMEMBERED_CHARACTERS = 20_000_000
 /** Notes per statement: most are short. */
 const NOTES_AT_ONCE = 2000
 
-/**
- * The calls with the words of a search in their notes or tags, by word; words that nobody wrote have no entry. `key` is equal for equal calls.
- * @throws AppError INVALID_REQUEST naming `q` for a word that is written about more calls than a statement can list
- */
+/** The calls with each word of a search in their notes or tags; `key` is equal for equal calls. @throws AppError INVALID_REQUEST naming `q` for a word of more calls than a statement lists */
 export async function notedCalls(q: string): Promise<{ calls: ReadonlyMap<string, CallId[]>; key: string }> {
   const words = [...new Set(foldedWords(q))]
   const calls = new Map<string, CallId[]>()

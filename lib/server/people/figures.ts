@@ -78,11 +78,7 @@ const figuresOfTeams = (name: string, scope: Scope, isOthers = false): Promise<F
     return { rows, where: `${where} AND arrayExists(${isOther})`, more: [distinct(`arrayFilter(${isOther})`)] }
   })
 
-/**
- * The figures of every team in the filtered calls, by id, with people without a team as one more team. A call counts once per team.
- * @param compare adds the figures of the period before
- * @returns `of` gives any other id the figures of a team without calls
- */
+/** The figures of every team in the filtered calls, with people without a team as one more, and of the period before; a call counts once per team. `of` knows teams without calls, too. */
 export async function teamFigures(deps: AnalyticsDeps, filters: Filters, compare: CompareMode | undefined) {
   const scope = scopeOf(deps, filters)
   const before = comparedWindow(compare, scope)

@@ -6,7 +6,7 @@ import { fieldsOf, fromMirror, route, shapeOf } from '@/lib/shared/http/route'
 import { MAX_REPEAT_HOURS, REPEAT_NAMES, WAITING_STATES } from './callbacks'
 
 /** A person or group as shown on screen; `name` if known. */
-export const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
+const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
 
 /** Somebody, and whom they called. */
 export const PAIR = { caller: partySchema, target: partySchema, isGroup: z.boolean() }
