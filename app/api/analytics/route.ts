@@ -1,12 +1,9 @@
+import { questionRoute } from '@/app/api/_shared/question-route'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { namesOfRows } from '@/lib/server/directory/names'
-import { defineRoute } from '@/lib/server/http/define-route'
-import { questionContext } from '@/lib/server/process/workspace/question'
 import { analyticsRoute } from '@/lib/shared/analytics/analytics'
 
-export const GET = defineRoute(analyticsRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
-  const context = await questionContext(query)
-  const { data, meta } = await runAnalytics(context, query, query)
-  const names = namesOfRows(context, data)
-  return { data, meta: { ...meta, names } }
+export const GET = questionRoute(analyticsRoute, 'read:analytics', async ({ query, question }) => {
+  const { data, meta } = await runAnalytics(question, query, query)
+  return { data, meta: { ...meta, names: namesOfRows(question, data) } }
 })

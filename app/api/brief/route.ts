@@ -1,11 +1,9 @@
+import { questionRoute } from '@/app/api/_shared/question-route'
 import { readBrief } from '@/lib/server/brief/brief'
 import { briefOf } from '@/lib/server/brief/items'
-import { defineRoute } from '@/lib/server/http/define-route'
-import { questionContext } from '@/lib/server/process/workspace/question'
 import { briefRoute } from '@/lib/shared/analytics/analytics'
 
-export const GET = defineRoute(briefRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
-  const context = await questionContext(query)
-  const { figures, meta } = await readBrief(context, query)
-  return { items: briefOf(figures), meta: { ...context.meta, ...meta } }
+export const GET = questionRoute(briefRoute, 'read:analytics', async ({ query, question }) => {
+  const { figures, meta } = await readBrief(question, query)
+  return { items: briefOf(figures), meta }
 })

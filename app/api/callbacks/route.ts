@@ -1,3 +1,4 @@
+import { questionRoute } from '@/app/api/_shared/question-route'
 import { queueAnswer } from '@/app/api/callbacks/queue-answer'
 import { changeCallback, releaseCallback, reopenCallback } from '@/lib/server/callbacks/handled-callbacks'
 import { readQueue, waitingChange } from '@/lib/server/callbacks/queue'
@@ -7,10 +8,9 @@ import { questionContext } from '@/lib/server/process/workspace/question'
 import { callbackQueueRoute, changeCallbackRoute, MAX_SNOOZE_DAYS } from '@/lib/shared/callbacks/callback-queue'
 import { invalidField } from '@/lib/shared/http/errors'
 
-export const GET = defineRoute(callbackQueueRoute, { role: 'read', scope: 'read:calls' }, async ({ query }) => {
-  const context = await questionContext(query)
-  return queueAnswer(context, await readQueue(context, query))
-})
+export const GET = questionRoute(callbackQueueRoute, 'read:calls', async ({ query, question }) =>
+  queueAnswer(await readQueue(question, query)),
+)
 
 export const POST = defineRoute(changeCallbackRoute, { role: 'return-calls' }, async ({ body, user }) => {
   const answer = (id: string) => ({ data: { id } })

@@ -1,6 +1,6 @@
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { mayEnter, noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
+import { noSuchLink } from '@/lib/server/auth/share-visitor'
 import { withFirstRows, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { namesOfRows, withNames } from '@/lib/server/directory/names'
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
@@ -25,13 +25,6 @@ export const readShare = (share: ShareRow): Promise<SharedView> =>
     // Its subject is gone: visitors see that the link does not work.
     throw error instanceof AppError && ['NOT_FOUND', 'INVALID_REQUEST'].includes(error.code) ? noSuchLink() : error
   })
-
-/** The link of a token, if this browser may see it. @throws AppError NOT_FOUND; FORBIDDEN if it has not been let in */
-export async function requireEntered(token: string, headers: Headers): Promise<ShareRow> {
-  const share = await requireShare(token)
-  if (mayEnter(share, headers.get('cookie'))) return share
-  throw new AppError('FORBIDDEN', 'Open this link in a browser first.')
-}
 
 type ShareSettings = Pick<ShareRow, 'label' | 'zone' | 'expiresAt' | 'showsNames' | 'showsRecordings' | 'secret'> &
   Partial<Pick<ShareRow, 'sessionId' | 'mid' | 'path'>>

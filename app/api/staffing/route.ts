@@ -1,12 +1,9 @@
-import { defineRoute } from '@/lib/server/http/define-route'
-import { questionContext } from '@/lib/server/process/workspace/question'
+import { questionRoute } from '@/app/api/_shared/question-route'
 import { readStaffing } from '@/lib/server/staffing/staffing'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { DEFAULT_STAFFING_TARGET, staffingRoute } from '@/lib/shared/staffing'
 
-export const GET = defineRoute(staffingRoute, { role: 'read', scope: 'read:analytics' }, async ({ query }) => {
+export const GET = questionRoute(staffingRoute, 'read:analytics', async ({ query, question }) => {
   const { target = DEFAULT_STAFFING_TARGET, ...filters } = query
-  const context = await questionContext(filters)
-  const data = await readStaffing(context, { ...filtersSchema.parse({}), ...filters }, Number(target))
-  return { data, meta: context.meta }
+  return { data: await readStaffing(question, { ...filtersSchema.parse({}), ...filters }, Number(target)) }
 })

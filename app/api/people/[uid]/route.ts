@@ -1,16 +1,13 @@
-import { namesOf } from '@/lib/server/directory/names'
-import { defineRoute } from '@/lib/server/http/define-route'
+import { questionRoute } from '@/app/api/_shared/question-route'
 import { readPerson } from '@/lib/server/people/people'
-import { questionContext } from '@/lib/server/process/workspace/question'
 import { personRoute } from '@/lib/shared/people/people'
 
 const MAX_COMPANIONS = 15
 
-export const GET = defineRoute(personRoute, { role: 'read', scope: 'read:calls' }, async ({ params, query }) => {
+export const GET = questionRoute(personRoute, 'read:calls', async ({ params, query, question }) => {
   const { compare, ...filters } = query
-  const context = await questionContext(filters)
-  const read = await readPerson(context, filters, params.uid, { mostCompanions: MAX_COMPANIONS, compare })
+  const read = await readPerson(question, filters, params.uid, { mostCompanions: MAX_COMPANIONS, compare })
   const { person, companions, otherCompanions, people, medians } = read
-  const names = namesOf(context.directory, { user: [params.uid, ...companions.map(({ uid }) => uid)] })
-  return { data: { ...person, companions, otherCompanions }, meta: { ...context.meta, medians, people, names } }
+  const parties = [params.uid, ...companions.map(({ uid }) => uid)].map((id) => ({ id }))
+  return { data: { ...person, companions, otherCompanions }, meta: { medians, people }, parties }
 })

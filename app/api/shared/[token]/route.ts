@@ -1,20 +1,24 @@
-import { readShare, requireEntered } from '@/app/api/shared/read-share'
+import { readShare } from '@/app/api/shared/read-share'
 import { isOnlyUnwritten } from '@/lib/server/accounts/out-of-reach'
 import {
   entryCookie,
   isPreviewBot,
   isSameVisit,
+  mayEnter,
   noSuchLink,
   requirePassword,
   requireShare,
 } from '@/lib/server/auth/share-visitor'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { countOpen } from '@/lib/server/shares/shares'
+import { AppError } from '@/lib/shared/http/errors'
 import { openSharedRoute, sharedRoute } from '@/lib/shared/shares/shared'
 
-export const GET = defineRoute(sharedRoute, { role: 'public' }, async ({ params, headers }) => ({
-  data: await readShare(await requireEntered(params.token, headers)),
-}))
+export const GET = defineRoute(sharedRoute, { role: 'public' }, async ({ params, headers }) => {
+  const share = await requireShare(params.token)
+  if (!mayEnter(share, headers.get('cookie'))) throw new AppError('FORBIDDEN', 'Open this link in a browser first.')
+  return { data: await readShare(share) }
+})
 
 /** The only way to count a visit: the page calls it once it is shown, which programs that render previews never do. */
 export const POST = defineRoute(openSharedRoute, { role: 'public' }, async ({ params, body, headers }) => {

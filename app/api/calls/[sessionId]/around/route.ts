@@ -1,18 +1,16 @@
+import { questionRoute } from '@/app/api/_shared/question-route'
 import { callbackAt } from '@/lib/server/callbacks/occasions'
 import { readAround } from '@/lib/server/calls/around'
 import type { CallLine } from '@/lib/server/calls/around-rows'
-import { defineRoute } from '@/lib/server/http/define-route'
-import { questionContext } from '@/lib/server/process/workspace/question'
 import type { Handling } from '@/lib/shared/callbacks/callbacks'
 import { type AroundCalls, aroundRoute, isMissed } from '@/lib/shared/calls/around'
 import { AppError } from '@/lib/shared/http/errors'
 
-export const GET = defineRoute(aroundRoute, { role: 'read', scope: 'read:calls' }, async ({ params, query }) => {
-  const question = await questionContext()
+export const GET = questionRoute(aroundRoute, 'read:calls', async ({ params, query, question }) => {
   const found = await readAround(question, params.sessionId, query.mid)
   if (found === null) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
   const { call, around } = found
-  return { data: { ...around, handling: await handlingOf(call, around) }, meta: question.meta }
+  return { data: { ...around, handling: await handlingOf(call, around) } }
 })
 
 /** What somebody has done about a missed call, unless a call returned it first. */
