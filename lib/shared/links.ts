@@ -1,6 +1,7 @@
 import { evidenceRoute, type PACK_READERS } from './calls/calls'
 import { type Filters, filtersToParams } from './filters/filters'
 import { addressOf, pathSegment, segmentId } from './http/route'
+import { decoded } from './text/parsed'
 
 /** Page URL parameters other than filters. */
 export type PageParams = Record<string, string | number | null | undefined>
@@ -30,13 +31,7 @@ export function callHref(
 export const callsHref = (...rest: PageOf): string => pageHref('/calls', ...rest)
 
 /** The id in a segment of a page's path; one that cannot be decoded is returned unchanged. */
-export function decodedSegment(segment: string): string {
-  try {
-    return segmentId(decodeURIComponent(segment))
-  } catch {
-    return segment
-  }
-}
+export const decodedSegment = (segment: string): string => segmentId(decoded(segment))
 
 /** A person's, a group's or a team's page, with the given filters and other parameters. */
 export const personHref = (uid: string, ...rest: PageOf): string => pageHref(`/people/${pathSegment(uid)}`, ...rest)

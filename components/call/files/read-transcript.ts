@@ -1,6 +1,6 @@
 import type { Transcription } from '@/lib/shared/calls/call'
+import { parsed } from '@/lib/shared/text/parsed'
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
-import { parsed } from '@/lib/shared/values/json'
 
 /** A line of a transcript; `at` is epoch seconds, null where the file does not say when. */
 export type Spoken = { at: number | null; speaker: string | null; text: string }

@@ -30,6 +30,7 @@ import {
 } from '@/lib/shared/sync/sync'
 import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
 import { countOf, formatCount } from '@/lib/shared/text/format'
+import { parsed } from '@/lib/shared/text/parsed'
 import { SyncWebhooks } from './sync-webhooks'
 
 function SyncActions() {
@@ -180,9 +181,6 @@ const QUARANTINE_COLUMNS: Column<QuarantinedRecord>[] = [
 ]
 
 function pretty(raw: string): string {
-  try {
-    return JSON.stringify(JSON.parse(raw), null, 2)
-  } catch {
-    return raw
-  }
+  const value = parsed(raw)
+  return value === undefined ? raw : JSON.stringify(value, null, 2)
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { storageKey } from '@/lib/client/page/document-app'
+import { parsed } from '@/lib/shared/text/parsed'
 import { useMe } from './use-me'
 
 const MAX_RECENTS = 40
@@ -29,16 +30,12 @@ const keyOf = (userId: string) => storageKey('recent', userId)
 
 /** What the browser keeps for a user, newest first; entries that cannot be read are dropped. */
 export function readRecents(stored: string | null): Recent[] {
-  try {
-    const values: unknown = JSON.parse(stored ?? '[]')
-    if (!Array.isArray(values)) return []
-    return values
-      .slice(0, MAX_RECENTS)
-      .map((value) => recentSchema.safeParse(value).data)
-      .filter((recent) => recent?.href.startsWith('/') === true && !recent.href.startsWith('//')) as Recent[]
-  } catch {
-    return []
-  }
+  const values = parsed(stored ?? '[]')
+  if (!Array.isArray(values)) return []
+  return values
+    .slice(0, MAX_RECENTS)
+    .map((value) => recentSchema.safeParse(value).data)
+    .filter((recent) => recent?.href.startsWith('/') === true && !recent.href.startsWith('//')) as Recent[]
 }
 
 /** `recents` with one more in front, without an earlier entry for the same page. */

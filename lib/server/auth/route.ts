@@ -7,6 +7,7 @@ import { config } from '@/lib/server/process/config/config'
 import { log } from '@/lib/server/process/log/log'
 import { asRequest } from '@/lib/server/process/observe/tracking'
 import { invalidField } from '@/lib/shared/http/errors'
+import { parsed } from '@/lib/shared/text/parsed'
 import { hostOf } from './oidc'
 import { discover } from './oidc-discovery'
 import { authOptions } from './options'
@@ -131,13 +132,9 @@ async function readFields(request: Request): Promise<Record<string, string>> {
 }
 
 function parseObject(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw invalidField('body', 'must be a JSON object')
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null) throw invalidField('body', 'must be a JSON object')
+  return value
 }
 
 /** next-auth answers an invalid callback URL with a 500. */

@@ -1,7 +1,7 @@
 import { joinSignals } from '@/lib/server/process/coordination/waits'
 import { trackedId } from '@/lib/server/process/observe/tracking'
 import { formatDuration } from '@/lib/shared/text/format'
-import { parsed } from '@/lib/shared/values/json'
+import { parsed } from '@/lib/shared/text/parsed'
 import { parseAnswer, readBody } from './answer'
 import type { RateGate } from './rate-gate'
 import { noAnswer, UpstreamError } from './upstream-error'

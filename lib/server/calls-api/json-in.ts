@@ -1,4 +1,5 @@
-import { isNestedTooDeep, parsed } from '@/lib/shared/values/json'
+import { parsed } from '@/lib/shared/text/parsed'
+import { isNestedTooDeep } from '@/lib/shared/values/json'
 
 /** What services put before JSON so that a page cannot run it as a script: `)]}',`, `while(1);`, `for(;;);`. */
 const GUARD = /^(?:\)\]\}',?|(?:while|for)\s*\(\s*(?:1|;;)\s*\)\s*;?)\s*/

@@ -1,4 +1,5 @@
 import { fold } from '@/lib/shared/people/fold-name'
+import { decoded } from '@/lib/shared/text/parsed'
 import { foldCase, type Mark, type Marks, markAmong, marksByLength, type NameMark } from './erased'
 
 /** A decoded text, and where each of its characters begins in the original text. */
@@ -13,7 +14,7 @@ const BREAKS = /^\\[bfnrt]$/
 /** The ways to decode a text: not at all, or as escaped in a URL, in JSON, or in JSON within JSON. */
 const READINGS: readonly ((text: string) => Reading | null)[] = [
   (text) => ({ plain: text, at: (index) => index }),
-  (text) => unescaped(text, IN_ADDRESS, meantInAddress),
+  (text) => unescaped(text, IN_ADDRESS, decoded),
   (text) => unescaped(text, IN_JSON, meantInJson),
   (text) => {
     const outer = unescaped(text, IN_JSON, meantInJson)
@@ -42,14 +43,6 @@ function unescaped(text: string, escapes: RegExp, meant: (escaped: string) => st
   }
   copy(text.length)
   return { plain: parts.join(''), at: (index) => starts[index] ?? text.length }
-}
-
-function meantInAddress(escaped: string): string {
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return escaped
-  }
 }
 
 function meantInJson(escaped: string): string {

@@ -1,3 +1,5 @@
+import { decoded } from '@/lib/shared/text/parsed'
+
 /** Identifies a call: a `sessionId` is a room that may be reused, `mid` the call in it. '' is a call without a `mid`; further ones in the room get `@` and their time. */
 export type CallId = { sessionId: string; mid: string }
 
@@ -23,11 +25,7 @@ export function readRef(ref: CallRef): { sessionId: string; mid: string | undefi
   const [, sessionId, mid] = WITH_MID.exec(ref) ?? []
   if (sessionId === undefined || mid === undefined)
     return { sessionId: MARKED.test(ref) ? ref.slice(0, -1) : ref, mid: undefined }
-  try {
-    return { sessionId, mid: decodeURIComponent(mid) }
-  } catch {
-    return { sessionId, mid }
-  }
+  return { sessionId, mid: decoded(mid) }
 }
 
 /** The path and query parameters for a route about one call. */

@@ -1,3 +1,4 @@
+import { parsed } from '@/lib/shared/text/parsed'
 import { isObject } from './coerce'
 
 /** The most levels of objects and lists a record may have (real ones: five). Parsing, rendering and cloning recurse, and overflow the stack after a few thousand. */
@@ -51,15 +52,6 @@ export function itemsOf(value: unknown): unknown[] | null {
   const entries = isObject(value) ? Object.entries(value) : []
   const isNumbered = entries.length > 0 && entries.every(([name]) => /^\d{1,9}$/.test(name))
   return isNumbered ? entries.map(([, item]) => item) : null
-}
-
-/** The value of a text as JSON; undefined if it is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The object or list that a text contains as JSON; any other value as it is. */

@@ -1,4 +1,5 @@
-import { isNestedTooDeep, parsed } from '@/lib/shared/values/json'
+import { parsed } from '@/lib/shared/text/parsed'
+import { isNestedTooDeep } from '@/lib/shared/values/json'
 
 /**
  * A client's preference for a media type (RFC 9110, section 12.5.1): the weight of the most specific range that matches, from 0 to 1; 1 if the client

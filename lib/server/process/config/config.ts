@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ofProcess } from '@/lib/server/process/config/of-process'
+import { decoded } from '@/lib/shared/text/parsed'
 import { type AppConfig, appOf, DEFAULT_APP, readAppsFile, VARIABLE_OF } from './apps-file'
 import { cleanEnvironment, cleanValue } from './clean-value.mjs'
 import { blank, type Environment, environmentSchema, FILE_SECRETS, VARIABLES } from './environment'
@@ -159,12 +160,4 @@ export function secretsOf({ apps, clickhouse, databaseUrl, nextAuthSecret, first
   return [...inAddresses, ...ofApps, nextAuthSecret, firstAdmin?.password, oidc?.clientSecret]
     .filter((secret): secret is string => typeof secret === 'string' && secret.length >= LEAST_CHARACTERS)
     .sort((a, b) => b.length - a.length)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,7 +1,8 @@
 import { foldedName } from '@/lib/server/records/aliases'
 import { idSchema } from '@/lib/shared/calls/ids'
+import { parsed } from '@/lib/shared/text/parsed'
 import { isObject, type Loose } from '@/lib/shared/values/coerce'
-import { embedded, parsed } from '@/lib/shared/values/json'
+import { embedded } from '@/lib/shared/values/json'
 
 /** The form field that contains the whole event as JSON. */
 const WHOLE = 'payload'
