@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { onDemand, takenOver } from '@/components/ui/on-demand'
+import { after } from '@/lib/client/page/after'
 
 const AHEAD_MS = 1000
 
@@ -17,9 +18,6 @@ export const FiltersOfPage = takenOver(
 
 /** Loads the filter bar for the next page, once this one has been painted. */
 export function FiltersAhead() {
-  useEffect(() => {
-    const timer = window.setTimeout(FiltersOfPage.preload, AHEAD_MS)
-    return () => window.clearTimeout(timer)
-  }, [])
+  useEffect(() => after(AHEAD_MS, FiltersOfPage.preload), [])
   return null
 }

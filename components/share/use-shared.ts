@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
+import { after } from '@/lib/client/page/after'
 import { openSharedRoute, type SharedView, sharedRoute } from '@/lib/shared/shares/shared'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
@@ -28,10 +29,7 @@ export function useShared(token: string, given: SharedView): SharedView | null {
 /** True from `at` on, epoch seconds. */
 function useIsOver(at: number): boolean {
   const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(Date.now() >= at * 1000), Math.min(MAX_TIMER_MS, at * 1000 - Date.now()))
-    return () => clearTimeout(timer)
-  }, [at])
+  useEffect(() => after(Math.min(MAX_TIMER_MS, at * 1000 - Date.now()), () => setIsOver(Date.now() >= at * 1000)), [at])
   return isOver
 }
 

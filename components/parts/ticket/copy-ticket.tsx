@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/form/button-class'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
 import { copyText, toast } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'
+import { after } from '@/lib/client/page/after'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { useZone } from '@/lib/client/page/use-zone'
@@ -55,10 +56,7 @@ export function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = n
       )
   }
   // Preloaded, since a browser may allow copying only right after the press.
-  useEffect(() => {
-    const timer = window.setTimeout(() => void loadWriter().catch(() => undefined), AHEAD_MS)
-    return () => window.clearTimeout(timer)
-  }, [])
+  useEffect(() => after(AHEAD_MS, () => void loadWriter().catch(() => undefined)), [])
   const listening = useKeyboard({ [KEY]: () => copy(FORMATS[0]) })
   return (
     <Menu>

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '@/components/ui/overlay/toast'
+import { after } from '@/lib/client/page/after'
 import { Button, IconButton } from './button'
 
 const CONFIRMED_MS = 1600
@@ -16,11 +17,7 @@ type CopyButtonProps = {
 /** Copies `text` and confirms it. A labelled button with `children`, else an icon button. */
 export function CopyButton({ text, label = 'Copy', className, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  useEffect(() => (copied ? after(CONFIRMED_MS, () => setCopied(false)) : undefined), [copied])
   const copy = () => copyText(typeof text === 'string' ? text : text(), () => setCopied(true))
   const icon = copied ? <Check className="size-3.5 text-success" /> : <Copy className="size-3.5" />
   const announcement = (

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { after } from '@/lib/client/page/after'
 import { inputClass } from './field'
 
 const PAUSE_MS = 200
@@ -29,11 +30,10 @@ export function FindBox({ value, onFind, label, placeholder = label, maxLength, 
   useEffect(() => {
     const asked = text.trim()
     if (asked === value) return
-    const timer = setTimeout(() => {
+    return after(PAUSE_MS, () => {
       setTyped((typed) => ({ ...typed, asked }))
       onFind(asked)
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
+    })
   }, [text, value, onFind])
   return (
     <search className={cn('relative', className)}>

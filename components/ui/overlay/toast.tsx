@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { errorWords } from '@/components/ui/state/states'
+import { after } from '@/lib/client/page/after'
 import { createStore, useStore } from '@/lib/client/page/store'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
 import { Tooltip } from './tooltip'
@@ -24,11 +25,7 @@ const UNDO_SHOWN_MS = 8000
 function ToastItem({ toast: { id, text, tone, undo } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   const shownMs = undo === undefined ? SHOWN_MS : UNDO_SHOWN_MS
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismiss(id), shownMs)
-    return () => clearTimeout(timer)
-  }, [id, isHeld, shownMs])
+  useEffect(() => (isHeld ? undefined : after(shownMs, () => dismiss(id))), [id, isHeld, shownMs])
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
   const hold = () => setHeld(true)
   const release = () => setHeld(false)

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
+import { after } from './after'
 
 /** A debounced value: `first` at once, then each value after `ms` milliseconds without a change. Values with equal JSON are the same. */
 export function useSettled<T>(value: T, ms: number, first = value): T {
   const [settled, setSettled] = useState(first)
   const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
+  useEffect(() => after(ms, () => setSettled(JSON.parse(text) as T)), [text, ms])
   return settled
 }
