@@ -3,12 +3,10 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { bearerOf } from './errors'
 
-const LONE_SURROGATE = /\p{Surrogate}/u
-
 /** Why databases would not store a text unchanged, in words; null if they would. */
 function unstorable(text: string): string | null {
   if (text.includes('\0')) return 'contains a NUL character'
-  return LONE_SURROGATE.test(text) ? 'contains half of a character (a lone surrogate)' : null
+  return text.isWellFormed() ? null : 'contains half of a character (a lone surrogate)'
 }
 
 /**

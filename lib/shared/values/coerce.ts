@@ -23,9 +23,6 @@ const MAX_ADDRESS_CHARACTERS = 8_000
 /** The limits of lists whose entries nothing counts, and of any JSON as a whole. */
 const MAX_LIST_ITEMS = 200
 const MAX_JSON_CHARACTERS = 50_000
-const LONE_SURROGATE = /\p{Surrogate}/gu
-/** Also matches halves of whole pairs, but is far cheaper, and most texts have neither. */
-const SURROGATE = /[\ud800-\udfff]/
 const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
 
 /** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
@@ -43,7 +40,8 @@ export class Coercer {
 
   /** A text, cut where it is too long; null when absent or blank. Numbers but 0, which stands for null, are converted; anything else becomes null. */
   text(value: unknown, field: string, maxCharacters = MAX_TEXT_CHARACTERS): string | null {
-    if (typeof value === 'string') return value.trim() === '' ? null : wellFormed(this.cut(value, maxCharacters))
+    // Half a character cannot be encoded as UTF-8.
+    if (typeof value === 'string') return value.trim() === '' ? null : this.cut(value, maxCharacters).toWellFormed()
     if (value === undefined || value === null) return null
     this.note(field)
     return typeof value === 'number' && value !== 0 ? String(value) : null
@@ -171,9 +169,6 @@ export class Coercer {
     return clockOf(Math.round(minutes * 60))
   }
 }
-
-/** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
-const wellFormed = (text: string): string => (SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text)
 
 /** Seconds or parts of them in digits, or the seconds of a date that exists, in UTC if without an offset; NaN for any other text. */
 function timeOfText(text: string): number {
