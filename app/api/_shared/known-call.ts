@@ -1,13 +1,12 @@
-import { callsOfRoom, storedRooms } from '@/lib/server/mirror/read/keys'
+import { storedKey, storedRooms } from '@/lib/server/mirror/read/keys'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { type CallId, type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import { AppError } from '@/lib/shared/http/errors'
 
 /** The stored call that an address names, by default the newest of its room: notes and tags need one. @throws AppError NOT_FOUND */
 export async function requireKnownCall(sessionId: string, mid: string | undefined): Promise<CallId> {
-  const keys = await callsOfRoom(await workspace().mirror(), sessionId)
-  const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
-  if (key === undefined) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
+  const key = await storedKey(await workspace().mirror(), sessionId, mid)
+  if (key === null) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
   return { sessionId, mid: key.mid }
 }
 

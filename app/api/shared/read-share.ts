@@ -3,7 +3,7 @@ import { runAnalytics } from '@/lib/server/analytics/run'
 import { noSuchLink } from '@/lib/server/auth/share-visitor'
 import { withFirstRows, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { namesOfRows, withNames } from '@/lib/server/directory/names'
-import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
+import { getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'
@@ -57,7 +57,7 @@ export async function readShown({ label, zone, expiresAt, secret, ...share }: Sh
 /** The mirror's copy of a call with everyone's names. @throws AppError NOT_FOUND */
 async function storedCall(sessionId: string, mid: string): Promise<Call> {
   const question = await questionContext()
-  const stored = (await getStoredCalls(question.mirror, [sessionId])).find((one) => one.mid === mid)
-  if (stored === undefined) throw new AppError('NOT_FOUND', 'Callscope no longer has this call.')
+  const stored = await getStoredCall(question.mirror, sessionId, mid)
+  if (stored === null) throw new AppError('NOT_FOUND', 'Callscope no longer has this call.')
   return withStaleFlag(withNames(question.directory, stored.call), question)
 }

@@ -2,7 +2,7 @@ import v8 from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { callsOfRoom } from '@/lib/server/mirror/read/keys'
+import { storedRooms } from '@/lib/server/mirror/read/keys'
 import { mergeLate } from '@/lib/server/mirror/schema/deleted-rows'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { onServer, ownMirror } from '../../support/own-mirror'
@@ -41,7 +41,7 @@ test('batches that are prepared while others are written see their calls, also i
   ]
   const stored = await Promise.all(days.map((at, day) => storeCalls(mirror(), filled(day, at))))
   expect(stored.map(([first]) => first?.outcome)).toEqual(days.map(() => 'new'))
-  expect(await callsOfRoom(mirror(), 'daily')).toHaveLength(days.length)
+  expect((await storedRooms(mirror(), ['daily'])).get('daily')).toHaveLength(days.length)
   const again = await Promise.all(days.map((at, day) => storeCalls(mirror(), filled(day, at))))
   expect(new Set(again.flat().map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
 }, 120_000)

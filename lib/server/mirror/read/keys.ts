@@ -99,12 +99,6 @@ export async function storedKeys(mirror: Mirror, ids: readonly CallId[]): Promis
   return keysWhere(mirror, 'keys.find-calls', `(session_id, mid) IN (${ID_TUPLES})`, idParams(ids))
 }
 
-/** A room's calls in the mirror, newest first. */
-export async function callsOfRoom(mirror: Mirror, sessionId: string): Promise<StoredKey[]> {
-  const keys = (await storedRooms(mirror, [sessionId])).get(sessionId) ?? []
-  return keys.filter((key) => !key.isDeleted).sort((a, b) => b.time - a.time || (a.mid < b.mid ? 1 : -1))
-}
-
 /** A stored call, by default the newest of its room; null if there is none. */
 export async function storedKey(mirror: Mirror, sessionId: string, mid: string | undefined): Promise<StoredKey | null> {
   const one = mid === undefined ? '' : 'AND mid = {mid:String}'

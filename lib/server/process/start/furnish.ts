@@ -1,7 +1,7 @@
 import { addRule } from '@/lib/server/alerts/alert-rules'
 import { addDigest } from '@/lib/server/alerts/digests'
 import { listCalls } from '@/lib/server/calls/calls'
-import { callsOfRoom } from '@/lib/server/mirror/read/keys'
+import { storedKey } from '@/lib/server/mirror/read/keys'
 import { addNote } from '@/lib/server/notes/notes'
 import { addTag } from '@/lib/server/notes/tags'
 import { businessHoursSetting, rateSetting, valueLinkSetting } from '@/lib/server/organisation/settings'
@@ -110,7 +110,6 @@ async function newestCall(filters: Record<string, string>): Promise<CallId | nul
   const { calls } = await listCalls(await questionContext(parsed), parsed, { sort: '-time', page: 1, perPage: 1 })
   const [call] = calls
   if (call === undefined) return null
-  const keys = await callsOfRoom(await workspace().mirror(), call.sessionId)
-  const key = keys.find(({ time }) => time === call.time)
-  return key === undefined ? null : { sessionId: call.sessionId, mid: key.mid }
+  const key = await storedKey(await workspace().mirror(), call.sessionId, call.roomMid)
+  return key && { sessionId: key.sessionId, mid: key.mid }
 }
