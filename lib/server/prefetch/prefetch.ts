@@ -31,16 +31,10 @@ const LANES = 2
 type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 
 /** The answer, or null when it is refused, fails or takes too long: the page then renders without it and the browser asks. */
-export async function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), DEADLINE_MS)
+export function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
   // A race in addition to the signal, which mirror queries do not observe.
-  const late = once(deadline.signal, 'abort').then(() => null)
-  try {
-    return await Promise.race([answerOrNull(answer, user, deadline.signal), late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([answerOrNull(answer, user, deadline), once(deadline, 'abort').then(() => null)])
 }
 
 async function answerOrNull(answer: AnswerInTime, user: User, signal: AbortSignal): Promise<unknown> {
