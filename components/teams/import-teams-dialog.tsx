@@ -10,14 +10,14 @@ import { Name } from '@/components/ui/text/name'
 import { useNames } from '@/lib/client/data/use-names'
 import { useTeamChanges } from '@/lib/client/data/use-teams'
 import { messagesOf } from '@/lib/client/http/api-error'
-import type { AnswerOf } from '@/lib/shared/http/route'
+import type { DataOf } from '@/lib/shared/http/route'
 import type { importTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
 import { decodeText } from './decode-text'
 
 const MOST_NAMED = 6
 
-type ImportPlan = AnswerOf<typeof importTeamsRoute>['data']
+type ImportPlan = DataOf<typeof importTeamsRoute>
 
 /** What an import would change: who joins and who leaves each team; before it, what of the file was not understood. */
 function ImportPreview({ read }: { read: ImportPlan }) {

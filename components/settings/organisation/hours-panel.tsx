@@ -6,7 +6,7 @@ import { CardBody } from '@/components/ui/layout/card'
 import { useData } from '@/lib/client/http/use-answer'
 import { useZone } from '@/lib/client/page/use-zone'
 import { callbackSettingsRoute, saveCallbackSettingsRoute, UID_PLACE } from '@/lib/shared/callbacks/callback-settings'
-import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
+import type { DataOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { businessHoursRoute, spansWords } from '@/lib/shared/organisation/business-hours'
 import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisation/service-level'
 import { saveWeekClockRoute, type WeekClockChoice, weekClockRoute } from '@/lib/shared/organisation/week-clock'
@@ -167,7 +167,7 @@ export function HoursPanel() {
   )
 }
 
-function ComingDays({ days }: { days: AnswerOf<typeof businessHoursRoute>['data']['comingDays'] }) {
+function ComingDays({ days }: { days: DataOf<typeof businessHoursRoute>['comingDays'] }) {
   const { clock } = useZone()
   if (days.length === 0) return null
   const shown = days.slice(0, MOST_COMING)

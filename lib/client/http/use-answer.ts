@@ -1,9 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
+import type { AnswerOf, DataOf, RequestOf, Route } from '@/lib/shared/http/route'
 import { movingQuestion, question } from './question'
 
 type Options<R extends Route, Data> = Omit<UseQueryOptions<AnswerOf<R>, Error, Data, readonly string[]>, 'queryKey'>
-type DataOf<R extends Route> = AnswerOf<R> extends { data: infer Data } ? Data : never
 
 /** The answer of a route. All who ask the same on a page share it. @param asked the request, with any options of `useQuery` */
 export const useAnswer = <R extends Route, Data = AnswerOf<R>>(route: R, asked: RequestOf<R> & Options<R, Data>) =>

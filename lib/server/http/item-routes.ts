@@ -1,4 +1,4 @@
-import type { AnswerOf, Route } from '@/lib/shared/http/route'
+import type { AnswerOf, DataOf, Route } from '@/lib/shared/http/route'
 import type { Permission } from '@/lib/shared/users/roles'
 import { type Access, defineRoute, type RouteHandler, type RunContext } from './define-route'
 import type { RouteRole } from './guards'
@@ -6,8 +6,6 @@ import type { RouteRole } from './guards'
 /** Answers with the id of what it adds or changes. The compiler does not derive that an answer has this form: hence `never` below. */
 type IdRoute<R extends Route> = AnswerOf<R> extends { data: { id: string } } ? R : never
 type Context<R extends Route> = RunContext<R, Permission>
-
-type DataOf<R extends Route> = AnswerOf<R> extends { data: infer Data } ? Data : never
 
 /** A route whose answer is nothing but data. */
 export const dataRoute = <const R extends Route, Role extends RouteRole>(

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AppError, invalidField } from '@/lib/shared/http/errors'
-import type { AnswerOf } from '@/lib/shared/http/route'
+import type { DataOf } from '@/lib/shared/http/route'
 import { fold } from '@/lib/shared/people/fold-name'
 import {
   type ImportProblem,
@@ -23,7 +23,7 @@ const WORKBOOK = 'PK\u0003\u0004'
 
 /** The teams of a file, and what else an import answers with: parts that could not be read are not in the teams. */
 type ReadTeams = { teams: Pick<Team, 'name' | 'uids'>[] } & Omit<
-  AnswerOf<typeof importTeamsRoute>['data'],
+  DataOf<typeof importTeamsRoute>,
   'changes' | 'isApplied'
 >
 

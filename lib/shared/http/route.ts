@@ -41,6 +41,8 @@ export type RequestOf<R extends Route> = (R['params'] extends z.ZodMiniObject
 
 /** The JSON of a route's response. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodMiniType ? z.output<R['answer']> : never
+/** The data of that JSON. */
+export type DataOf<R extends Route> = AnswerOf<R> extends { data: infer Data } ? Data : never
 
 type RouteAddress = { params?: Record<string, unknown> | undefined; query?: object | undefined }
 type Place = Pick<Route, 'path' | 'query' | 'repeats'>

@@ -4,7 +4,7 @@ import { holidaysOf, organisation } from '@/lib/server/organisation/organisation
 import { businessHoursSetting } from '@/lib/server/organisation/settings'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { invalidField } from '@/lib/shared/http/errors'
-import type { AnswerOf } from '@/lib/shared/http/route'
+import type { DataOf } from '@/lib/shared/http/route'
 import { businessHoursRoute, hoursWords, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
@@ -12,7 +12,7 @@ import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 const COMING_DAYS = 366
 
 /** The business hours with who set them, and the closed and special days of the next twelve months. */
-async function hoursAnswer(): Promise<AnswerOf<typeof businessHoursRoute>['data']> {
+async function hoursAnswer(): Promise<DataOf<typeof businessHoursRoute>> {
   const { value: hours, ...set } = await businessHoursSetting.read()
   const holidays = await holidaysOf(hours)
   const today = Date.parse(isoFields(sharedNowMs() / 1000, hours.zone).date) / 1000
