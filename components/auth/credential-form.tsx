@@ -3,41 +3,40 @@ import { Button } from '@/components/ui/form/button'
 import { Field, Input, PasswordField } from '@/components/ui/form/field'
 import { Banner } from '@/components/ui/state/banner'
 
+/** The address of an account. */
+export const EmailField = (props: ComponentProps<'input'>) => (
+  <Field label="E-mail">
+    {(field) => <Input {...field} {...props} type="email" autoComplete="username" className="h-9" />}
+  </Field>
+)
+
 /** E-mail and password. `isNew`: a password is being chosen, not entered. */
-export function CredentialFields({ isNew = false }: { isNew?: boolean }) {
-  return (
-    <>
-      <Field label="E-mail">
-        {(props) => (
-          <Input
-            {...props}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-            className="h-9"
-          />
-        )}
-      </Field>
-      <PasswordField name="password" label="Password" isNew={isNew} className="h-9" />
-    </>
-  )
-}
+export const CredentialFields = ({ isNew = false }: { isNew?: boolean }) => (
+  <>
+    <EmailField name="email" required maxLength={254} />
+    <PasswordField name="password" label="Password" isNew={isNew} className="h-9" />
+  </>
+)
+
+export type Credentials = { email: string; password: string }
 
 /**
  * What a `CredentialForm` shows, and a function that sets its words.
  * @param accept takes what was entered; answers why it was refused, or null once the page is being left
  * @param refused why an earlier attempt failed
  */
-export function useCredentials(accept: (fields: FormData) => Promise<string | null>, refused: string | null = null) {
+export function useCredentials(
+  accept: (entered: Credentials) => Promise<string | null>,
+  refused: string | null = null,
+) {
   const [words, setWords] = useState(refused)
   const [busy, setBusy] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setBusy(true)
     setWords(null)
-    const refusal = await accept(new FormData(event.currentTarget))
+    const fields = new FormData(event.currentTarget)
+    const refusal = await accept({ email: String(fields.get('email')), password: String(fields.get('password')) })
     if (refusal === null) return
     setBusy(false)
     setWords(refusal)

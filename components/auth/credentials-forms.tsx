@@ -1,13 +1,11 @@
 'use client'
 
-import { Field, Input, PasswordField } from '@/components/ui/form/field'
+import { PasswordField } from '@/components/ui/form/field'
 import { ApiError } from '@/lib/client/http/api-error'
 import { askApi } from '@/lib/client/http/fetcher'
 import { signInWithPassword } from '@/lib/client/http/sign-in'
 import { resetPasswordRoute, setupRoute } from '@/lib/shared/users/users'
-import { CredentialFields, CredentialForm, useCredentials } from './credential-form'
-
-type Credentials = { email: string; password: string }
+import { CredentialFields, CredentialForm, type Credentials, EmailField, useCredentials } from './credential-form'
 
 /** Signs in with credentials that `register` has stored. @returns why they could not be stored: the API's error, or `otherwise` for any other */
 async function signInOnce({ email, password }: Credentials, register: () => Promise<unknown>, otherwise: string) {
@@ -24,16 +22,13 @@ async function signInOnce({ email, password }: Credentials, register: () => Prom
 
 /** Sets the password of an account with the one-time token, and signs in. */
 export function ResetForm({ token, email }: { token: string; email: string }) {
-  const { shown } = useCredentials((fields) => {
-    const password = String(fields.get('password'))
+  const { shown } = useCredentials(({ password }) => {
     const reset = () => askApi(resetPasswordRoute, { body: { token, password } })
     return signInOnce({ email, password }, reset, 'The password could not be set.')
   })
   return (
     <CredentialForm {...shown} label="Set the password and sign in">
-      <Field label="E-mail">
-        {(props) => <Input {...props} type="email" autoComplete="username" readOnly value={email} className="h-9" />}
-      </Field>
+      <EmailField readOnly value={email} />
       <PasswordField name="password" label="New password" isNew className="h-9" />
     </CredentialForm>
   )
@@ -41,11 +36,9 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
 
 /** Creates the first admin with the one-time token, and signs in. */
 export function SetupForm({ token }: { token: string }) {
-  const { shown } = useCredentials((fields) => {
-    const admin = { email: String(fields.get('email')), password: String(fields.get('password')) }
-    const create = () => askApi(setupRoute, { body: { token, ...admin } })
-    return signInOnce(admin, create, 'The account could not be created.')
-  })
+  const { shown } = useCredentials((admin) =>
+    signInOnce(admin, () => askApi(setupRoute, { body: { token, ...admin } }), 'The account could not be created.'),
+  )
   return (
     <CredentialForm {...shown} label="Create the admin and sign in">
       <CredentialFields isNew />

@@ -42,8 +42,8 @@ type LoginFormProps = {
 
 export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: LoginFormProps) {
   const { shown, setWords } = useCredentials(
-    async (fields) => {
-      const answer = await signInWithPassword(String(fields.get('email')), String(fields.get('password')))
+    async ({ email, password }) => {
+      const answer = await signInWithPassword(email, password)
       if (!answer.ok) return signInWords(answer.error)
       window.location.assign(callbackPath)
       return null
