@@ -13,7 +13,7 @@ import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
 import { invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { channelsOf, linkChannels } from './channels'
-import { addDeliveries, orderOfRule } from './deliveries'
+import { addDeliveries } from './deliveries'
 
 /** A rule with its channels and its last editor. */
 export type RuleRow = Awaited<ReturnType<typeof readRules>>[number]
@@ -116,8 +116,6 @@ async function resolve(tx: Database, rule: LockedRule, nowMs: number, reason: st
     await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId, at, from: memory.state, to: 'normal', judged })
   if (!memory.isAnnounced) return
   await addDeliveries(tx, rule.channels, {
-    orderKey: orderOfRule(ruleId),
-    ruleId,
     message: ruleMessage('resolved', rule, { at, value, calls }, reason),
     isSilenced: silencedUntil !== null && silencedUntil * 1000 > nowMs,
     nowMs,

@@ -8,7 +8,7 @@ import type { Transition } from '@/lib/shared/alerts/alerts'
 import type { Memory } from '@/lib/shared/alerts/machine'
 import type { Message } from '@/lib/shared/alerts/message'
 import type { RuleRow } from './alert-rules'
-import { addDeliveries, orderOfRule } from './deliveries'
+import { addDeliveries } from './deliveries'
 
 /** The result of stepping a rule: its memory, what it saw, and the messages for its channels. */
 export type RuleStep = {
@@ -44,16 +44,14 @@ export async function keepSteps(steps: readonly RuleStep[], news: readonly Mirro
       kept.add(one)
       for (const change of changes)
         await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId: rule.id, judged: rule.judged, ...change })
-      const ofRule = { orderKey: orderOfRule(rule.id), ruleId: rule.id }
       for (const { message, isSilenced } of messages)
-        told += await addDeliveries(tx, rule.channels, { ...ofRule, message, isSilenced, nowMs })
+        told += await addDeliveries(tx, rule.channels, { message, isSilenced, nowMs })
     }
     for (const { steps: concerned, messageOf } of news) {
       const rules = concerned.filter((one) => kept.has(one)).map(({ rule }) => rule)
       for (const channelId of new Set(rules.flatMap((rule) => rule.channels))) {
         const names = rules.filter((rule) => rule.channels.includes(channelId)).map(({ name }) => name)
-        const message = messageOf(names)
-        told += await addDeliveries(tx, [channelId], { orderKey: 'mirror', ruleId: null, message, nowMs })
+        told += await addDeliveries(tx, [channelId], { message: messageOf(names), nowMs })
       }
     }
     return { kept: kept.size, told }

@@ -24,12 +24,12 @@ export type Due = Omit<typeof deliveries.$inferSelect, 'claimedUntil'> & {
   claimedUntil: Date
   channel: Pick<typeof channels.$inferSelect, 'name' | 'kind' | 'target' | 'secret'>
 }
-/** The order key of a rule: deliveries that share it stay in order within a channel. */
-export const orderOfRule = (ruleId: string): string => `rule:${ruleId}`
+/** The order key of a digest: deliveries that share one stay in order within a channel. */
 export const orderOfDigest = (digestId: string): string => `digest:${digestId}`
 export const UNSUBSCRIBED = 'The address has unsubscribed.'
 
-type Announcement = { orderKey: string; ruleId: string | null; message: Message; nowMs: number } & Unsent
+/** `orderKey`: by default that of the rule that the message is about, or of the mirror. */
+type Announcement = { message: Message; nowMs: number; orderKey?: string } & Unsent
 /** What is only recorded. `problem`: why it has failed. */
 type Unsent = { isSilenced?: boolean; problem?: string | null }
 
@@ -37,10 +37,12 @@ type Unsent = { isSilenced?: boolean; problem?: string | null }
 export async function addDeliveries(
   tx: Database,
   channelIds: readonly string[],
-  { orderKey, ruleId, message, isSilenced = false, problem = null, nowMs }: Announcement,
+  { message, nowMs, orderKey: given, isSilenced = false, problem = null }: Announcement,
   recipientsOf?: (channel: typeof channels.$inferSelect) => (string | null)[],
 ): Promise<number> {
   if (channelIds.length === 0) return 0
+  const ruleId = message.rule?.id ?? null
+  const orderKey = given ?? (ruleId === null ? 'mirror' : `rule:${ruleId}`)
   const status: DeliveryStatus = problem !== null ? 'failed' : isSilenced ? 'silenced' : 'pending'
   const isAsked = and(isOfApp(channels), inArray(channels.id, [...channelIds]))
   const found = await tx.select().from(channels).where(isAsked)

@@ -68,7 +68,7 @@ async function sendDigest(row: DigestRow, { message, problem }: DigestMail, nowM
       .where(isUnchanged)
       .returning({ id: digests.id })
     if (moved === undefined) return 0
-    const announcement = { orderKey: orderOfDigest(row.id), ruleId: null, message, problem, nowMs }
+    const announcement = { orderKey: orderOfDigest(row.id), message, problem, nowMs }
     return addDeliveries(tx, row.channels, announcement, (channel) =>
       recipientsOf(channel).filter((one) => one === null || !row.unsubscribed.includes(one.toLowerCase())),
     )
