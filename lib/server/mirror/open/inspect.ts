@@ -5,20 +5,12 @@ import { quietLog } from '@/lib/server/engine/engine'
 import { migrations } from '@/lib/server/mirror/schema/migrations'
 
 /** The state of a database on a ClickHouse server, read without changing it. */
-export type MirrorState = {
-  version: string
-  database: string
-  /** Grants that Callscope needs and the user lacks, as far as the server tells; the one to create the database only if it is missing. */
-  missingGrants: string[]
-  /**
-   * `missing`: the next start creates the database; `new`: no tables yet; `older`: the next start migrates it; `newer`: a newer release has migrated it;
-   * `unseen`: this user may not read it.
-   */
-  level: 'missing' | 'new' | 'older' | 'current' | 'newer' | 'unseen'
-  /** Whether the server knows the cluster; null if none is configured. */
-  hasCluster: boolean | null
-  clockAheadSeconds: number
-}
+export type MirrorState = Awaited<ReturnType<typeof inspectAt>>
+/**
+ * `missing`: the next start creates the database; `new`: no tables yet; `older`: the next start migrates it; `newer`: a newer release has migrated it;
+ * `unseen`: this user may not read it.
+ */
+type Level = 'missing' | 'new' | 'older' | 'current' | 'newer' | 'unseen'
 
 /** Erasures need OPTIMIZE, and a longer retention TRUNCATE. */
 const NEEDED = [
@@ -48,7 +40,7 @@ export async function inspectMirrorServer(server: {
 }
 
 /** @param missing a database that is not there */
-async function inspectAt(url: string, cluster: string | null, missing: string | null): Promise<MirrorState> {
+async function inspectAt(url: string, cluster: string | null, missing: string | null) {
   const client = createClient({ url, application: 'callscope doctor', request_timeout: TIMEOUT_MS, log: quietLog })
   try {
     const [about] = await rowsOf<{ version: string; database: string; seconds: number | string }>(
@@ -61,15 +53,17 @@ async function inspectAt(url: string, cluster: string | null, missing: string | 
     const missingGrants: string[] = []
     for (const grant of missing === null ? NEEDED : ['CREATE DATABASE', ...NEEDED])
       if (!(await isGranted(client, grant, database))) missingGrants.push(grant)
-    const look = async () => (missing === null ? levelOf(client, cluster) : 'missing')
+    const look = async (): Promise<Level> => (missing === null ? levelOf(client, cluster) : 'missing')
     return {
       version: about.version,
       database,
+      /** Grants that Callscope needs and the user lacks, as far as the server tells; the one to create the database only if it is missing. */
       missingGrants,
       level: await look().catch((error: unknown) => {
         if (missingGrants.length === 0) throw error
-        return 'unseen'
+        return 'unseen' as const
       }),
+      /** Whether the server knows the cluster; null if none is configured. */
       hasCluster: cluster === null ? null : (await rowsOf(client, KNOWN_CLUSTER, { cluster })).length > 0,
       clockAheadSeconds,
     }
@@ -81,7 +75,7 @@ async function inspectAt(url: string, cluster: string | null, missing: string | 
 const rowsOf = async <Row>(client: ClickHouseClient, query: string, query_params: Record<string, unknown> = {}) =>
   (await client.query({ query, query_params, format: 'JSONEachRow' })).json<Row>()
 
-async function levelOf(client: ClickHouseClient, cluster: string | null): Promise<MirrorState['level']> {
+async function levelOf(client: ClickHouseClient, cluster: string | null): Promise<Level> {
   const [ledger] = await rowsOf<{ result: number }>(client, 'EXISTS TABLE schema_migrations')
   if (Number(ledger?.result) !== 1) return 'new'
   const [applied] = await rowsOf<{ id: number }>(client, 'SELECT max(id) AS id FROM schema_migrations')
