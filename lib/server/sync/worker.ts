@@ -52,18 +52,14 @@ export function runSyncWorker(deps: WorkerDeps) {
   })
 
   /** Alongside the passes, which may take minutes. Not while the sync waits or is stopped: its next tick reads everything new anyway. */
-  const startHints = (queue: HintQueue, signal: AbortSignal) =>
-    keepFollowingHints({
-      queue,
-      reader: () => (progress.state === 'current' || progress.state === 'backfilling' ? session : null),
-      log: deps.log,
-      now: deps.now,
-      signal,
-      wait: async (ms) => {
-        await sleepUnless(ms, signal, hintArrived.signal)
-        hintArrived = new AbortController()
-      },
-    })
+  const startHints = (queue: HintQueue, signal: AbortSignal) => {
+    const reader = () => (progress.state === 'current' || progress.state === 'backfilling' ? session : null)
+    const waitForHint = async (ms: number) => {
+      await sleepUnless(ms, signal, hintArrived.signal)
+      hintArrived = new AbortController()
+    }
+    return keepFollowingHints(queue, reader, waitForHint, { ...deps, signal })
+  }
 
   /** One term of holding the lease: ticks until the signal ends it. */
   const hold = async (signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 import { backoffMs, sleep } from '@/lib/server/process/coordination/waits'
-import type { Log } from '@/lib/server/process/log/log'
 import { asWork } from '@/lib/server/process/observe/tracking'
+import type { SyncContext } from '../context'
 import type { WaitingEvent } from './events'
 
 /** The persistent queue of hints. */
@@ -75,20 +75,17 @@ export async function followHints(
   return results.length < due.length
 }
 
-export type HintsOptions = {
-  queue: HintQueue
-  /** Null while nothing can be read. */
-  reader: () => HintReader | null
-  log: Log
-  /** Epoch milliseconds. */
-  now: () => number
-  signal: AbortSignal
-  /** Resolves when a hint may have arrived, or after `ms` milliseconds. */
-  wait: (ms: number) => Promise<void>
-}
-
-/** Follows hints until the signal ends it. */
-export async function keepFollowingHints({ queue, reader, log, now, signal, wait }: HintsOptions): Promise<void> {
+/**
+ * Follows hints until the signal ends it.
+ * @param reader null while nothing can be read
+ * @param wait resolves when a hint may have arrived, or after `ms` milliseconds
+ */
+export async function keepFollowingHints(
+  queue: HintQueue,
+  reader: () => HintReader | null,
+  wait: (ms: number) => Promise<void>,
+  { log, now, signal }: Pick<SyncContext, 'log' | 'now' | 'signal'>,
+): Promise<void> {
   let failures = 0
   let forgetAtMs = 0
   const memory: HintMemory = { newestAtMs: Number.NEGATIVE_INFINITY }
