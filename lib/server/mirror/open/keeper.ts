@@ -11,12 +11,8 @@ import type { MovedAside } from '@/lib/shared/sync/sync'
 import { TABLES } from '../schema/tables'
 import { type MirrorOptions, openMirror } from './open'
 
-/** A self-repairing mirror: `current` is the one in use, opened on first use. */
-export type MirrorKeeper = {
-  /** @throws AppError MIRROR_UNAVAILABLE; the next call tries again */
-  current(): Promise<Mirror>
-  close(): Promise<void>
-}
+/** A self-repairing mirror. */
+export type MirrorKeeper = ReturnType<typeof keepMirror>
 
 type KeeperOptions = Omit<MirrorOptions, 'onSuspicion' | 'isFresh'> & {
   /** The mirrors of other apps are in the same directory, or will be. */
@@ -32,7 +28,7 @@ const CHECK_INTERVAL_MS = 600_000
  * database is emptied, unless all files are missing. If intact files cannot be used, or not even an empty directory can be opened, nothing is damaged
  * and nothing is moved. This process must own the data directory (see `lockDataDir`). A server's files are not checked.
  */
-export function keepMirror(options: KeeperOptions): MirrorKeeper {
+export function keepMirror(options: KeeperOptions) {
   const { dataDir, log = processLog } = options
   const directory = mirrorDirectory(dataDir)
   let opened: Promise<Mirror> | null = null
@@ -155,8 +151,10 @@ export function keepMirror(options: KeeperOptions): MirrorKeeper {
   }
 
   return {
-    current: () => opened ?? remember(options.clickhouse === null ? inTurn(directory, openOrReplace) : open()),
-    async close() {
+    /** The mirror in use, opened on first use. @throws AppError MIRROR_UNAVAILABLE; the next call tries again */
+    current: (): Promise<Mirror> =>
+      opened ?? remember(options.clickhouse === null ? inTurn(directory, openOrReplace) : open()),
+    async close(): Promise<void> {
       leave()
       const mirror = await opened?.catch(() => null)
       opened = null

@@ -2,14 +2,11 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { catchUp, type Mirror } from '../mirror'
 
 /** The rooms that have several calls: a link to one of these needs its `mid` too. Few, since most rooms are used once. */
-export type SharedRooms = {
-  ids: ReadonlySet<string>
-  /** Increases whenever the rooms change. */
-  version: number
-}
+export type SharedRooms = Pick<Copy, 'ids' | 'version'>
 
-class Copy implements SharedRooms {
+class Copy {
   ids: ReadonlySet<string> = new Set()
+  /** Increases whenever the rooms change. */
   version = 0
   /** Rooms written by this process since they were last looked up; null: look all of them up. */
   written: Set<string> | null = null
@@ -62,6 +59,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
     throw error
   }
 }
+
 async function writtenSince(mirror: Mirror, sinceMs: number): Promise<Set<string>> {
   const rows = await mirror.query<{ s: string }>({
     name: 'rooms.written',

@@ -10,7 +10,7 @@ import {
 } from '@/lib/server/calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { unreadById } from '@/lib/server/sync/pages/page'
-import { changesByRoom, countNew, type StoredRecords, storeRecords } from '@/lib/server/sync/pages/records'
+import { changesByRoom, countNew, storeRecords } from '@/lib/server/sync/pages/records'
 import type { RoomsRead } from '@/lib/server/sync/webhooks/follow-hints'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { findListed } from './find-listed'
@@ -36,16 +36,7 @@ export async function inParallel<T, R>(items: readonly T[], limit: number, work:
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
-export type LookUp = {
-  /** Calls that the API says it does not have. */
-  missing: CallId[]
-  /** All others: read and stored, or still unknown. */
-  rest: CallId[]
-  /** Calls of `rest` for which the API returned another call of the room, now or last time. */
-  otherwise: CallId[]
-  stored: StoredRecords
-}
-
+export type LookUp = Awaited<ReturnType<typeof lookUp>>
 type Answers = Awaited<ReturnType<typeof askRooms>>
 
 /** The look-up tolerates server failures, and errors without a code, on this many rooms; with more, it fails itself. */
@@ -58,7 +49,7 @@ const MAX_FAILING = 3
  * @param isListRead the whole list has just been read, so calls that cannot be fetched by id need not be searched for again
  * @throws UpstreamError, AppError MIRROR_UNAVAILABLE
  */
-export async function lookUp(context: SyncContext, ids: readonly CallId[], isListRead = false): Promise<LookUp> {
+export async function lookUp(context: SyncContext, ids: readonly CallId[], isListRead = false) {
   const { heldIds } = context.progress
   const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
   const sought = isListRead ? [] : [...answers.unnamed].filter((sessionId) => heldIds.isDue(sessionId, context.now()))
@@ -70,7 +61,15 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[], isLis
     if (answered.has(sessionId)) heldIds.release(sessionId)
     heldIds.hold(sessionId, context.now())
   }
-  const found: LookUp = { missing: [], rest: [], otherwise: [], stored }
+  const found = {
+    /** Calls that the API says it does not have. */
+    missing: [] as CallId[],
+    /** All others: read and stored, or still unknown. */
+    rest: [] as CallId[],
+    /** Calls of `rest` for which the API returned another call of the room, now or last time. */
+    otherwise: [] as CallId[],
+    stored,
+  }
   for (const id of ids) {
     const isRead = read.has(callIdText(id))
     const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
