@@ -26,7 +26,7 @@ const ORDER: readonly AlertState[] = ['firing', 'recovering', 'pending', 'stale'
 const rank = ({ state, isEnabled }: AlertRule) => (isEnabled ? ORDER.indexOf(state) : ORDER.length)
 
 const NewAlert = ({ children }: { children?: ReactNode }) => (
-  <Link href="/alerts/edit" prefetch={false} className={buttonClass('primary', 'sm')}>
+  <Link href="/alerts/edit" className={buttonClass('primary', 'sm')}>
     {children}
     New alert
   </Link>

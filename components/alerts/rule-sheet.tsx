@@ -30,7 +30,7 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
       actions={
         rule && (
           <>
-            <Link href={editAlertHref(rule)} prefetch={false} className={buttonClass('secondary', 'sm')}>
+            <Link href={editAlertHref(rule)} className={buttonClass('secondary', 'sm')}>
               Change
             </Link>
             <RuleMenu rule={rule} onDeleted={onClose} />

@@ -67,7 +67,7 @@ function MoreActions() {
           <Step action="previous-call" to={previous} />
           <Step action="next-call" to={next} />
           <MenuItem asChild>
-            <Link href={compareHref(refOf(call))} prefetch={false}>
+            <Link href={compareHref(refOf(call))}>
               <ActionLabel action="compare" />
             </Link>
           </MenuItem>
@@ -95,7 +95,7 @@ function Step({ action, to }: { action: 'previous-call' | 'next-call'; to: Aroun
   if (to === null) return null
   return (
     <MenuItem asChild>
-      <Link href={callHref(to)} prefetch={false}>
+      <Link href={callHref(to)}>
         <ActionLabel action={action} />
         <span className="ml-auto pl-4 max-md:hidden">
           <Kbd>{keyOf(action)}</Kbd>

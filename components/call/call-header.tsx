@@ -77,7 +77,6 @@ function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; nam
   return (
     <Link
       href={isGroup ? groupHref(uid) : personHref(uid)}
-      prefetch={false}
       title={plainId(uid)}
       className="min-w-0 decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline"
     >

@@ -142,7 +142,6 @@ function RoomCalls({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
           <MenuItem key={mid} asChild>
             <Link
               href={callHref({ sessionId: call.sessionId, roomMid: mid })}
-              prefetch={false}
               aria-current={mid === call.roomMid ? 'page' : undefined}
               className="num aria-[current]:font-medium"
             >

@@ -84,7 +84,7 @@ export function LiveBoard({ staleHours }: { staleHours: number }) {
           title="Live"
           actions={
             <>
-              <Link href={pageHref('/live', filters, { wall: 1 })} prefetch={false} className={buttonClass('ghost')}>
+              <Link href={pageHref('/live', filters, { wall: 1 })} className={buttonClass('ghost')}>
                 Wallboard
               </Link>
               {groups.length > 0 && (

@@ -88,7 +88,6 @@ export function LiveRow({ row }: LiveRowProps) {
       <div className="min-w-0">
         <Link
           href={callHref(call)}
-          prefetch={false}
           className="flex min-w-0 items-center gap-1.5 font-medium text-data after:absolute after:inset-0"
         >
           <Ends {...endsOf(call)} />

@@ -81,7 +81,7 @@ export const OwnNotes = ({ notes }: { notes: readonly OwnNote[] }) => (
   <ListSection title="My notes" none="None yet. Notes stand on the page of a call." items={notes}>
     {(note) => (
       <li key={note.id}>
-        <Link href={callHref(note)} prefetch={false} className={ROW}>
+        <Link href={callHref(note)} className={ROW}>
           <span className="min-w-0 flex-1">
             <Name className="line-clamp-2">{note.body}</Name>
             <span className="mt-0.5 flex items-center gap-2 text-ink-muted text-xs">
@@ -103,7 +103,7 @@ export function RecentCalls() {
     <ListSection title="Recently opened" none="No calls yet in this browser." items={calls}>
       {(call) => (
         <li key={call.href}>
-          <Link href={call.href} prefetch={false} className={ROW}>
+          <Link href={call.href} className={ROW}>
             <span className="min-w-0 flex-1">
               <Ends from={call.from} to={call.to} />
             </span>

@@ -45,7 +45,7 @@ function AppMenu() {
       })}
       <MenuSeparator />
       <MenuItem asChild>
-        <Link href={pageHref('/apps', timeOf(filters))} prefetch={false}>
+        <Link href={pageHref('/apps', timeOf(filters))}>
           <ICONS.LayoutGrid className="size-4" strokeWidth={1.75} />
           All apps side by side
         </Link>

@@ -29,7 +29,6 @@ export function NavLink({ page, isTab = false, className, iconClass, onNavigate,
   return (
     <Link
       href={navHref(page.path, here)}
-      prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={className}
       onClick={onNavigate}

@@ -16,7 +16,6 @@ export function PinnedViews() {
         <li key={id}>
           <Link
             href={path}
-            prefetch={false}
             title={name}
             className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-data text-ink-muted hover:bg-surface-hover hover:text-ink"
           >

@@ -32,7 +32,6 @@ export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
     <li className="flex items-center rounded-md hover:bg-surface-hover" data-view={view.name}>
       <Link
         href={view.path}
-        prefetch={false}
         onClick={onOpen}
         title={view.path}
         className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2"

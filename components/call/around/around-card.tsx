@@ -61,7 +61,7 @@ function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: Ar
 function CallLink({ to, children }: { to: AroundCall; children: ReactNode }) {
   const { zone } = useCallOnPage()
   return (
-    <Link href={callHref(to)} prefetch={false} title={formatDateTime(to.time, zone)} className={INLINE_LINK}>
+    <Link href={callHref(to)} title={formatDateTime(to.time, zone)} className={INLINE_LINK}>
       {children}
     </Link>
   )

@@ -38,7 +38,7 @@ export function AroundRows({ around: { next, before }, nameOf }: AroundProps) {
               <span className="col-span-full font-medium">This call</span>
             ) : (
               <>
-                <Link href={callHref(call)} prefetch={false} className="num truncate after:absolute after:inset-0">
+                <Link href={callHref(call)} className="num truncate after:absolute after:inset-0">
                   {`${formatDay(call.time, zone)}, ${formatClock(call.time, zone)}`}
                 </Link>
                 <span className="flex min-w-0 items-center gap-3">

@@ -124,7 +124,6 @@ export const CallCard = memo(function CallCard({ call }: { call: Call | undefine
   return (
     <Link
       href={callHref(call)}
-      prefetch={false}
       className="grid h-full min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
     >
       <Ends {...endsOf(call)} />

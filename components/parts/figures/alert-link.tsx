@@ -17,7 +17,6 @@ export function AlertLink({ metric, isIcon = false, className }: AlertLinkProps)
   return (
     <Link
       href={newAlertHref(metric, filters)}
-      prefetch={false}
       aria-label={words}
       title={words}
       className={cn(buttonClass('ghost', 'sm'), 'print:hidden', isIcon && 'w-7 px-0', className)}

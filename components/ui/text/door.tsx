@@ -24,7 +24,6 @@ export function Door({ filters, extra, label, className, shutClass, children }: 
   return (
     <Link
       href={callsHref({ ...filters, tz: filters.tz ?? tz }, extra)}
-      prefetch={false}
       aria-label={label}
       className={cn(
         'rounded-sm decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline hover:decoration-accent',
