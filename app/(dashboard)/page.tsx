@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { signedInPage } from '@/app/(dashboard)/signed-in-page'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as brief } from '@/app/api/brief/route'
+import { GET as callbackQueue } from '@/app/api/callbacks/route'
 import { GET as startView } from '@/app/api/me/start-view/route'
 import { Overview } from '@/components/overview/overview'
 import { inPageApp, pageApps } from '@/lib/server/auth/session-gate'
@@ -9,6 +10,7 @@ import { ahead, answerInTime } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { APP, appIn, isBare, withApp } from '@/lib/shared/apps/app-address'
 import { briefQuery, OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
+import { withoutRange } from '@/lib/shared/filters/filters'
 import { inOwnTeam } from '@/lib/shared/filters/own-words'
 import { pageHref } from '@/lib/shared/links'
 import { readComparison } from '@/lib/shared/params/filters'
@@ -32,6 +34,7 @@ export default signedInPage({
         ...(name !== 'figures' && { later: true as const }),
       })),
       { ...ahead(brief, { query: briefQuery(filters, comparison) }), later: true as const },
+      { ...ahead(callbackQueue, { query: withoutRange(filters) }), later: true as const },
     ]
   },
   show: () => <Overview />,
