@@ -19,7 +19,7 @@ import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref, compareHref, evidencePath } from '@/lib/shared/links'
 import { formatDate } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
-import { useCallClock, useCallOnPage } from './call-context'
+import { useCallOnPage } from './call-context'
 
 const CopyTicket = onDemand(async () => ({
   default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket,
@@ -28,8 +28,7 @@ const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link')
 
 /** The actions of a call. */
 export function CallActions() {
-  const { call, zone, cast, pinned, selected } = useCallOnPage()
-  const nowSeconds = useCallClock()
+  const { call, zone, cast, nowSeconds, pinned, selected } = useCallOnPage()
   return (
     <>
       {isMissed(call.status) && call.initiator !== null && <CallLink uid={call.initiator} text="Call back" />}

@@ -12,7 +12,7 @@ import type { Transcription } from '@/lib/shared/calls/call'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { weaveStory } from '@/lib/shared/story/story'
 import { startOf } from '@/lib/shared/timeline/presence'
-import { useCallClock, useCallOnPage, useTimelineView } from './call-context'
+import { useCallOnPage, useTimelineView } from './call-context'
 import { Timeline } from './timeline'
 
 const NO_TRANSCRIPTS: [] = []
@@ -34,8 +34,7 @@ export function CallCards({ around, transcripts = NO_TRANSCRIPTS, children }: Ca
 }
 
 const StoryCard = memo(function StoryCard({ around }: { around: Around | undefined }) {
-  const { call, cast, zone, wasOpen, momentHref, pin } = useCallOnPage()
-  const nowSeconds = useCallClock()
+  const { call, cast, zone, nowSeconds, wasOpen, momentHref, pin } = useCallOnPage()
   const told = useMemo(() => {
     const more = around ? unusuallyLong(call, around.party, around.history, nowSeconds) : []
     return weaveStory(call, { zone, nowSeconds, cast }, more)
@@ -60,7 +59,7 @@ const ParticipantsTable = onDemand(() => import('./participants-table'), <Skelet
 const COPY = ACTIONS['copy-moment'].label
 
 /** Who was in the call and when, as a drawing or as a table. */
-function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }) {
+const TimelineCard = memo(function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }) {
   const { call, pinned, momentUrl } = useCallOnPage()
   const [view, setView] = useTimelineView()
   const copied = () => momentUrl(pinned ?? startOf(call))
@@ -84,7 +83,7 @@ function TimelineCard({ transcripts }: { transcripts: readonly Transcription[] }
       {view === 'table' ? <ParticipantsTable /> : <Timeline transcripts={transcripts} />}
     </Card>
   )
-}
+})
 
 const RecordingItem = onDemand(() => import('./files/recording-item'))
 

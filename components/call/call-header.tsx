@@ -19,7 +19,7 @@ import {
 } from '@/lib/shared/text/format'
 import { capital, plainId } from '@/lib/shared/text/plain-name'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
-import { useCallClock, useCallOnPage } from './call-context'
+import { useCallOnPage } from './call-context'
 
 /** A call at a glance: outcome, caller and receiver, time, figures, and what was attached to it. */
 export function CallHeader({ actions, children }: { actions?: ReactNode; children?: ReactNode }) {
@@ -87,8 +87,7 @@ function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; nam
 
 /** The call’s figures. Minutes are those that the API counts; hovering shows the other bases. */
 function Figures() {
-  const { call, isShared } = useCallOnPage()
-  const nowSeconds = useCallClock()
+  const { call, isShared, nowSeconds } = useCallOnPage()
   const ring = ringOf(call, nowSeconds)
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 sm:gap-x-8">

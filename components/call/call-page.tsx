@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Card } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -79,7 +79,10 @@ export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAcce
 const NOTHING_ATTACHED = '[[],null]'.length
 const ONE_LINE = 40
 
-function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; files: FileAccess }) {
+type OwnCallProps = { answer: CallAnswer; files: FileAccess }
+
+/** Memoized, so that asking for the live call draws nothing again. */
+const OwnCall = memo(function OwnCall({ answer: { data: call, meta }, files }: OwnCallProps) {
   const { zone } = useFilters()
   const ref = refOf(call)
   const { data: around } = useAround(ref)
@@ -112,7 +115,7 @@ function OwnCall({ answer: { data: call, meta }, files }: { answer: CallAnswer; 
       </CallCards>
     </CallProvider>
   )
-}
+})
 
 /** Says that the live request failed, and how old the copy shown instead is. */
 function SourceBanner({ meta: { source, reason, gone, fetchedAt } }: { meta: CallMeta }) {

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /** Code that is loaded later; `preload` starts that, where it is likely to be needed soon. */
 export type Loadable = { isLoaded: () => boolean; load: () => Promise<void>; preload: () => void }
@@ -30,8 +38,8 @@ function useLoaded({ isLoaded, load }: Loadable): boolean {
   const isReady = isLoaded()
   useEffect(() => {
     if (isReady) return
-    load().then(
-      () => setState(true),
+    inTurn(load).then(
+      () => startTransition(() => setState(true)),
       // Thrown where the page's error boundary sees it.
       (error) =>
         setState(() => {
@@ -40,6 +48,19 @@ function useLoaded({ isLoaded, load }: Loadable): boolean {
     )
   }, [isReady, load])
   return isReady
+}
+
+let firstFrame: Promise<void> | undefined
+
+/** Loads a part: right away, or after the page's first frame, so that what the page is about responds before its parts are drawn. */
+async function inTurn(load: () => Promise<void>): Promise<void> {
+  firstFrame ??= new Promise((resolve) => {
+    // A hidden page draws no frames.
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+  await firstFrame
+  return load()
 }
 
 const never = () => () => undefined

@@ -50,7 +50,7 @@ export function useDrawnAt(call: Call, asOf = call.time): number {
   const open = isOpen(call)
   const isStale = isMarkedStale(call)
   const now = useNow(open && !isStale)
-  const hour = useHour()
+  const hour = useHour(isStale)
   return open ? ((isStale ? hour : now) ?? asOf) : (call.endedAt ?? call.time)
 }
 

@@ -32,13 +32,10 @@ const never = () => null
 
 const HOUR_SECONDS = 3600
 const unmoved = () => () => undefined
-/** The start of the current hour in epoch seconds, for ages of days: it does not tick. Null until hydration. */
-export const useHour = (): number | null =>
-  useSyncExternalStore<number | null>(
-    unmoved,
-    () => Math.floor(Date.now() / SECOND_MS / HOUR_SECONDS) * HOUR_SECONDS,
-    never,
-  )
+const thisHour = () => Math.floor(Date.now() / SECOND_MS / HOUR_SECONDS) * HOUR_SECONDS
+/** The start of the current hour in epoch seconds, for ages of days: it does not tick. Null until hydration, and unless it is `shown`. */
+export const useHour = (shown: boolean): number | null =>
+  useSyncExternalStore<number | null>(unmoved, shown ? thisHour : never, never)
 
 /**
  * The current time in epoch seconds, updated every second by one timer for the whole page. Null until hydration, since server and browser clocks

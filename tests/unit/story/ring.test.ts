@@ -38,7 +38,7 @@ const textOf = (markup: string) =>
 /** Renders a part of a call's page. */
 const drawn = (part: ComponentType, call: Call) => {
   const cast = castOf(call, NOW)
-  const onPage = { call, cast, zone, asOf: NOW, isShared: false, selected: null } as CallOnPage
+  const onPage = { call, cast, zone, asOf: NOW, nowSeconds: NOW, isShared: false, selected: null } as CallOnPage
   return renderToStaticMarkup(createElement(CallContext, { value: onPage }, createElement(part)))
 }
 const headerOf = (call: Call) => textOf(drawn(CallHeader, call))
