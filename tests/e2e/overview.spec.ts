@@ -105,7 +105,7 @@ test('what the funnel was split by leads to its report', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Connected' })).toBeVisible()
 })
 
-test('the first screen has at most 60 numbers and 60 controls, and a phone’s has the answer; the page brings its answers', async ({
+test('the first screen has at most 60 numbers and 60 controls, and a phone’s has the answer; the page brings its answers and loads no other', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -115,7 +115,7 @@ test('the first screen has at most 60 numbers and 60 controls, and a phone’s h
   await expect(async () => {
     asked.length = 0
     await openOverview(page)
-    expect(asked.filter((text) => /api.(analytics|brief)/.test(text))).toEqual([])
+    expect(asked.filter((text) => /api.(analytics|brief|callbacks)|_rsc=/.test(text))).toEqual([])
   }).toPass()
   await expectFirstScreen(page)
   await page.setViewportSize({ width: 375, height: 812 })
