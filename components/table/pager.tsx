@@ -6,7 +6,7 @@ import { formatCount } from '@/lib/shared/text/format'
 type PagerProps = {
   pagination: Omit<Pagination, 'count'>
   onPage: (page: number) => void
-  /** The pointer or the focus is on the button of this page, so that it can be loaded ahead. */
+  /** The button of this page is under the pointer, has the focus, or was just pressed for the page before it: load it ahead. */
   onAhead?: (page: number) => void
 }
 
@@ -16,12 +16,17 @@ export function Pager({ pagination, onPage, onAhead }: PagerProps) {
   if (pages <= 1) return null
   const first = Math.min((page - 1) * perPage + 1, total)
   const last = Math.min(page * perPage, total)
-  const to = (page: number) => ({
+  const isPage = (number: number) => number >= 1 && number <= pages
+  const to = (next: number) => ({
     size: 'sm' as const,
-    disabled: page < 1 || page > pages,
-    onClick: () => onPage(page),
-    onPointerEnter: () => onAhead?.(page),
-    onFocus: () => onAhead?.(page),
+    disabled: !isPage(next),
+    onClick: () => {
+      onPage(next)
+      const afterNext = next + (next - page)
+      if (isPage(afterNext)) onAhead?.(afterNext)
+    },
+    onPointerEnter: () => onAhead?.(next),
+    onFocus: () => onAhead?.(next),
   })
   return (
     <nav

@@ -79,13 +79,16 @@ describe('a pager', () => {
     expect(pager(50, 1)).toBe('')
   })
 
-  it('loads the page ahead whose button the pointer or the focus is on', () => {
+  it('loads the page ahead whose button the pointer or the focus is on, or that follows the page of a pressed one', () => {
     const onAhead = vi.fn()
-    const nav = Pager({ pagination: pagination(500, 0, 50, 3), onPage: () => undefined, onAhead })
+    const nav = Pager({ pagination: pagination(250, 0, 50, 2), onPage: () => undefined, onAhead })
     const [, previous, next] = (nav?.props.children ?? []) as { props: Record<string, () => void> }[]
     previous?.props.onFocus?.()
     next?.props.onPointerEnter?.()
-    expect(onAhead.mock.calls).toEqual([[2], [4]])
+    expect(onAhead.mock.calls).toEqual([[1], [3]])
+    next?.props.onClick?.()
+    previous?.props.onClick?.()
+    expect(onAhead.mock.calls.slice(2)).toEqual([[4]])
   })
 })
 
