@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '@/components/ui/form/button'
+import { type Button, QuietButton } from '@/components/ui/form/button'
 import { useDialog } from '@/components/ui/overlay/dialog'
 import { MenuItem } from '@/components/ui/overlay/menu'
 
 /** A button that opens a dialog. */
 export function DialogButton({ dialog, ...rest }: ComponentProps<typeof Button> & { dialog: ReactNode }) {
   const show = useDialog()
-  return <Button size="sm" variant="ghost" onClick={() => show(dialog)} {...rest} />
+  return <QuietButton onClick={() => show(dialog)} {...rest} />
 }
 
 /** A menu item that opens a dialog. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { EmptyState } from '@/components/ui/state/states'
 import type { Pagination } from '@/lib/shared/http/route'
@@ -33,30 +33,23 @@ type ListPanelProps<Row extends Identified, Listed extends Answer<Row>> = Omit<
 export function ListPanel<Row extends Identified, Listed extends Answer<Row>>(props: ListPanelProps<Row, Listed>) {
   const { title, label = title ?? '', description, question, expected, actions, add, filters, empty, ...table } = props
   const adding = add && (
-    <DialogButton
-      variant={add.variant ?? 'primary'}
-      icon={<add.icon aria-hidden="true" className="size-3.5" />}
-      dialog={add.dialog}
-    >
+    <DialogButton variant={add.variant ?? 'primary'} icon={add.icon} dialog={add.dialog}>
       {add.label}
     </DialogButton>
   )
   const isEmpty = question.data?.data.length === 0
   return (
     <DialogPlace>
-      <Card>
-        {title !== undefined && (
-          <CardHeader
-            title={title}
-            description={description}
-            actions={
-              <>
-                {actions}
-                {(add?.always || !isEmpty) && adding}
-              </>
-            }
-          />
-        )}
+      <Card
+        title={title}
+        description={description}
+        actions={
+          <>
+            {actions}
+            {(add?.always || !isEmpty) && adding}
+          </>
+        }
+      >
         {filters}
         <Loaded question={question} rows={expected}>
           {({ data, meta }) => (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Column } from '@/components/table/column'
 import { cn } from '@/components/ui/cn'
-import { Button } from '@/components/ui/form/button'
+import { type Button, QuietButton } from '@/components/ui/form/button'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { MoreMenu } from '@/components/ui/overlay/menu'
 import { RelativeTime } from '@/components/ui/text/name'
@@ -14,7 +14,7 @@ export function ActButton({ act, ...rest }: ComponentProps<typeof Button> & { ac
     setBusy(true)
     void act().finally(() => setBusy(false))
   }
-  return <Button size="sm" variant="ghost" busy={isBusy} onClick={press} {...rest} />
+  return <QuietButton busy={isBusy} onClick={press} {...rest} />
 }
 
 /** The actions of a row: the usual one as a button, the others in a menu. */

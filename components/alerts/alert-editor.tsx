@@ -6,7 +6,7 @@ import { TextField } from '@/components/admin/fields'
 import { enteredIn, useDraft } from '@/components/admin/use-draft'
 import { Button } from '@/components/ui/form/button'
 import { Form, FormError } from '@/components/ui/form/field'
-import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
+import { Card, PageHeader } from '@/components/ui/layout/card'
 import { toast } from '@/components/ui/overlay/toast'
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/state/states'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
@@ -73,37 +73,34 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
   }
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
-      <Card className="xl:col-span-5">
-        <CardHeader title="Alert me when…" />
-        <CardBody>
-          <Form onSubmit={submit} className="flex flex-col gap-5">
-            <ConditionFields {...entered} suggested={suggested} target={target} />
-            <TimingFields {...entered} />
-            <ChannelChoice {...field('channels')} />
-            <TextField
-              label="Name"
-              error={wrong.name ?? wrong.filters}
-              required
-              maxLength={100}
-              value={name}
-              onChange={(typedName) => set({ typedName })}
-            />
-            <FormError error={saving.error} />
-            <div className="flex items-center gap-2">
-              <Button
-                type="submit"
-                variant="primary"
-                busy={saving.isPending}
-                disabled={judged === null || name.trim() === ''}
-              >
-                {rule === null ? 'Add alert' : 'Save alert'}
-              </Button>
-              <Button variant="ghost" onClick={cancel}>
-                Cancel
-              </Button>
-            </div>
-          </Form>
-        </CardBody>
+      <Card className="xl:col-span-5" title="Alert me when…" inset>
+        <Form onSubmit={submit} className="flex flex-col gap-5">
+          <ConditionFields {...entered} suggested={suggested} target={target} />
+          <TimingFields {...entered} />
+          <ChannelChoice {...field('channels')} />
+          <TextField
+            label="Name"
+            error={wrong.name ?? wrong.filters}
+            required
+            maxLength={100}
+            value={name}
+            onChange={(typedName) => set({ typedName })}
+          />
+          <FormError error={saving.error} />
+          <div className="flex items-center gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={saving.isPending}
+              disabled={judged === null || name.trim() === ''}
+            >
+              {rule === null ? 'Add alert' : 'Save alert'}
+            </Button>
+            <Button variant="ghost" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </Form>
       </Card>
       <PreviewCard preview={preview} judged={judged} className="xl:col-span-7" />
     </div>

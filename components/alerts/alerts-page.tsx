@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ListPanel } from '@/components/admin/list-panel'
 import { minorColumn, nameColumn, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
-import { Button } from '@/components/ui/form/button'
+import { QuietButton } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { AppTitle } from '@/components/ui/layout/app-title'
 import { PageHeader } from '@/components/ui/layout/card'
@@ -131,9 +131,7 @@ function Alerts() {
         description={summary(rules)}
         actions={
           <>
-            <Button size="sm" variant="ghost" onClick={() => set({ tab: 'channels', rule: null })}>
-              Channels
-            </Button>
+            <QuietButton onClick={() => set({ tab: 'channels', rule: null })}>Channels</QuietButton>
             {rules?.length !== 0 && (
               <NewAlert>
                 <Plus aria-hidden="true" className="size-3.5" />

@@ -106,7 +106,7 @@ export function ChannelChoice(field: FieldBinding<readonly string[]>) {
         <div>
           <DialogButton
             variant="secondary"
-            icon={<Plus aria-hidden="true" className="size-3.5" />}
+            icon={Plus}
             dialog={<ChannelDialog channel={null} onAdded={choose} showSecret={showSecret} />}
           >
             Add a channel

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChartBox, ThresholdChart } from '@/components/charts/lazy'
 import { cn } from '@/components/ui/cn'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card, CardBody } from '@/components/ui/layout/card'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { useZoneNamed } from '@/lib/client/page/use-zone'
 import type { AlertPoint, Evaluation, previewAlertRoute } from '@/lib/shared/alerts/alerts'
@@ -21,11 +21,12 @@ export function PreviewCard({ preview, judged, className }: PreviewCardProps) {
   const { data, error } = preview
   const isOld = preview.isPlaceholderData || preview.isFetching
   return (
-    <Card className={className} aria-busy={isOld}>
-      <CardHeader
-        title={data === undefined || judged === null ? 'The last 30 days' : headline(data)}
-        description={data === undefined || judged === null ? undefined : footing(data, judged)}
-      />
+    <Card
+      className={className}
+      aria-busy={isOld}
+      title={data === undefined || judged === null ? 'The last 30 days' : headline(data)}
+      description={data === undefined || judged === null ? undefined : footing(data, judged)}
+    >
       <CardBody className={cn('transition-opacity duration-150', isOld && data !== undefined && 'opacity-60')}>
         {judged === null ? (
           <p className="text-data text-ink-muted">Enter a number as the threshold.</p>

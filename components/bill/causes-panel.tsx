@@ -1,7 +1,7 @@
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Segmented } from '@/components/ui/form/segmented'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { ShareBar } from '@/components/ui/state/progress'
 import { CountDoor } from '@/components/ui/text/door'
 import type { Bill, BillCause } from '@/lib/shared/bill/answer'
@@ -26,12 +26,11 @@ export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency:
   const [{ pair: chosen }, set] = useBillState()
   const pair = chosen ?? FIRST_PAIR
   return (
-    <Card>
-      <CardHeader
-        title="Why they differ"
-        description={`${pairWords(pair, bill.total.differences[pair])}. Each differing call is counted once, under the first cause that applies.`}
-        actions={<Segmented label="Difference" value={pair} onChange={(pair) => set({ pair })} options={PAIR_HEADS} />}
-      />
+    <Card
+      title="Why they differ"
+      description={`${pairWords(pair, bill.total.differences[pair])}. Each differing call is counted once, under the first cause that applies.`}
+      actions={<Segmented label="Difference" value={pair} onChange={(pair) => set({ pair })} options={PAIR_HEADS} />}
+    >
       <PlainTable
         label={`Causes: ${pairHead(pair)}`}
         columns={causeColumns(bill, pair, currency, filters)}

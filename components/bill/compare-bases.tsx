@@ -1,6 +1,6 @@
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import type { BillAnswer } from '@/lib/shared/bill/answer'
 import { BASES, type Basis } from '@/lib/shared/bill/basis'
 import { formatMoney, moneyBetween } from '@/lib/shared/bill/money'
@@ -12,11 +12,10 @@ import { BASIS_WORDS, signedMinutes, signedMoney, signedShare } from './words'
 /** The same calls on every basis, each compared with the basis of Settings, and why they differ. */
 export const CompareBases = ({ bill: { data, meta }, filters }: { bill: BillAnswer; filters: Filters }) => (
   <>
-    <Card>
-      <CardHeader
-        title="Bases"
-        description="The same calls, with minutes counted in three ways. Settings say which one the bill uses."
-      />
+    <Card
+      title="Bases"
+      description="The same calls, with minutes counted in three ways. Settings say which one the bill uses."
+    >
       <PlainTable
         label="Bases"
         columns={basisColumns(data.total, meta)}

@@ -3,8 +3,8 @@ import { Party } from '@/components/parts/party/party'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { Button } from '@/components/ui/form/button'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { QuietButton } from '@/components/ui/form/button'
+import { Card } from '@/components/ui/layout/card'
 import { CountDoor } from '@/components/ui/text/door'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
@@ -73,29 +73,22 @@ export function GroupsTable({ bill: { data, meta }, filters }: { bill: BillAnswe
   const total: LineRow = { id: 'all', head: 'Total', name: 'Total', line: data.total, door: filters }
   const nameOf = useNames()
   return (
-    <Card>
-      <CardHeader
-        title="By group"
-        description="Calls without a group are combined."
-        actions={
-          <>
-            {top > DEFAULT_TOP_GROUPS && (
-              <Button size="sm" variant="ghost" onClick={() => set({ top: DEFAULT_TOP_GROUPS })}>
-                Show fewer
-              </Button>
-            )}
-            {otherGroups !== null && top < MAX_TOP_GROUPS && (
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => set({ top: Math.min(MAX_TOP_GROUPS, groups.length + otherGroups.groups) })}
-              >
-                Show all
-              </Button>
-            )}
-          </>
-        }
-      />
+    <Card
+      title="By group"
+      description="Calls without a group are combined."
+      actions={
+        <>
+          {top > DEFAULT_TOP_GROUPS && (
+            <QuietButton onClick={() => set({ top: DEFAULT_TOP_GROUPS })}>Show fewer</QuietButton>
+          )}
+          {otherGroups !== null && top < MAX_TOP_GROUPS && (
+            <QuietButton onClick={() => set({ top: Math.min(MAX_TOP_GROUPS, groups.length + otherGroups.groups) })}>
+              Show all
+            </QuietButton>
+          )}
+        </>
+      }
+    >
       <DataTable
         label="Bill by group"
         columns={lineColumns(GROUP, meta, total)}
@@ -162,8 +155,7 @@ export function Months({ bill: { data, meta }, filters }: { bill: BillAnswer; fi
   return (
     <Loaded question={longer} rows={MONTHS_BEFORE + 2} title="The months could not be loaded" apart>
       {(answer) => (
-        <Card className="min-h-[296px]">
-          <CardHeader title="By month" description={`Months in ${zone.name}.`} />
+        <Card className="min-h-[296px]" title="By month" description={`Months in ${zone.name}.`}>
           <DataTable
             label="Bill by month"
             columns={lineColumns({ id: 'month', header: 'Month' }, answer.meta)}

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/form/button'
+import { QuietButton } from '@/components/ui/form/button'
 import { Badge } from '@/components/ui/text/badge'
 import { Name } from '@/components/ui/text/name'
 import { useData } from '@/lib/client/http/use-answer'
@@ -50,9 +50,9 @@ export default function AttachedLine({ call }: { call: Call }) {
         (isOpen ? (
           <span className="text-ink-muted">{formatCount(more)} more in the raw JSON</span>
         ) : (
-          <Button size="sm" variant="ghost" className="h-6 print:hidden" onClick={() => setIsOpen(true)}>
+          <QuietButton className="h-6 print:hidden" onClick={() => setIsOpen(true)}>
             {formatCount(more)} more
-          </Button>
+          </QuietButton>
         ))}
     </section>
   )

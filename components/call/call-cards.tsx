@@ -3,7 +3,7 @@ import { Story } from '@/components/parts/call/story'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { ViewSwitch } from '@/components/ui/form/segmented'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { ACTIONS } from '@/lib/shared/actions'
@@ -40,16 +40,13 @@ const StoryCard = memo(function StoryCard({ around }: { around: Around | undefin
     return weaveStory(call, { zone, nowSeconds, cast }, more)
   }, [call, zone, nowSeconds, cast, around])
   return (
-    <Card>
-      <CardHeader title="What happened" />
-      <CardBody>
-        <Story
-          told={told}
-          momentHref={momentHref}
-          onMoment={pin}
-          className={cn('max-w-[80ch] text-[15px] leading-6', wasOpen && 'min-h-18')}
-        />
-      </CardBody>
+    <Card title="What happened" inset>
+      <Story
+        told={told}
+        momentHref={momentHref}
+        onMoment={pin}
+        className={cn('max-w-[80ch] text-[15px] leading-6', wasOpen && 'min-h-18')}
+      />
     </Card>
   )
 })
@@ -64,22 +61,22 @@ const TimelineCard = memo(function TimelineCard({ transcripts }: { transcripts: 
   const [view, setView] = useTimelineView()
   const copied = () => momentUrl(pinned ?? startOf(call))
   return (
-    <Card className="overflow-clip">
-      <CardHeader
-        title="Timeline"
-        actions={
-          <span className="flex items-center gap-2 print:hidden">
-            {/* Its space is reserved, so that pinning a moment moves nothing. */}
-            <span className={cn(pinned === null && 'invisible')}>
-              <CopyButton text={copied} label={COPY} className="sm:hidden" />
-              <CopyButton text={copied} className="max-sm:hidden">
-                {COPY}
-              </CopyButton>
-            </span>
-            <ViewSwitch view={view} onChange={(next) => void setView(next)} />
+    <Card
+      className="overflow-clip"
+      title="Timeline"
+      actions={
+        <span className="flex items-center gap-2 print:hidden">
+          {/* Its space is reserved, so that pinning a moment moves nothing. */}
+          <span className={cn(pinned === null && 'invisible')}>
+            <CopyButton text={copied} label={COPY} className="sm:hidden" />
+            <CopyButton text={copied} className="max-sm:hidden">
+              {COPY}
+            </CopyButton>
           </span>
-        }
-      />
+          <ViewSwitch view={view} onChange={(next) => void setView(next)} />
+        </span>
+      }
+    >
       {view === 'table' ? <ParticipantsTable /> : <Timeline transcripts={transcripts} />}
     </Card>
   )
@@ -91,15 +88,12 @@ const RecordingItem = onDemand(() => import('./files/recording-item'))
 function RecordingsCard() {
   const { recordings } = useCallOnPage().call
   return (
-    <Card>
-      <CardHeader title="Recordings" />
-      <CardBody>
-        <ul className="space-y-4">
-          {recordings.map((recording, index) => (
-            <RecordingItem key={recording.rid ?? index} recording={recording} index={index} />
-          ))}
-        </ul>
-      </CardBody>
+    <Card title="Recordings" inset>
+      <ul className="space-y-4">
+        {recordings.map((recording, index) => (
+          <RecordingItem key={recording.rid ?? index} recording={recording} index={index} />
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { FoldHorizontal, Minus, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 import { ZOOM_IN, ZOOM_OUT } from '@/components/timeline/keys'
-import { Button, IconButton } from '@/components/ui/form/button'
+import { IconButton, QuietButton } from '@/components/ui/form/button'
 import { Kbd } from '@/components/ui/text/badge'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Person, Span } from '@/lib/shared/timeline/presence'
@@ -22,27 +22,20 @@ export function TimelineToolbar({ layout, fold, onFold, onZoom, onWindow }: Tool
   return (
     <>
       <div className="flex flex-wrap items-center gap-1 px-3 pb-2 print:hidden">
-        <IconButton label="Zoom in (+)" size="sm" onClick={() => onZoom(ZOOM_IN)}>
-          <Plus className="size-4" />
-        </IconButton>
-        <IconButton label="Zoom out (−)" size="sm" disabled={whole} onClick={() => onZoom(ZOOM_OUT)}>
-          <Minus className="size-4" />
-        </IconButton>
-        {!whole && (
-          <Button variant="ghost" size="sm" onClick={() => onWindow(null)}>
-            Reset zoom
-          </Button>
-        )}
+        <IconButton icon={Plus} large label="Zoom in (+)" size="sm" onClick={() => onZoom(ZOOM_IN)} />
+        <IconButton
+          icon={Minus}
+          large
+          label="Zoom out (−)"
+          size="sm"
+          disabled={whole}
+          onClick={() => onZoom(ZOOM_OUT)}
+        />
+        {!whole && <QuietButton onClick={() => onWindow(null)}>Reset zoom</QuietButton>}
         {layout.foldable.length > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-pressed={fold}
-            icon={<FoldHorizontal className="size-3.5" />}
-            onClick={() => onFold(!fold)}
-          >
+          <QuietButton aria-pressed={fold} icon={FoldHorizontal} onClick={() => onFold(!fold)}>
             {fold ? 'Show empty time' : 'Fold empty time'}
-          </Button>
+          </QuietButton>
         )}
         <p className="ml-auto text-ink-faint text-xs max-md:hidden">
           Drag to zoom · click to pin a moment · <Kbd>,</Kbd> <Kbd>.</Kbd> events · <Kbd>c</Kbd> copy link

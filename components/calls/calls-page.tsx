@@ -12,7 +12,7 @@ import { useColumns } from '@/components/table/use-columns'
 import { useRowKeys } from '@/components/table/use-row-keys'
 import { MAX_ROWS } from '@/components/table/use-rows-window'
 import { VirtualTable } from '@/components/table/virtual-table'
-import { Button } from '@/components/ui/form/button'
+import { Button, QuietButton } from '@/components/ui/form/button'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { Banner } from '@/components/ui/state/banner'
@@ -106,9 +106,7 @@ export function CallsPage() {
       {error !== null && total !== null && (
         <Banner tone="warning" className="mb-3">
           These rows may be out of date: {errorWords(error)}{' '}
-          <Button variant="ghost" size="sm" onClick={() => calls.refetch()}>
-            Try again
-          </Button>
+          <QuietButton onClick={() => calls.refetch()}>Try again</QuietButton>
         </Banner>
       )}
       {meta?.incomplete !== undefined && (

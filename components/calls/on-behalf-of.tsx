@@ -47,11 +47,7 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
           </Form>
         </PopoverContent>
       </Popover>
-      {uid !== null && (
-        <IconButton label="Back to all calls" onClick={() => onChange(null)}>
-          <X className="size-3.5" />
-        </IconButton>
-      )}
+      {uid !== null && <IconButton icon={X} label="Back to all calls" onClick={() => onChange(null)} />}
     </span>
   )
 }

@@ -52,15 +52,9 @@ export function PeekPanel({ callRef, onBehalfOf, known, onClose, onStep }: PeekP
           {call === undefined ? 'Call' : `${endsOf(call).from} → ${endsOf(call).to}`}
         </h2>
         <div className="flex items-center gap-1">
-          <IconButton label="Previous call (k)" size="sm" onClick={() => onStep(-1)}>
-            <ChevronUp className="size-4" />
-          </IconButton>
-          <IconButton label="Next call (j)" size="sm" onClick={() => onStep(1)}>
-            <ChevronDown className="size-4" />
-          </IconButton>
-          <IconButton label="Close (Esc)" size="sm" onClick={onClose}>
-            <X className="size-4" />
-          </IconButton>
+          <IconButton icon={ChevronUp} large label="Previous call (k)" size="sm" onClick={() => onStep(-1)} />
+          <IconButton icon={ChevronDown} large label="Next call (j)" size="sm" onClick={() => onStep(1)} />
+          <IconButton icon={X} large label="Close (Esc)" size="sm" onClick={onClose} />
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Button } from '@/components/ui/form/button'
+import { Button, QuietButton } from '@/components/ui/form/button'
 import { Form, Input } from '@/components/ui/form/field'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
 import { Prose } from '@/components/ui/text/name'
@@ -42,41 +42,35 @@ type CallChoiceProps = {
 
 /** One side of the comparison: a call and its story, or a way to choose one. */
 export const CallChoice = ({ name, callRef, other, call, onChoose }: CallChoiceProps) => (
-  <Card aria-label={`Call ${name}`} data-side={name}>
-    <CardHeader
-      title={
-        <span className="flex items-center gap-2">
-          <SideLetter name={name} />
-          {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
-        </span>
-      }
-      actions={
-        callRef !== null && (
-          <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
-            Choose another
-          </Button>
-        )
-      }
-    />
-    <CardBody>
-      {callRef === null ? (
+  <Card
+    aria-label={`Call ${name}`}
+    data-side={name}
+    title={
+      <span className="flex items-center gap-2">
+        <SideLetter name={name} />
+        {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
+      </span>
+    }
+    actions={callRef !== null && <QuietButton onClick={() => onChoose(null)}>Choose another</QuietButton>}
+    inset
+  >
+    {callRef === null ? (
+      <Choose name={name} other={other} onChoose={onChoose} />
+    ) : call.data ? (
+      <Summary call={call.data.data} fetchedAt={call.data.meta.fetchedAt} />
+    ) : isUnknownCall(call.error) ? (
+      <>
+        <p role="alert" className="mb-3 text-data text-warning">
+          There is no call <code className="wrap-anywhere font-mono text-xs">{readRef(callRef).sessionId}</code>. The id
+          or link may be incomplete.
+        </p>
         <Choose name={name} other={other} onChoose={onChoose} />
-      ) : call.data ? (
-        <Summary call={call.data.data} fetchedAt={call.data.meta.fetchedAt} />
-      ) : isUnknownCall(call.error) ? (
-        <>
-          <p role="alert" className="mb-3 text-data text-warning">
-            There is no call <code className="wrap-anywhere font-mono text-xs">{readRef(callRef).sessionId}</code>. The
-            id or link may be incomplete.
-          </p>
-          <Choose name={name} other={other} onChoose={onChoose} />
-        </>
-      ) : call.isError ? (
-        <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
-      ) : (
-        <Skeleton className="h-24" />
-      )}
-    </CardBody>
+      </>
+    ) : call.isError ? (
+      <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
+    ) : (
+      <Skeleton className="h-24" />
+    )}
   </Card>
 )
 

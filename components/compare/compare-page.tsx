@@ -32,11 +32,7 @@ export function ComparePage() {
               onChange={align}
               options={{ started: 'Align at start', placed: 'Align at first ring' }}
             />
-            <Button
-              icon={<ArrowLeftRight aria-hidden="true" className="size-3.5" />}
-              disabled={a === null && b === null}
-              onClick={() => choose({ a: b, b: a })}
-            >
+            <Button icon={ArrowLeftRight} disabled={a === null && b === null} onClick={() => choose({ a: b, b: a })}>
               Swap
             </Button>
           </>

@@ -4,7 +4,7 @@ import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import type { Call } from '@/lib/shared/calls/call'
 import { extentOf } from '@/lib/shared/timeline/extent'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
@@ -19,11 +19,11 @@ function DifferenceTable({ a, b, className }: { a: Call; b: Call; className?: st
   const differing = rows.filter((row) => row.differs)
   const same = rows.filter((row) => !row.differs)
   return (
-    <Card className={cn('overflow-hidden', className)}>
-      <CardHeader
-        title="What differs"
-        description={differing.length === 0 ? 'Nothing' : `${differing.length} of ${rows.length} properties`}
-      />
+    <Card
+      className={cn('overflow-hidden', className)}
+      title="What differs"
+      description={differing.length === 0 ? 'Nothing' : `${differing.length} of ${rows.length} properties`}
+    >
       {(differing.length > 0 || unfolded) && (
         <PlainTable
           label="Properties of both calls"
@@ -86,18 +86,18 @@ export default function CompareView({ a, b, state }: { a: Call; b: Call; state: 
   const people = useMemo(() => peopleOfBoth(a, b), [a, b])
   return (
     <>
-      <Card className="mt-4 overflow-clip" data-testid="compare-timelines">
-        <CardHeader
-          title="Timelines"
-          description={`Time since each call ${by === 'placed' ? 'was placed' : 'started'}. Drag to zoom both; click to pin the cursor.`}
-        />
+      <Card
+        className="mt-4 overflow-clip"
+        data-testid="compare-timelines"
+        title="Timelines"
+        description={`Time since each call ${by === 'placed' ? 'was placed' : 'started'}. Drag to zoom both; click to pin the cursor.`}
+      >
         <CompareLane name="A" shifted={first} {...shared} />
         <CompareLane name="B" shifted={second} {...shared} />
       </Card>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-12">
         <DifferenceTable a={a} b={b} className="xl:col-span-8" />
-        <Card className="xl:col-span-4">
-          <CardHeader title="Who joined" />
+        <Card className="xl:col-span-4" title="Who joined">
           {people === null ? (
             <p className="px-4 pb-4 text-data text-ink-muted">Too many entries to compare everyone by name.</p>
           ) : (

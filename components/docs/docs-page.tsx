@@ -5,7 +5,7 @@ import { useQueryStates } from 'nuqs'
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { FindBox } from '@/components/ui/form/find-box'
-import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
+import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
 import { useAnswer } from '@/lib/client/http/use-answer'
@@ -71,8 +71,7 @@ export function DocsPage() {
 function GettingStarted({ description, unknown }: { description: string; unknown: string | null }) {
   const command = `curl -H "Authorization: Bearer $CALLSCOPE_TOKEN" '${window.location.origin}/api/calls?range=7d&perPage=5'`
   return (
-    <Card>
-      <CardHeader title={unknown === null ? 'Getting started' : `There is no operation ${unknown}`} />
+    <Card title={unknown === null ? 'Getting started' : `There is no operation ${unknown}`}>
       <CardBody className="flex max-w-prose flex-col gap-3 text-data">
         {description.split('\n\n').map((paragraph) => (
           <p key={paragraph} className="text-ink-muted">

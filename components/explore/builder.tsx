@@ -89,12 +89,11 @@ export function Builder({ report, form, comparable, rangeSeconds, onChange }: Bu
         className={buttonClass('ghost', 'sm')}
         between={
           <IconButton
+            icon={ArrowLeftRight}
             label="Swap dimensions"
             size="sm"
             onClick={() => onChange({ by: [...(time ? [time] : []), ...splits.toReversed()] })}
-          >
-            <ArrowLeftRight className="size-3.5" />
-          </IconButton>
+          />
         }
       />
       <Choice

@@ -6,7 +6,7 @@ import { AlertLink } from '@/components/parts/figures/alert-link'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { WhyButton, WhyHost } from '@/components/parts/why/why-host'
 import { cn } from '@/components/ui/cn'
-import { Button } from '@/components/ui/form/button'
+import { QuietButton } from '@/components/ui/form/button'
 import { segmentClass } from '@/components/ui/form/segmented'
 import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -93,13 +93,7 @@ export function ExplorePage() {
       <PageHeader
         title={title === '' ? 'Explore' : title}
         description={title === '' ? 'Any metric, by any dimension, over any period.' : subtitle}
-        actions={
-          title !== '' && (
-            <Button variant="ghost" size="sm" onClick={clear}>
-              New report
-            </Button>
-          )
-        }
+        actions={title !== '' && <QuietButton onClick={clear}>New report</QuietButton>}
       />
       <Card className="p-3">
         <Builder
@@ -142,9 +136,7 @@ export function ExplorePage() {
             {failed && answered && (
               <Banner tone="warning" className="mb-3">
                 The report could not be loaded: {errorWords(failed.error)} Below is the previous one.{' '}
-                <Button variant="ghost" size="sm" onClick={retry}>
-                  Try again
-                </Button>
+                <QuietButton onClick={retry}>Try again</QuietButton>
               </Banner>
             )}
             {answered ? (

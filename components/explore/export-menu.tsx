@@ -22,7 +22,7 @@ export function ShareReport({ answered }: { answered: ExploreAnswers }) {
   const refused = 'The browser did not allow copying. Copy the address of this page instead.'
   const copy = () => copyText(reportAddress(answered), copied, refused)
   return (
-    <Button size="sm" onClick={copy} icon={<Link2 aria-hidden="true" className="size-3.5" />}>
+    <Button size="sm" onClick={copy} icon={Link2}>
       Copy link
     </Button>
   )
@@ -61,7 +61,7 @@ export function ExportMenu({ answered, title, subtitle, place, disabled }: Expor
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" disabled={disabled} busy={busy} icon={<Download className="size-3.5" />}>
+        <Button size="sm" disabled={disabled} busy={busy} icon={Download}>
           Export
         </Button>
       </MenuTrigger>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { BarChart, ChartBox } from '@/components/charts/lazy'
 import { useAxes } from '@/components/charts/use-axes'
 import { DataTable } from '@/components/table/data-table'
-import { Button } from '@/components/ui/form/button'
+import { QuietButton } from '@/components/ui/form/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Skeleton } from '@/components/ui/state/states'
@@ -50,9 +50,7 @@ function ReportTable({ answered, onOrder }: ReportViewProps) {
       {present.length > shown.length && (
         <p className="flex items-center gap-2 px-4 py-2 text-ink-muted text-xs">
           The first {formatCount(shown.length)} of {countOf(present.length, 'row')}.
-          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-            Show all
-          </Button>
+          <QuietButton onClick={() => setAll(true)}>Show all</QuietButton>
         </p>
       )}
     </>

@@ -106,9 +106,7 @@ type TurnProps = { by: 1 | -1; onTurn: (by: number) => void; disabled?: boolean;
 function Turn({ by, onTurn, ...rest }: TurnProps) {
   const Icon = by < 0 ? ChevronLeft : ChevronRight
   return (
-    <IconButton label={by < 0 ? 'Earlier' : 'Later'} size="sm" onClick={() => onTurn(by)} {...rest}>
-      <Icon className="size-4" />
-    </IconButton>
+    <IconButton icon={Icon} large label={by < 0 ? 'Earlier' : 'Later'} size="sm" onClick={() => onTurn(by)} {...rest} />
   )
 }
 

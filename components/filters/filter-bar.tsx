@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { chipsOf } from '@/components/parts/filters/chips'
 import { chosenValues, type FacetName } from '@/components/parts/filters/facet-list'
 import { cn } from '@/components/ui/cn'
-import { Button } from '@/components/ui/form/button'
+import { Button, QuietButton } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/overlay/dialog'
@@ -116,7 +116,7 @@ function FilterSheet() {
       <Button
         size="sm"
         className="md:hidden"
-        icon={<SlidersHorizontal className="size-3.5" />}
+        icon={SlidersHorizontal}
         onPointerEnter={FilterList.preload}
         onFocus={FilterList.preload}
         onClick={() => setOpen(true)}
@@ -128,13 +128,7 @@ function FilterSheet() {
         <Sheet
           onClose={() => setOpen(false)}
           title="Filters"
-          actions={
-            active > 0 && (
-              <Button variant="ghost" size="sm" onClick={clear}>
-                Clear
-              </Button>
-            )
-          }
+          actions={active > 0 && <QuietButton onClick={clear}>Clear</QuietButton>}
         >
           <div className="flex flex-col gap-4 p-4 text-data">
             <CompareMenu />
@@ -173,9 +167,9 @@ export default function FilterBar() {
       </div>
       {filters.hours !== undefined && <HoursNote />}
       {active > 0 && (
-        <Button variant="ghost" size="sm" onClick={clear} className="max-md:hidden">
+        <QuietButton onClick={clear} className="max-md:hidden">
           Clear
-        </Button>
+        </QuietButton>
       )}
       {hasRange && <QuickRanges />}
     </fieldset>

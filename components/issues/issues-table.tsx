@@ -1,6 +1,6 @@
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { ShareBar } from '@/components/ui/state/progress'
 import { CountDoor } from '@/components/ui/text/door'
 import type { Filters } from '@/lib/shared/filters/filters'
@@ -20,8 +20,7 @@ type IssuesTableProps = { title: string; description: string; rows: readonly Iss
 export function IssuesTable({ title, description, rows, total }: IssuesTableProps) {
   if (rows.length === 0) return null
   return (
-    <Card>
-      <CardHeader title={title} description={description} />
+    <Card title={title} description={description}>
       <PlainTable
         label={title}
         columns={issueColumns(total)}

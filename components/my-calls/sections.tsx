@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import CallLink from '@/components/parts/callbacks/call-link'
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Ends, Party } from '@/components/parts/party/party'
-import { Button } from '@/components/ui/form/button'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { QuietButton } from '@/components/ui/form/button'
+import { Card } from '@/components/ui/layout/card'
 import { Link, TextLink } from '@/components/ui/text/link'
 import { Name, RelativeTime } from '@/components/ui/text/name'
 import { useRecents } from '@/lib/client/data/recents'
@@ -27,18 +27,12 @@ function ListSection<T>({ title, none, items, children }: SectionProps<T>) {
   const [all, setAll] = useState(false)
   const more = items.length - SHOWN
   return (
-    <Card aria-label={title} className="min-w-0">
-      <CardHeader
-        title={title}
-        actions={
-          !all &&
-          more > 0 && (
-            <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-              All {items.length}
-            </Button>
-          )
-        }
-      />
+    <Card
+      aria-label={title}
+      className="min-w-0"
+      title={title}
+      actions={!all && more > 0 && <QuietButton onClick={() => setAll(true)}>All {items.length}</QuietButton>}
+    >
       {items.length === 0 ? (
         <p className="px-4 pb-4 text-data text-ink-faint">{none}</p>
       ) : (

@@ -1,6 +1,6 @@
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Party } from '@/components/parts/party/party'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card, CardBody } from '@/components/ui/layout/card'
 import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { FiringAlerts } from '@/components/ui/state/firing'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
@@ -26,22 +26,23 @@ export default function Waiting({ className }: { className?: string }) {
   const mayAlert = useMay('manage-alerts')
   const waiting = answer.data?.meta.waiting ?? 0
   return (
-    <Card className={className} aria-busy={answer.isPending}>
-      <CardHeader
-        title={WAITING_LABEL}
-        hint={<Hint label="Who is waiting">{WAITING_DEFINITION}</Hint>}
-        actions={
-          waiting > 0 && (
-            <TextLink
-              href={pageHref('/callbacks', withoutRange(filters), compared)}
-              aria-label={`${waitingWords(waiting)}; show them`}
-              className="num text-xs"
-            >
-              All {formatCount(waiting)}
-            </TextLink>
-          )
-        }
-      />
+    <Card
+      className={className}
+      aria-busy={answer.isPending}
+      title={WAITING_LABEL}
+      hint={<Hint label="Who is waiting">{WAITING_DEFINITION}</Hint>}
+      actions={
+        waiting > 0 && (
+          <TextLink
+            href={pageHref('/callbacks', withoutRange(filters), compared)}
+            aria-label={`${waitingWords(waiting)}; show them`}
+            className="num text-xs"
+          >
+            All {formatCount(waiting)}
+          </TextLink>
+        )
+      }
+    >
       <CardBody className="text-data">
         {mayAlert && <FiringAlerts />}
         {answer.data ? (

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'
 
@@ -8,8 +8,7 @@ export const NoCalls = onDemand(() => import('./call/no-calls'))
 /** Below the fold and last on the page, so that nothing moves when it loads. */
 export const NewestCalls = onDemand(
   () => import('./call/newest-calls'),
-  <Card>
-    <CardHeader title="Newest calls" />
+  <Card title="Newest calls">
     <SkeletonRows />
   </Card>,
 )

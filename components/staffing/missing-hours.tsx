@@ -1,6 +1,6 @@
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { LEAST_CALLS } from '@/lib/shared/analytics/chance'
@@ -51,20 +51,20 @@ export function MissingHours({ staffing, filters }: { staffing: Staffing; filter
   const judged = slots.filter(({ resolved }) => resolved >= LEAST_CALLS).length
   const method = methodText(staffing)
   return (
-    <Card className="flex flex-col">
-      <CardHeader
-        title="Hours that miss the target"
-        hint={
-          <Hint label="How people short are counted">
-            {method.map((sentence) => (
-              <span key={sentence} className="mb-1.5 block last:mb-0">
-                {sentence}
-              </span>
-            ))}
-          </Hint>
-        }
-        description={`${rows.length} of ${countOf(judged, 'hour')} with enough calls to judge.`}
-      />
+    <Card
+      className="flex flex-col"
+      title="Hours that miss the target"
+      hint={
+        <Hint label="How people short are counted">
+          {method.map((sentence) => (
+            <span key={sentence} className="mb-1.5 block last:mb-0">
+              {sentence}
+            </span>
+          ))}
+        </Hint>
+      }
+      description={`${rows.length} of ${countOf(judged, 'hour')} with enough calls to judge.`}
+    >
       {rows.length === 0 ? (
         <p className="px-4 pb-6 text-center text-data text-ink-faint">
           {judged === 0

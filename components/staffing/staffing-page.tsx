@@ -4,7 +4,7 @@ import { useQueryStates } from 'nuqs'
 import { useId } from 'react'
 import { Choice } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
-import { Card, CardBody, CardHeader, PageHeader } from '@/components/ui/layout/card'
+import { Card, PageHeader } from '@/components/ui/layout/card'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useAnswer } from '@/lib/client/http/use-answer'
@@ -61,27 +61,25 @@ function NextWeek({ staffing }: { staffing: Staffing }) {
   const known = expected.flatMap(({ expected: calls }) => calls ?? [])
   const total = known.reduce((sum, calls) => sum + calls, 0)
   return (
-    <Card>
-      <CardHeader
-        title="Expected calls next week"
-        hint={
-          <Hint label="How calls are expected">
-            Each day is the median of the same weekday in the last {weeks} whole weeks; the bar spans the middle half of
-            them. Holidays and growth are not in it.
-          </Hint>
-        }
-        description={errorText(pastError)}
-      />
-      <CardBody>
-        <ul className="num flex flex-col gap-1.5">
-          {expected.map((day) => (
-            <DayRow key={day.date} day={day} most={most} />
-          ))}
-        </ul>
-        {known.length === expected.length && (
-          <p className="num mt-3 text-data text-ink-muted">About {countOf(Math.round(total), 'call')} in all.</p>
-        )}
-      </CardBody>
+    <Card
+      title="Expected calls next week"
+      hint={
+        <Hint label="How calls are expected">
+          Each day is the median of the same weekday in the last {weeks} whole weeks; the bar spans the middle half of
+          them. Holidays and growth are not in it.
+        </Hint>
+      }
+      description={errorText(pastError)}
+      inset
+    >
+      <ul className="num flex flex-col gap-1.5">
+        {expected.map((day) => (
+          <DayRow key={day.date} day={day} most={most} />
+        ))}
+      </ul>
+      {known.length === expected.length && (
+        <p className="num mt-3 text-data text-ink-muted">About {countOf(Math.round(total), 'call')} in all.</p>
+      )}
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import type { useColumns } from './use-columns'
 export const ColumnChooser = ({ choices }: Pick<ReturnType<typeof useColumns>, 'choices'>) => (
   <Menu>
     <MenuTrigger asChild>
-      <Button variant="ghost" icon={<Columns3 className="size-3.5" />} className="max-md:hidden">
+      <Button variant="ghost" icon={Columns3} className="max-md:hidden">
         Columns
       </Button>
     </MenuTrigger>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { noDoors } from '@/lib/client/page/use-doors'
 
@@ -52,8 +52,7 @@ type LoadedCardProps<Answer> = Omit<ComponentProps<typeof Loaded<Answer>>, 'titl
 
 /** A card with a title, whose contents are loaded. */
 export const LoadedCard = <Answer,>({ title, description, ...loaded }: LoadedCardProps<Answer>) => (
-  <Card>
-    <CardHeader title={title} description={description} />
+  <Card title={title} description={description}>
     <Loaded {...loaded} />
   </Card>
 )

@@ -36,12 +36,8 @@ export function Pager({ pagination, onPage, onAhead }: PagerProps) {
       <span className="num mr-2 ml-auto">
         {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
       </span>
-      <IconButton label="Previous page" {...to(page - 1)}>
-        <ChevronLeft className="size-4" />
-      </IconButton>
-      <IconButton label="Next page" {...to(page + 1)}>
-        <ChevronRight className="size-4" />
-      </IconButton>
+      <IconButton icon={ChevronLeft} large label="Previous page" {...to(page - 1)} />
+      <IconButton icon={ChevronRight} large label="Next page" {...to(page + 1)} />
     </nav>
   )
 }

@@ -29,14 +29,10 @@ function TeamActions() {
       </a>
       {mayEdit && (
         <>
-          <DialogButton icon={<FileUp aria-hidden="true" className="size-3.5" />} dialog={<ImportTeamsDialog />}>
+          <DialogButton icon={FileUp} dialog={<ImportTeamsDialog />}>
             Import
           </DialogButton>
-          <DialogButton
-            variant="primary"
-            icon={<Plus aria-hidden="true" className="size-3.5" />}
-            dialog={<TeamNameDialog team={null} />}
-          >
+          <DialogButton variant="primary" icon={Plus} dialog={<TeamNameDialog team={null} />}>
             Add team
           </DialogButton>
         </>

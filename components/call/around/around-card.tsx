@@ -1,7 +1,7 @@
 import { ClipboardCheck, type LucideIcon, PhoneCall, PhoneMissed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Loaded } from '@/components/table/loaded'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
@@ -101,24 +101,24 @@ export default function AroundCard() {
   const around = question.data
   if (around !== undefined && isAlone(around)) return null
   return (
-    <Card className="flex flex-col overflow-clip print:hidden">
-      <CardHeader
-        title="Related calls"
-        hint={
-          <Hint label="Which calls are related">
-            Calls between the same two people, in either direction, or in the same group, in order of time. A missed
-            call is followed by the next answered one. The median duration covers the answered calls among the{' '}
-            {HISTORY_CALLS} before this one.
-          </Hint>
-        }
-        actions={
-          around?.party && (
-            <Door filters={doorOf(around)} className="text-accent-ink text-data">
-              All calls
-            </Door>
-          )
-        }
-      />
+    <Card
+      className="flex flex-col overflow-clip print:hidden"
+      title="Related calls"
+      hint={
+        <Hint label="Which calls are related">
+          Calls between the same two people, in either direction, or in the same group, in order of time. A missed call
+          is followed by the next answered one. The median duration covers the answered calls among the {HISTORY_CALLS}{' '}
+          before this one.
+        </Hint>
+      }
+      actions={
+        around?.party && (
+          <Door filters={doorOf(around)} className="text-accent-ink text-data">
+            All calls
+          </Door>
+        )
+      }
+    >
       <Loaded question={question} title="Related calls could not be loaded">
         {(loaded) => <AroundBody around={loaded} />}
       </Loaded>

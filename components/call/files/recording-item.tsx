@@ -101,16 +101,14 @@ export default function RecordingItem({ recording, index }: { recording: Recordi
           {opened === null ? (
             <Button
               size="sm"
-              icon={<Play aria-hidden="true" className="size-3.5" />}
+              icon={Play}
               aria-label={`Play recording${number}${start}`}
               onClick={() => setOpened({ url, tries: 0, failure: null, note: null })}
             >
               {`Play${start}`}
             </Button>
           ) : (
-            <IconButton label="Close the player" size="sm" onClick={() => setOpened(null)}>
-              <X aria-hidden="true" className="size-4" />
-            </IconButton>
+            <IconButton icon={X} large label="Close the player" size="sm" onClick={() => setOpened(null)} />
           )}
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { errorWords } from '@/components/ui/state/states'
 import type { Transcription } from '@/lib/shared/calls/call'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'
@@ -19,39 +19,37 @@ export default function TranscriptsCard({ transcripts }: { transcripts: Transcri
   const [isAsked, setIsAsked] = useState(false)
   const texts = useTranscriptTexts(transcripts, isAsked)
   return (
-    <Card>
-      <CardHeader
-        title="Transcripts"
-        description={total > listed.length ? `${listed.length} of ${total}, newest first` : undefined}
-      />
-      <CardBody>
-        {error !== null && (
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-data">
-            <p className="text-warning">Transcripts could not be loaded: {errorWords(error)}</p>
-            <Button size="sm" className="print:hidden" onClick={() => refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
-        <ul className="space-y-2.5">
-          {listed.map((transcript, index) => (
-            <TranscriptRow key={transcript.tid ?? index} transcript={transcript} />
-          ))}
-        </ul>
-        {hasNextPage && !isAsked && (
-          <Button size="sm" className="mt-3 print:hidden" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
+    <Card
+      title="Transcripts"
+      description={total > listed.length ? `${listed.length} of ${total}, newest first` : undefined}
+      inset
+    >
+      {error !== null && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-data">
+          <p className="text-warning">Transcripts could not be loaded: {errorWords(error)}</p>
+          <Button size="sm" className="print:hidden" onClick={() => refetch()}>
+            Try again
           </Button>
-        )}
-        {texts.length > 0 &&
-          (isAsked ? (
-            <TranscriptSearch texts={texts} />
-          ) : (
-            <Button size="sm" className="mt-3 ml-2 first:ml-0 print:hidden" onClick={() => setIsAsked(true)}>
-              Read and search
-            </Button>
-          ))}
-      </CardBody>
+        </div>
+      )}
+      <ul className="space-y-2.5">
+        {listed.map((transcript, index) => (
+          <TranscriptRow key={transcript.tid ?? index} transcript={transcript} />
+        ))}
+      </ul>
+      {hasNextPage && !isAsked && (
+        <Button size="sm" className="mt-3 print:hidden" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {texts.length > 0 &&
+        (isAsked ? (
+          <TranscriptSearch texts={texts} />
+        ) : (
+          <Button size="sm" className="mt-3 ml-2 first:ml-0 print:hidden" onClick={() => setIsAsked(true)}>
+            Read and search
+          </Button>
+        ))}
     </Card>
   )
 }

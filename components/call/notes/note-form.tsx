@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
 import { useDraft } from '@/components/admin/use-draft'
 import { cn } from '@/components/ui/cn'
-import { Button } from '@/components/ui/form/button'
+import { Button, QuietButton } from '@/components/ui/form/button'
 import { inputClass } from '@/components/ui/form/field'
 import { errorWords } from '@/components/ui/state/states'
 import { MAX_NOTE_CHARACTERS } from '@/lib/shared/notes/notes'
@@ -74,11 +74,7 @@ export function NoteForm({ label, submit, initial = '', keepAs, send, onSent, on
             <span className={error || left < 0 ? 'text-danger' : 'text-ink-muted'}>{words}</span>
           )}
         </p>
-        {onCancel !== undefined && (
-          <Button variant="ghost" size="sm" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel !== undefined && <QuietButton onClick={onCancel}>Cancel</QuietButton>}
         <Button variant="primary" size="sm" busy={isPending} disabled={!ready} onClick={write}>
           {submit}
         </Button>

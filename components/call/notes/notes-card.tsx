@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { Loaded } from '@/components/table/loaded'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/form/button'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { RelativeTime } from '@/components/ui/text/name'
@@ -75,14 +75,8 @@ function NoteItem({ note, callRef }: { note: Note; callRef: CallRef }) {
         )}
         {!editing && (mine || mayDeleteAny) && (
           <span className="ml-auto flex shrink-0">
-            {mine && (
-              <IconButton label="Edit" size="sm" onClick={() => setEditing(true)}>
-                <Pencil className="size-3.5" />
-              </IconButton>
-            )}
-            <IconButton label="Delete" size="sm" disabled={remove.isPending} onClick={deleteNote}>
-              <Trash2 className="size-3.5" />
-            </IconButton>
+            {mine && <IconButton icon={Pencil} label="Edit" size="sm" onClick={() => setEditing(true)} />}
+            <IconButton icon={Trash2} label="Delete" size="sm" disabled={remove.isPending} onClick={deleteNote} />
           </span>
         )}
       </div>
@@ -116,16 +110,16 @@ export default function NotesCard({ callRef }: { callRef: CallRef }) {
     if (written > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [written])
   return (
-    <Card className="flex flex-col print:hidden">
-      <CardHeader
-        title="Notes"
-        hint={
-          <Hint label="Who sees notes">
-            Everyone who can sign in here can read them. They are stored in Callscope and never sent to the Calls API.
-          </Hint>
-        }
-        description={notes.data?.length ? countOf(notes.data.length, 'note') : undefined}
-      />
+    <Card
+      className="flex flex-col print:hidden"
+      title="Notes"
+      hint={
+        <Hint label="Who sees notes">
+          Everyone who can sign in here can read them. They are stored in Callscope and never sent to the Calls API.
+        </Hint>
+      }
+      description={notes.data?.length ? countOf(notes.data.length, 'note') : undefined}
+    >
       <section
         ref={list}
         aria-label="Notes on this call"

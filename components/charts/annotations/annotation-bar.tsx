@@ -1,7 +1,7 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { Button, IconButton } from '@/components/ui/form/button'
+import { IconButton, QuietButton } from '@/components/ui/form/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useMay } from '@/lib/client/data/use-me'
@@ -40,15 +40,9 @@ export default function AnnotationBar({ annotations, window }: AnnotationBarProp
         />
       ))}
       {mayAnnotate && window !== null && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Flag aria-hidden="true" className="size-3.5" />}
-          onClick={() => setWriting('new')}
-          className="h-6 text-ink-faint text-xs"
-        >
+        <QuietButton icon={Flag} onClick={() => setWriting('new')} className="h-6 text-ink-faint text-xs">
           Annotate
-        </Button>
+        </QuietButton>
       )}
       {writing !== null && window !== null && (
         <AnnotationDialog
@@ -91,18 +85,15 @@ function AnnotationChip({ annotation, letter, onEdit }: AnnotationChipProps) {
         {onEdit !== null && (
           <div className="mt-2 flex gap-1">
             <IconButton
+              icon={Pencil}
               label="Edit annotation"
               size="sm"
               onClick={() => {
                 setOpen(false)
                 onEdit()
               }}
-            >
-              <Pencil aria-hidden="true" className="size-3.5" />
-            </IconButton>
-            <IconButton label="Delete annotation" size="sm" onClick={deleteAnnotation}>
-              <Trash2 aria-hidden="true" className="size-3.5" />
-            </IconButton>
+            />
+            <IconButton icon={Trash2} label="Delete annotation" size="sm" onClick={deleteAnnotation} />
           </div>
         )}
       </PopoverContent>

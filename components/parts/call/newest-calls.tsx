@@ -1,7 +1,7 @@
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { Card, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { Door } from '@/components/ui/text/door'
 import { useNewestCalls } from '@/lib/client/data/use-call'
 import { useZone } from '@/lib/client/page/use-zone'
@@ -19,18 +19,17 @@ export default function NewestCalls({ filters, title = 'Newest calls' }: NewestC
   const list = useNewestCalls(filters)
   const zone = useZone()
   return (
-    <Card>
-      <CardHeader
-        title={title}
-        actions={
-          list.data !== undefined &&
-          list.data.total > 0 && (
-            <Door filters={filters} className="text-accent-ink text-data">
-              All {formatCount(list.data.total)}
-            </Door>
-          )
-        }
-      />
+    <Card
+      title={title}
+      actions={
+        list.data !== undefined &&
+        list.data.total > 0 && (
+          <Door filters={filters} className="text-accent-ink text-data">
+            All {formatCount(list.data.total)}
+          </Door>
+        )
+      }
+    >
       <Loaded question={list}>
         {({ calls }) => (
           <DataTable

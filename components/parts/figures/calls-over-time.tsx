@@ -76,7 +76,7 @@ function ChartControls({ className }: { className: string }) {
     <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
       {isZoomed && compare && <WhyButton metric={metricOf(chart)} className="mr-1" />}
       {isZoomed && (
-        <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
+        <Button size="sm" icon={RotateCcw} onClick={resetZoom}>
           Reset zoom
         </Button>
       )}

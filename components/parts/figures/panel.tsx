@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card, CardBody } from '@/components/ui/layout/card'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { ErrorState, errorWords } from '@/components/ui/state/states'
 import type { AnalyticsResult } from '@/lib/client/data/use-overview'
@@ -35,18 +35,19 @@ export function Panel(props: PanelProps) {
   const { title, hint, actions, alertMetric, question, skeleton, className, bodyClassName, children } = props
   const { data, error, isPlaceholderData } = question
   return (
-    <Card className={cn('group flex flex-col', className)} aria-busy={question.isPending || isPlaceholderData}>
-      <CardHeader
-        title={title}
-        hint={hint}
-        actions={
-          <>
-            {data && error && <StaleNote question={question} />}
-            {actions}
-            {alertMetric !== undefined && <AlertLink isIcon metric={alertMetric} className={ON_HOVER} />}
-          </>
-        }
-      />
+    <Card
+      className={cn('group flex flex-col', className)}
+      aria-busy={question.isPending || isPlaceholderData}
+      title={title}
+      hint={hint}
+      actions={
+        <>
+          {data && error && <StaleNote question={question} />}
+          {actions}
+          {alertMetric !== undefined && <AlertLink isIcon metric={alertMetric} className={ON_HOVER} />}
+        </>
+      }
+    >
       <CardBody
         {...noDoors(isPlaceholderData)}
         className={cn('flex-1', isPlaceholderData && 'refreshing', bodyClassName)}

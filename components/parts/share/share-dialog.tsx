@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextField } from '@/components/admin/fields'
 import { type DraftState, useDraft } from '@/components/admin/use-draft'
-import { Button } from '@/components/ui/form/button'
+import { QuietButton } from '@/components/ui/form/button'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Field, Input } from '@/components/ui/form/field'
 import { Segmented } from '@/components/ui/form/segmented'
@@ -137,9 +137,9 @@ function ShareFields({ values, set, field, hasRecordings }: ShareFieldsProps) {
           </label>
         )}
         {!more && (
-          <Button size="sm" variant="ghost" className="ml-auto" onClick={() => setMore(true)}>
+          <QuietButton className="ml-auto" onClick={() => setMore(true)}>
             Password, limit, embedding…
-          </Button>
+          </QuietButton>
         )}
       </div>
       {more && (

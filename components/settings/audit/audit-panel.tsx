@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
-import { Button } from '@/components/ui/form/button'
+import { Button, QuietButton } from '@/components/ui/form/button'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { FindBox } from '@/components/ui/form/find-box'
 import { TextLink } from '@/components/ui/text/link'
@@ -71,11 +71,7 @@ export default function AuditPanel() {
       description="Who did what, newest first."
       actions={
         <>
-          {isFiltered && (
-            <Button size="sm" variant="ghost" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
+          {isFiltered && <QuietButton onClick={clear}>Clear filters</QuietButton>}
           <a
             href={inApp(addressOf(auditExportRoute, { query: asked }))}
             download

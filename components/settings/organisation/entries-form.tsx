@@ -39,7 +39,7 @@ export function EntriesForm<R extends Route>(props: EntriesFormProps<R>) {
           <Button
             onClick={() => set({ entries: [...entries, next(entries)] })}
             disabled={entries.length >= most}
-            icon={<Plus aria-hidden="true" className="size-3.5" />}
+            icon={Plus}
           >
             Add {one}
           </Button>
@@ -70,12 +70,11 @@ export function EntriesForm<R extends Route>(props: EntriesFormProps<R>) {
                   </div>
                 ))}
                 <IconButton
+                  icon={Trash2}
                   label={`Remove ${entry[fields[0].name] || `this ${one}`}`}
                   onClick={() => set({ entries: entries.toSpliced(index, 1) })}
                   className="mt-6"
-                >
-                  <Trash2 className="size-3.5" />
-                </IconButton>
+                />
               </fieldset>
             ))}
             {wrong[noun] !== undefined && <p className="text-danger text-xs">{wrong[noun]}</p>}

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/text/link'
 import { question } from '@/lib/client/http/question'
 import { alertsRoute } from '@/lib/shared/alerts/alerts'
@@ -36,27 +36,26 @@ export function FirstSteps() {
   const done = steps.filter(([, , isDone]) => isDone)
   if (done.length === steps.length || steps.some(([, , isDone]) => isDone === undefined)) return null
   return (
-    <Card aria-label="First steps">
-      <CardHeader
-        title="First steps"
-        description={`${done.length} of ${steps.length} done. Backups, monitoring and further apps are in docs/operations.md.`}
-      />
-      <CardBody>
-        <ol className="text-data sm:columns-2">
-          {steps.map(([words, href, isDone]) => (
-            <li key={words} className="flex items-center gap-2 py-0.5">
-              {isDone ? (
-                <CircleCheck aria-label="Done:" className="size-4 text-success" />
-              ) : (
-                <Circle aria-label="To do:" className="size-4 text-ink-faint" />
-              )}
-              <Link href={href} className={isDone ? 'text-ink-muted' : 'text-ink underline-offset-2 hover:underline'}>
-                {words}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </CardBody>
+    <Card
+      aria-label="First steps"
+      title="First steps"
+      description={`${done.length} of ${steps.length} done. Backups, monitoring and further apps are in docs/operations.md.`}
+      inset
+    >
+      <ol className="text-data sm:columns-2">
+        {steps.map(([words, href, isDone]) => (
+          <li key={words} className="flex items-center gap-2 py-0.5">
+            {isDone ? (
+              <CircleCheck aria-label="Done:" className="size-4 text-success" />
+            ) : (
+              <Circle aria-label="To do:" className="size-4 text-ink-faint" />
+            )}
+            <Link href={href} className={isDone ? 'text-ink-muted' : 'text-ink underline-offset-2 hover:underline'}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }

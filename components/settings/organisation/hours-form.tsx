@@ -116,18 +116,16 @@ const OwnDays = ({ value: days, error, onChange }: FieldBinding<OwnDay[]>) => (
           spans={day.spans}
           onChange={(spans) => onChange(days.with(index, { ...day, spans }))}
         />
-        <IconButton label={`Remove ${day.name || 'this day'}`} onClick={() => onChange(days.toSpliced(index, 1))}>
-          <Trash2 className="size-3.5" />
-        </IconButton>
+        <IconButton
+          icon={Trash2}
+          label={`Remove ${day.name || 'this day'}`}
+          onClick={() => onChange(days.toSpliced(index, 1))}
+        />
       </fieldset>
     ))}
     {error !== undefined && <p className="text-danger text-xs">Special days: {error}</p>}
     <div>
-      <Button
-        size="sm"
-        icon={<Plus aria-hidden="true" className="size-3.5" />}
-        onClick={() => onChange([...days, { date: '', name: '', spans: [] }])}
-      >
+      <Button size="sm" icon={Plus} onClick={() => onChange([...days, { date: '', name: '', spans: [] }])}>
         Add a day
       </Button>
     </div>
@@ -158,18 +156,15 @@ const SpansField = ({ name, spans, onChange }: SpansFieldProps) => (
           </Fragment>
         ))}
         <IconButton
+          icon={X}
           label={`Remove ${name} ${span.from} to ${span.to}`}
           size="sm"
           onClick={() => onChange(spans.toSpliced(index, 1))}
-        >
-          <X className="size-3.5" />
-        </IconButton>
+        />
       </span>
     ))}
     {spans.length < MAX_SPANS_OF_DAY && (
-      <IconButton label={`Add hours on ${name}`} size="sm" onClick={() => onChange([...spans, NEXT])}>
-        <Plus className="size-3.5" />
-      </IconButton>
+      <IconButton icon={Plus} label={`Add hours on ${name}`} size="sm" onClick={() => onChange([...spans, NEXT])} />
     )}
   </div>
 )

@@ -2,7 +2,7 @@ import { UserX } from 'lucide-react'
 import { ListPanel } from '@/components/admin/list-panel'
 import { minorColumn, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { Progress } from '@/components/ui/state/progress'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -92,11 +92,8 @@ export default function PrivacyPanel() {
             'Erase someone who asks to be forgotten. The Calls API, your backups and saved exports are not changed.',
         }}
       />
-      <Card>
-        <CardHeader title="Retention" description="How long calls are kept, as the configuration says." />
-        <CardBody>
-          <p className="text-data text-ink-muted">{sync === undefined ? 'Loading…' : retentionWords(sync.retention)}</p>
-        </CardBody>
+      <Card title="Retention" description="How long calls are kept, as the configuration says." inset>
+        <p className="text-data text-ink-muted">{sync === undefined ? 'Loading…' : retentionWords(sync.retention)}</p>
       </Card>
     </div>
   )

@@ -6,7 +6,7 @@ import type { Column } from '@/components/table/column'
 import { Loaded } from '@/components/table/loaded'
 import { ActionButton, useMayDo } from '@/components/ui/form/action'
 import { CopyButton } from '@/components/ui/form/copy-button'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card } from '@/components/ui/layout/card'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
 import { DialogPlace, useDialog } from '@/components/ui/overlay/dialog'
 import { toastOutcome } from '@/components/ui/overlay/toast'
@@ -94,11 +94,8 @@ export default function SyncPanel() {
     <Loaded question={sync} title="Sync status could not be loaded" waiting={<Skeleton className="h-56" />}>
       {(status) => (
         <div className="flex flex-col gap-4">
-          <Card>
-            <DialogPlace>
-              <CardHeader title="Sync with the Calls API" actions={<SyncActions />} />
-            </DialogPlace>
-            <CardBody>
+          <DialogPlace>
+            <Card title="Sync with the Calls API" actions={<SyncActions />} inset>
               <p className="text-data text-ink-muted">
                 {syncWords(status, now).long} Copied:{' '}
                 {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
@@ -115,8 +112,8 @@ export default function SyncPanel() {
                   {status.lastError}
                 </Notice>
               )}
-            </CardBody>
-          </Card>
+            </Card>
+          </DialogPlace>
           {isAdmin && <SyncWebhooks />}
           {status.quarantined > 0 && <QuarantineCard total={status.quarantined} />}
         </div>

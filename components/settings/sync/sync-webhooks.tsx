@@ -1,6 +1,6 @@
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card, CardBody } from '@/components/ui/layout/card'
 import { Badge } from '@/components/ui/text/badge'
 import { useAnswer } from '@/lib/client/http/use-answer'
 import { aboutDocumentApp } from '@/lib/client/page/document-app'
@@ -70,8 +70,7 @@ export function SyncWebhooks() {
   const now = useNow()
   const words = state.data === undefined ? null : webhookWords(state.data.data, now)
   return (
-    <Card>
-      <CardHeader title="Webhooks" hint={words !== null && <Badge tone={words.tone}>{words.badge}</Badge>} />
+    <Card title="Webhooks" hint={words !== null && <Badge tone={words.tone}>{words.badge}</Badge>}>
       <Loaded question={state} rows={2}>
         {({ data }) => (
           <CardBody>

@@ -5,7 +5,7 @@ import { useDraft } from '@/components/admin/use-draft'
 import { MemberField } from '@/components/parts/party/member-picker'
 import { Button } from '@/components/ui/form/button'
 import { Form, FormError, PasswordField } from '@/components/ui/form/field'
-import { Card, CardBody, CardHeader } from '@/components/ui/layout/card'
+import { Card, CardBody } from '@/components/ui/layout/card'
 import { useMe } from '@/lib/client/data/use-me'
 import { useTeams } from '@/lib/client/data/use-teams'
 import { askApi } from '@/lib/client/http/fetcher'
@@ -30,11 +30,10 @@ export default function AccountPanel() {
   if (me === undefined) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card>
-        <CardHeader
-          title={me.name ?? me.email}
-          description={`${me.name === null ? '' : `${me.email}. `}You may ${ROLE_WORDS[me.role]}.`}
-        />
+      <Card
+        title={me.name ?? me.email}
+        description={`${me.name === null ? '' : `${me.email}. `}You may ${ROLE_WORDS[me.role]}.`}
+      >
         <CardBody className="flex flex-col gap-4">
           <StoredForm
             label="You"
@@ -84,20 +83,17 @@ function Password() {
   })
   const { values, field } = useDraft({ currentPassword: '', newPassword: '' }, change.error)
   return (
-    <Card>
-      <CardHeader title="Password" description="Changing it signs you out everywhere, including here." />
-      <CardBody>
-        <Form onSubmit={() => change.mutate(values)} className="flex max-w-sm flex-col gap-4">
-          <PasswordField {...field('currentPassword')} />
-          <PasswordField {...field('newPassword')} isNew />
-          <FormError error={change.error} />
-          <div>
-            <Button type="submit" variant="primary" busy={change.isPending}>
-              Change password
-            </Button>
-          </div>
-        </Form>
-      </CardBody>
+    <Card title="Password" description="Changing it signs you out everywhere, including here." inset>
+      <Form onSubmit={() => change.mutate(values)} className="flex max-w-sm flex-col gap-4">
+        <PasswordField {...field('currentPassword')} />
+        <PasswordField {...field('newPassword')} isNew />
+        <FormError error={change.error} />
+        <div>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </Form>
     </Card>
   )
 }

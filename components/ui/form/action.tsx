@@ -35,18 +35,18 @@ type ActionButtonProps = Omit<ButtonProps, 'icon' | 'children'> & {
 export function ActionButton({ action, wrap = (button) => button, shutBecause, ...rest }: ActionButtonProps) {
   const { label, refusal = 'Your role does not allow this.' } = ACTIONS[action]
   const why = useMayDo(action) ? shutBecause : refusal
-  const icon = <ActionIcon action={action} className="size-3.5" />
-  const { variant, size } = rest
-  if (why === undefined)
-    return wrap(
-      <Button icon={icon} {...rest}>
-        {label}
-      </Button>,
-    )
+  const { variant, size, busy } = rest
+  const children = (
+    <>
+      {!busy && <ActionIcon action={action} className="size-3.5" />}
+      {label}
+    </>
+  )
+  if (why === undefined) return wrap(<Button {...rest}>{children}</Button>)
   return (
     <Tooltip content={why}>
-      <Button {...{ icon, variant, size }} aria-disabled className="aria-disabled:pointer-events-auto">
-        {label}
+      <Button {...{ variant, size }} aria-disabled className="aria-disabled:pointer-events-auto">
+        {children}
       </Button>
     </Tooltip>
   )

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class'
@@ -7,7 +8,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Shown before the label. */
-  icon?: ReactNode
+  icon?: LucideIcon | undefined
   /** An action is in flight: disables the button and tells screen readers. */
   busy?: boolean
 }
@@ -19,29 +20,47 @@ const SPINNER = (
   />
 )
 
-export const Button = ({ variant, size, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) => (
-  <button
-    type="button"
-    aria-busy={busy || undefined}
-    disabled={disabled || busy}
-    className={cn(buttonClass(variant, size), className)}
-    {...rest}
-  >
-    {busy ? SPINNER : icon}
-    {children}
-  </button>
-)
-
-type IconButtonProps = ComponentProps<'button'> & { label: string; size?: ButtonSize }
-
-/** An icon-only button, with `label` as its tooltip and for screen readers. */
-export const IconButton = ({ label, size = 'md', className, ...rest }: IconButtonProps) => (
-  <Tooltip content={label}>
+export function Button(props: ButtonProps) {
+  const { variant, size, icon: Icon, busy = false, className, children, disabled, ...rest } = props
+  return (
     <button
       type="button"
-      aria-label={label}
-      className={cn(buttonClass('ghost', size), 'px-0', size === 'sm' ? 'w-7' : 'w-8', className)}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      className={cn(buttonClass(variant, size), className)}
       {...rest}
-    />
-  </Tooltip>
-)
+    >
+      {busy ? SPINNER : Icon && <Icon className="size-3.5" />}
+      {children}
+    </button>
+  )
+}
+
+/** A small button without a ground, beside what matters more. */
+export const QuietButton = (props: ButtonProps) => <Button size="sm" variant="ghost" {...props} />
+
+type IconButtonProps = ComponentProps<'button'> & {
+  label: string
+  size?: ButtonSize
+  icon?: LucideIcon
+  /** Draws a larger icon: arrows and signs are thin. */
+  large?: boolean
+}
+
+/** An icon-only button, with `label` as its tooltip and for screen readers. */
+export function IconButton(props: IconButtonProps) {
+  const { label, size = 'md', icon: Icon, large = false, className, children, ...rest } = props
+  return (
+    <Tooltip content={label}>
+      <button
+        type="button"
+        aria-label={label}
+        className={cn(buttonClass('ghost', size), 'px-0', size === 'sm' ? 'w-7' : 'w-8', className)}
+        {...rest}
+      >
+        {Icon && <Icon className={large ? 'size-4' : 'size-3.5'} />}
+        {children}
+      </button>
+    </Tooltip>
+  )
+}

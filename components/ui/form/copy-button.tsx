@@ -33,7 +33,8 @@ export function CopyButton({ text, label = 'Copy', className, children }: CopyBu
       </IconButton>
     )
   return (
-    <Button icon={icon} className={className} onClick={copy}>
+    <Button className={className} onClick={copy}>
+      {icon}
       {copied ? 'Copied' : children}
       {announcement}
     </Button>

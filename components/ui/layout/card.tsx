@@ -1,20 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A raised surface with a hairline border. */
-export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section className={cn('min-w-0 rounded border border-line bg-surface-raised', className)} {...rest} />
-}
-
-type CardHeaderProps = {
+type HeaderProps = {
   title: ReactNode
   hint?: ReactNode
   description?: ReactNode
   actions?: ReactNode
 }
+type CardProps = Omit<ComponentProps<'section'>, 'title'> & Partial<HeaderProps> & { inset?: boolean }
 
-/** A card's header. `hint` (a MetricHint) follows the title; `actions` are at the far end, or below where there is no room. */
-export const CardHeader = ({ title, hint, description, actions }: CardHeaderProps) => (
+/** A raised surface with a hairline border, and a header if it has a title. `inset`: all of its contents are in a `CardBody`. */
+export function Card({ title, hint, description, actions, inset = false, className, children, ...rest }: CardProps) {
+  return (
+    <section className={cn('min-w-0 rounded border border-line bg-surface-raised', className)} {...rest}>
+      {title !== undefined && <CardHeader {...{ title, hint, description, actions }} />}
+      {inset ? <CardBody>{children}</CardBody> : children}
+    </section>
+  )
+}
+
+/** `hint` (a MetricHint) follows the title; `actions` are at the far end, or below where there is no room. */
+const CardHeader = ({ title, hint, description, actions }: HeaderProps) => (
   <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2">
     <div className="min-w-0 flex-1 basis-36">
       <h2 className="flex items-center gap-1.5 font-medium text-data text-ink">
@@ -32,7 +38,7 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /** The page's title, one sentence about it, and its actions. */
-export const PageHeader = ({ title, description, actions }: Omit<CardHeaderProps, 'hint'>) => (
+export const PageHeader = ({ title, description, actions }: Omit<HeaderProps, 'hint'>) => (
   <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
     <div className="min-w-0">
       <h1 className="wrap-anywhere font-semibold text-lg tracking-tight">{title}</h1>

@@ -47,9 +47,7 @@ function ToastItem({ toast: { id, text, tone, undo } }: { toast: Toast }) {
           </Button>
         </Tooltip>
       )}
-      <IconButton label="Dismiss" size="sm" onClick={() => dismiss(id)}>
-        <X className="size-3.5" />
-      </IconButton>
+      <IconButton icon={X} label="Dismiss" size="sm" onClick={() => dismiss(id)} />
     </div>
   )
 }
