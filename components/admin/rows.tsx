@@ -61,6 +61,14 @@ export const nameColumn = <Row,>(
   className: cn('w-full max-w-0 py-1.5', minWidth),
 })
 
+/** The column of a row's state, which a card shows beside its name. */
+export const stateColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'state',
+  header: 'State',
+  card: 'aside',
+  cell,
+})
+
 /** A column of what matters less. */
 export const minorColumn = <Row,>(
   id: string,

@@ -1,18 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BellRing, type LucideIcon, Plus } from 'lucide-react'
 import { ListPanel } from '@/components/admin/list-panel'
-import { minorColumn, nameColumn, timeColumn } from '@/components/admin/rows'
+import { minorColumn, nameColumn, stateColumn, timeColumn } from '@/components/admin/rows'
+import { NONE } from '@/components/table/cells'
 import type { Column } from '@/components/table/column'
 import { QuietButton } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { AppTitle } from '@/components/ui/layout/app-title'
 import { PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
-import { Link, TextLink } from '@/components/ui/text/link'
+import { TextLink } from '@/components/ui/text/link'
 import type { AlertRule, AlertState } from '@/lib/shared/alerts/alerts'
 import { rulePath } from '@/lib/shared/alerts/message'
 import { ruleWords, seenOfWords, seenWords } from '@/lib/shared/alerts/words'
@@ -25,27 +25,21 @@ import { alertsQuestion, useAlerts, useAlertsState } from './use-alerts'
 const ORDER: readonly AlertState[] = ['firing', 'recovering', 'pending', 'stale', 'no-data', 'normal']
 const rank = ({ state, isEnabled }: AlertRule) => (isEnabled ? ORDER.indexOf(state) : ORDER.length)
 
-const NewAlert = ({ children }: { children?: ReactNode }) => (
-  <Link href="/alerts/edit" className={buttonClass('primary', 'sm')}>
-    {children}
+const NewAlert = ({ icon }: { icon?: LucideIcon }) => (
+  <ButtonLink href="/alerts/edit" variant="primary" size="sm" icon={icon}>
     New alert
-  </Link>
+  </ButtonLink>
 )
 
 const RuleMenu = onDemand(async () => ({ default: (await import('./rule-menu')).RuleMenu }))
 
 const RULES_COLUMNS: Column<AlertRule>[] = [
-  {
-    id: 'state',
-    header: 'State',
-    card: 'aside',
-    cell: ({ state, isEnabled, silencedUntil }) => (
-      <span className="flex items-center gap-1">
-        <StateBadge state={state} isPaused={!isEnabled} />
-        <Silenced until={silencedUntil} />
-      </span>
-    ),
-  },
+  stateColumn(({ state, isEnabled, silencedUntil }) => (
+    <span className="flex items-center gap-1">
+      <StateBadge state={state} isPaused={!isEnabled} />
+      <Silenced until={silencedUntil} />
+    </span>
+  )),
   nameColumn(
     'name',
     'Alert',
@@ -67,7 +61,7 @@ const RULES_COLUMNS: Column<AlertRule>[] = [
     numeric: true,
     cell: (rule) =>
       rule.calls === null ? (
-        <span className="text-ink-faint">–</span>
+        NONE
       ) : (
         <span title={seenOfWords(rule, rule.value, rule.calls)}>{seenWords(rule, rule.value, rule.calls)}</span>
       ),
@@ -132,11 +126,7 @@ function Alerts() {
         actions={
           <>
             <QuietButton onClick={() => set({ tab: 'channels', rule: null })}>Channels</QuietButton>
-            {rules?.length !== 0 && (
-              <NewAlert>
-                <Plus aria-hidden="true" className="size-3.5" />
-              </NewAlert>
-            )}
+            {rules?.length !== 0 && <NewAlert icon={Plus} />}
           </>
         }
       />

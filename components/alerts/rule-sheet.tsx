@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { timeColumn } from '@/components/admin/rows'
+import { NONE } from '@/components/table/cells'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { Sheet } from '@/components/ui/overlay/dialog'
 import { EmptyState, SkeletonRows } from '@/components/ui/state/states'
-import { Link } from '@/components/ui/text/link'
 import { RelativeTime } from '@/components/ui/text/name'
 import { useZone } from '@/lib/client/page/use-zone'
 import { editAlertHref } from '@/lib/shared/alerts/address'
@@ -30,9 +30,9 @@ export default function RuleSheet({ id, onClose }: { id: string; onClose: () => 
       actions={
         rule && (
           <>
-            <Link href={editAlertHref(rule)} className={buttonClass('secondary', 'sm')}>
+            <ButtonLink href={editAlertHref(rule)} size="sm">
               Change
-            </Link>
+            </ButtonLink>
             <RuleMenu rule={rule} onDeleted={onClose} />
           </>
         )
@@ -76,7 +76,7 @@ const HISTORY: Column<Transition>[] = [
     numeric: true,
     cell: ({ judged, value, calls, at }) =>
       calls === null ? (
-        <span className="text-ink-faint">–</span>
+        NONE
       ) : (
         <WindowDoor {...{ judged, value, calls, at }} label={(figure) => `${figure}; show the calls`} />
       ),

@@ -4,16 +4,14 @@ import { Download } from 'lucide-react'
 import { Choice, plainChoices } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Door } from '@/components/ui/text/door'
-import { Link } from '@/components/ui/text/link'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
-import { useInApp } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { type BillAnswer, billExportRoute, billRoute } from '@/lib/shared/bill/answer'
 import { BASES } from '@/lib/shared/bill/basis'
@@ -100,7 +98,6 @@ function BillView({ bill, filters }: { bill: BillAnswer; filters: Filters }) {
 
 function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAnswer['meta']; filters: Filters }) {
   const [{ pair }, set] = useBillState()
-  const inApp = useInApp()
   const mayExport = useMay('export')
   const mayEdit = useMay('edit-rates')
   const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
@@ -122,19 +119,18 @@ function BillActions({ meta: { currency, currencies }, filters }: { meta: BillAn
         {pair === null ? 'Compare bases' : 'Hide comparison'}
       </Button>
       {mayEdit && (
-        <Link href="/settings?tab=rates" className={buttonClass('ghost')}>
+        <ButtonLink href="/settings?tab=rates" variant="ghost">
           Rates
-        </Link>
+        </ButtonLink>
       )}
       {mayExport && (
-        <a
-          href={inApp(addressOf(billExportRoute, { query: { ...filters, currency, format: 'csv' } }))}
+        <ButtonLink
+          icon={Download}
+          href={addressOf(billExportRoute, { query: { ...filters, currency, format: 'csv' } })}
           download
-          className={buttonClass('secondary')}
         >
-          <Download aria-hidden="true" className="size-3.5" />
           Export CSV
-        </a>
+        </ButtonLink>
       )}
     </>
   )

@@ -21,9 +21,7 @@ import { formatDate } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
 import { useCallOnPage } from './call-context'
 
-const CopyTicket = onDemand(async () => ({
-  default: (await import('@/components/parts/ticket/copy-ticket')).CopyTicket,
-}))
+const CopyTicket = onDemand(() => import('@/components/parts/ticket/copy-ticket'))
 const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link'), <span className="h-8 w-26" />)
 
 /** The actions of a call. */

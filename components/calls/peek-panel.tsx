@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import NoSuchCall from '@/components/parts/call/no-such-call'
 import { Story } from '@/components/parts/call/story'
 import TagsLine from '@/components/parts/call/tags-line'
-import { CopyTicket } from '@/components/parts/ticket/copy-ticket'
+import CopyTicket from '@/components/parts/ticket/copy-ticket'
 import { LaneLabels } from '@/components/timeline/lane-labels'
 import { Plot } from '@/components/timeline/plot'
 import { IconButton } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { ErrorState, SkeletonRows } from '@/components/ui/state/states'
 import { Badge } from '@/components/ui/text/badge'
-import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { MediaLabel, OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useCall, useDrawnAt } from '@/lib/client/data/use-call'
@@ -100,9 +99,9 @@ function PeekBody({ call }: { call: Call }) {
       <MiniTimeline call={call} nowSeconds={nowSeconds} nameOf={cast.nameOf} />
       <TagsLine callRef={refOf(call)} />
       <div className="flex flex-wrap gap-2">
-        <Link href={callHref(call)} className={buttonClass('primary')}>
+        <ButtonLink href={callHref(call)} variant="primary">
           Open the call <ArrowUpRight aria-hidden="true" className="size-3.5" />
-        </Link>
+        </ButtonLink>
         <CopyTicket call={call} {...story} />
       </div>
       <p className="font-mono text-ink-faint text-xs">

@@ -1,4 +1,5 @@
 import { ChangeLabel } from '@/components/charts/change-label'
+import { NONE } from '@/components/table/cells'
 import type { Column } from '@/components/table/column'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/text/door'
@@ -148,7 +149,7 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
 function Change({ metric, row }: { metric: Metric; row: AnalyticsRow }) {
   const { unit, better } = METRICS[metric]
   const change = cellChange(cellOf(row, metric), unit, better)
-  if (!change) return <span className="text-ink-faint">–</span>
+  if (!change) return NONE
   return <ChangeLabel change={change} word={false} className="align-middle" />
 }
 

@@ -6,12 +6,11 @@ import { useEffect, useState } from 'react'
 import { Choice } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
 import { EmptyState } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'
-import { Link } from '@/components/ui/text/link'
 import { missingHistory, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useAnswer } from '@/lib/client/http/use-answer'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -84,9 +83,9 @@ export function LiveBoard({ staleHours }: { staleHours: number }) {
           title="Live"
           actions={
             <>
-              <Link href={pageHref('/live', filters, { wall: 1 })} className={buttonClass('ghost')}>
+              <ButtonLink href={pageHref('/live', filters, { wall: 1 })} variant="ghost">
                 Wallboard
-              </Link>
+              </ButtonLink>
               {groups.length > 0 && (
                 <Choice
                   aria-label="Group"

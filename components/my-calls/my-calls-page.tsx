@@ -2,11 +2,10 @@
 
 import { NewestCalls } from '@/components/parts/lazy'
 import { Loaded } from '@/components/table/loaded'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { PageHeader } from '@/components/ui/layout/card'
 import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { Door } from '@/components/ui/text/door'
-import { Link } from '@/components/ui/text/link'
 import { useCallbackQueue, useOwnCallbacks } from '@/lib/client/data/use-callbacks'
 import { useMe } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
@@ -67,9 +66,9 @@ export function MyCallsPage() {
           title="My calls"
           description="Say who you are in calls, and this page shows your calls and who tried to reach you."
           actions={
-            <Link href="/settings?tab=account" className={buttonClass('primary')}>
+            <ButtonLink href="/settings?tab=account" variant="primary">
               Set my uid
-            </Link>
+            </ButtonLink>
           }
         />
       ) : (

@@ -3,8 +3,7 @@
 import { useMemo } from 'react'
 import { answeredSentence, partyDoor, withPerson } from '@/components/parts/party/party-figures'
 import { PartyPage } from '@/components/parts/party/party-page'
-import { buttonClass } from '@/components/ui/form/button-class'
-import { Link } from '@/components/ui/text/link'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
@@ -31,9 +30,9 @@ export function PersonPage({ uid }: { uid: string }) {
       id={uid}
       title={answeredSentence('user', name, line)}
       actions={
-        <Link href={pageHref('/people', theirs, { sort: '-calls', ...compared })} className={buttonClass('ghost')}>
+        <ButtonLink href={pageHref('/people', theirs, { sort: '-calls', ...compared })} variant="ghost">
           Who they talk with
-        </Link>
+        </ButtonLink>
       }
       question={person}
       fixed={ofPerson}

@@ -1,6 +1,6 @@
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { ListPanel } from '@/components/admin/list-panel'
-import { actionsColumn, minorColumn, RowActions, timeColumn } from '@/components/admin/rows'
+import { actionsColumn, minorColumn, RowActions, stateColumn, timeColumn } from '@/components/admin/rows'
 import type { Column } from '@/components/table/column'
 import { Segmented } from '@/components/ui/form/segmented'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
@@ -98,12 +98,7 @@ const shareColumns = (zone: Zone, all: boolean): Column<Share>[] => [
     ),
   },
   ...(all ? [minorColumn<Share>('owner', 'By', ({ owner }) => owner)] : []),
-  {
-    id: 'state',
-    header: 'State',
-    card: 'aside',
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
-  },
+  stateColumn(({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>),
   {
     id: 'opens',
     header: 'Opens',

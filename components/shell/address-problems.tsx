@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { Card } from '@/components/ui/layout/card'
 import { Banner } from '@/components/ui/state/banner'
 import { Link } from '@/components/ui/text/link'
@@ -44,9 +44,9 @@ export default function AddressProblems({ problems, href }: { problems: readonly
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Link href={href} className={buttonClass('primary')}>
+        <ButtonLink href={href} variant="primary">
           Open the closest valid URL
-        </Link>
+        </ButtonLink>
         <code className="min-w-0 break-all font-mono text-ink-muted text-xs">{href}</code>
       </div>
     </Card>

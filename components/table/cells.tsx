@@ -4,6 +4,9 @@ import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { type Column, columnClass, type HeadSort } from './column'
 
+/** A cell without a value. */
+export const NONE = <span className="text-ink-faint">–</span>
+
 type HeadCellProps<Row> = { column: Column<Row>; sort: HeadSort | undefined; className: string }
 
 /** The head of a column; a button if the table can be sorted by it. */

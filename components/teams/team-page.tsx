@@ -28,9 +28,7 @@ import { NO_CALLS } from '@/lib/shared/people/people'
 import type { ChangeTeam, Team, TeamFigures } from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
 
-const PartyPanels = onDemand(async () => ({
-  default: (await import('@/components/parts/party/party-panels')).PartyPanels,
-}))
+const PartyPanels = onDemand(() => import('@/components/parts/party/party-panels'))
 const AddPerson = onDemand(() => import('./add-person'))
 const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 

@@ -3,7 +3,7 @@
 import { Download, FileUp, Plus } from 'lucide-react'
 import { DialogButton } from '@/components/admin/dialogs'
 import { PartyTable, useFoundLines } from '@/components/parts/party/party-table'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { AppTitle } from '@/components/ui/layout/app-title'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -11,7 +11,6 @@ import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'
-import { useInApp } from '@/lib/client/page/use-apps'
 import { useDirectoryState } from '@/lib/client/page/use-directory-state'
 import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { TEAMS_STATE } from '@/lib/shared/params/calls'
@@ -20,13 +19,12 @@ import { exportTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
 
 function TeamActions() {
-  const inApp = useInApp()
   const mayEdit = useMay('edit-teams')
   return (
     <>
-      <a href={inApp(exportTeamsRoute.path)} download className={buttonClass('ghost', 'sm')}>
-        <Download aria-hidden="true" className="size-3.5" /> Export
-      </a>
+      <ButtonLink icon={Download} href={exportTeamsRoute.path} download variant="ghost" size="sm">
+        Export
+      </ButtonLink>
       {mayEdit && (
         <>
           <DialogButton icon={FileUp} dialog={<ImportTeamsDialog />}>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Ends } from '@/components/parts/party/party'
+import { NONE } from '@/components/table/cells'
 import { Skeleton } from '@/components/ui/state/states'
 import { Link } from '@/components/ui/text/link'
 import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
@@ -28,9 +29,6 @@ function DurationBar({ seconds }: { seconds: number }) {
     </svg>
   )
 }
-
-/** A cell without a value. */
-export const NONE = <span className="text-ink-faint">–</span>
 
 const WIDTH = 56
 const HEIGHT = 18

@@ -1,5 +1,6 @@
 import { Circle } from 'lucide-react'
 import { Ends } from '@/components/parts/party/party'
+import { NONE } from '@/components/table/cells'
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
@@ -16,7 +17,7 @@ import { callHref } from '@/lib/shared/links'
 import { endsOf, ringOf } from '@/lib/shared/story/cast'
 import { formatClock, formatDay, formatDuration, formatMinutes, formatTimer, type Zone } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
-import { Length, NONE, Presence } from './call-cells'
+import { Length, Presence } from './call-cells'
 import { CallIssues } from './call-issues'
 
 /** Every column of the list, in order; their ids appear in the URL. */

@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { EmptyState } from '@/components/ui/state/states'
-import { Link } from '@/components/ui/text/link'
 import { Name } from '@/components/ui/text/name'
 import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
 
@@ -13,9 +12,9 @@ export default function NoSuchCall({ callRef, onClose }: { callRef: CallRef; onC
       title="Call not found"
       actions={
         onClose === undefined ? (
-          <Link href="/calls" className={buttonClass()}>
-            <ArrowLeft aria-hidden="true" className="size-3.5" /> All calls
-          </Link>
+          <ButtonLink icon={ArrowLeft} href="/calls">
+            All calls
+          </ButtonLink>
         ) : (
           <Button onClick={onClose}>Close</Button>
         )

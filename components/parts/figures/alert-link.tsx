@@ -1,7 +1,6 @@
 import { BellPlus } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { buttonClass } from '@/components/ui/form/button-class'
-import { Link } from '@/components/ui/text/link'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { newAlertHref } from '@/lib/shared/alerts/address'
@@ -15,14 +14,16 @@ export function AlertLink({ metric, isIcon = false, className }: AlertLinkProps)
   if (!useMay('manage-alerts')) return null
   const words = `Alert me about ${METRICS[metric].label.toLowerCase()}`
   return (
-    <Link
+    <ButtonLink
+      icon={BellPlus}
       href={newAlertHref(metric, filters)}
       aria-label={words}
       title={words}
-      className={cn(buttonClass('ghost', 'sm'), 'print:hidden', isIcon && 'w-7 px-0', className)}
+      variant="ghost"
+      size="sm"
+      className={cn('print:hidden', isIcon && 'w-7 px-0', className)}
     >
-      <BellPlus aria-hidden="true" className="size-3.5" />
       {!isIcon && 'Alert me when…'}
-    </Link>
+    </ButtonLink>
   )
 }

@@ -2,9 +2,8 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { EmptyState } from '@/components/ui/state/states'
-import { Link } from '@/components/ui/text/link'
 import { useErasedWords } from '@/lib/client/data/use-erased'
 import { decodedSegment } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -26,9 +25,9 @@ export function NoSuchParty() {
       page
       title={erased === null ? title : 'Person erased'}
       actions={
-        <Link href={`/${list}`} className={buttonClass()}>
-          <ArrowLeft aria-hidden="true" className="size-3.5" /> {all}
-        </Link>
+        <ButtonLink icon={ArrowLeft} href={`/${list}`}>
+          {all}
+        </ButtonLink>
       }
     >
       {erased ?? (

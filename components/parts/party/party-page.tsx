@@ -17,7 +17,7 @@ import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { countOf } from '@/lib/shared/text/format'
 import { figureOf, type PartyFigures, type PartyLine, type PartyMetric } from './party-figures'
-import { PartyPanels } from './party-panels'
+import PartyPanels from './party-panels'
 
 type Kind = 'user' | 'group'
 /** The figures shown; for a person, offered and placed calls apart. */

@@ -12,7 +12,7 @@ import type { Door } from '@/lib/shared/charts/doors'
 import { choiceOf } from '@/lib/shared/params/filters'
 
 /** When the calls of the page's party are, what became of them, and the newest. @param rated those behind their answer rate: only those offered to them */
-export function PartyPanels({ rated, children }: { rated?: Door; children?: ReactNode }) {
+export default function PartyPanels({ rated, children }: { rated?: Door; children?: ReactNode }) {
   const { filters } = useAppliedFilters()
   const [heat] = useQueryState('heat', choiceOf(HEATS))
   const list = useNewestCalls(filters)

@@ -37,7 +37,7 @@ const FORMATS = [
 ] as const
 
 /** Copies the call for a ticket: story, key facts and links, in the format of the tool it is pasted into. */
-export function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
+export default function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
   const zone = useZone()
   const inApp = useInApp()
   const urlOf = (params: { t?: number; p?: string | undefined }) =>

@@ -3,12 +3,11 @@ import { Choice, plainChoices } from '@/components/admin/fields'
 import { ListPanel } from '@/components/admin/list-panel'
 import type { Column } from '@/components/table/column'
 import { Button, QuietButton } from '@/components/ui/form/button'
-import { buttonClass } from '@/components/ui/form/button-class'
+import { ButtonLink } from '@/components/ui/form/button-link'
 import { FindBox } from '@/components/ui/form/find-box'
 import { TextLink } from '@/components/ui/text/link'
 import { type NameOf, useNames } from '@/lib/client/data/use-names'
 import { useAnswer } from '@/lib/client/http/use-answer'
-import { useInApp } from '@/lib/client/page/use-apps'
 import { useZone } from '@/lib/client/page/use-zone'
 import { addressOf } from '@/lib/shared/http/route'
 import { formatCount, formatDateTime, type Zone } from '@/lib/shared/text/format'
@@ -62,7 +61,6 @@ export default function AuditPanel() {
   const nameOf = useNames()
   const { find, actor, action, since, until, page } = state
   const asked = { find, actor, action, since, until, tz: zone.name }
-  const inApp = useInApp()
   const audit = useAnswer(auditRoute, { query: { ...asked, page } })
   const total = audit.data?.meta.pagination.total
   return (
@@ -72,14 +70,9 @@ export default function AuditPanel() {
       actions={
         <>
           {isFiltered && <QuietButton onClick={clear}>Clear filters</QuietButton>}
-          <a
-            href={inApp(addressOf(auditExportRoute, { query: asked }))}
-            download
-            className={buttonClass('secondary', 'sm')}
-          >
-            <Download aria-hidden="true" className="size-3.5" />
+          <ButtonLink icon={Download} href={addressOf(auditExportRoute, { query: asked })} download size="sm">
             {total === undefined ? 'Export CSV' : `Export ${formatCount(total)} as CSV`}
-          </a>
+          </ButtonLink>
         </>
       }
       filters={<AuditFilters actors={audit.data?.meta.actors} />}

@@ -1,7 +1,7 @@
 import { DialogButton, DialogItem } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { Choice, plainChoices } from '@/components/admin/fields'
-import { ActButton, actionsColumn, RowActions, timeColumn } from '@/components/admin/rows'
+import { ActButton, actionsColumn, RowActions, stateColumn, timeColumn } from '@/components/admin/rows'
 import { MemberField } from '@/components/parts/party/member-picker'
 import type { Column } from '@/components/table/column'
 import { useDialog } from '@/components/ui/overlay/dialog'
@@ -102,12 +102,9 @@ export const userColumns = (self: string | undefined): Column<ListedUser>[] => [
     ),
   },
   { id: 'role', header: 'Role', card: 'line', cell: (user) => <RoleCell user={user} isSelf={user.id === self} /> },
-  {
-    id: 'state',
-    header: 'State',
-    card: 'aside',
-    cell: ({ disabled }) => <Badge tone={disabled ? 'danger' : 'success'}>{disabled ? 'Disabled' : 'Active'}</Badge>,
-  },
+  stateColumn(({ disabled }) => (
+    <Badge tone={disabled ? 'danger' : 'success'}>{disabled ? 'Disabled' : 'Active'}</Badge>
+  )),
   timeColumn('lastSignIn', 'Last sign-in', ({ lastSignInAt }) => lastSignInAt),
   {
     id: 'signIn',
