@@ -79,19 +79,9 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
       numeric: true,
       className: 'py-2.5 align-baseline leading-5',
       cell: ({ cause, calls: count }) => (
-        <CountDoor
-          count={count}
-          filters={billGapDoor(filters, `${pair}.${cause}`)}
-          label={`${CAUSES[cause].label}: ${countOf(count, 'call')}; show them`}
-        />
+        <CountDoor of={CAUSES[cause].label} count={count} filters={billGapDoor(filters, `${pair}.${cause}`)} />
       ),
-      summary: (
-        <CountDoor
-          count={calls}
-          filters={pairDoor(filters, pair)}
-          label={`All differing calls: ${countOf(calls, 'call')}; show them`}
-        />
-      ),
+      summary: <CountDoor of="All differing calls" count={calls} filters={pairDoor(filters, pair)} />,
     },
     {
       id: 'difference',

@@ -59,10 +59,9 @@ function lineColumns(first: Omit<Column<LineRow>, 'cell'>, { basis, rate }: Bill
   return columns.map((column) => ({ ...column, summary: total && column.cell(total) }))
 }
 
-function callsOf({ name, line, door }: LineRow) {
-  const label = `${name}: ${countOf(line.calls, 'call')}; show them`
-  return <CountDoor count={line.calls} filters={door} extra={{ sort: '-minutes' }} label={label} />
-}
+const callsOf = ({ name, line, door }: LineRow) => (
+  <CountDoor of={name} count={line.calls} filters={door} extra={{ sort: '-minutes' }} />
+)
 
 const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:max-w-44' }
 

@@ -78,13 +78,9 @@ function Summary({ issues, filters }: { issues: Issues; filters: Filters }) {
   const unread = `${countOf(quarantined, 'record')} could not be read`
   return (
     <p className="text-ink-muted">
-      <CountDoor
-        count={doubtful}
-        filters={anomalyFilters(filters)}
-        label={`${countOf(doubtful, 'call')} with issues; show them`}
-      />{' '}
-      of <CountDoor count={calls} filters={filters} label={`${countOf(calls, 'call')} in this range; show them`} />{' '}
-      {calls === 1 ? 'call' : 'calls'} in this range {doubtful === 1 ? 'has' : 'have'} issues.
+      <CountDoor count={doubtful} which="with issues" filters={anomalyFilters(filters)} /> of{' '}
+      <CountDoor count={calls} which="in this range" filters={filters} /> {calls === 1 ? 'call' : 'calls'} in this range{' '}
+      {doubtful === 1 ? 'has' : 'have'} issues.
       {quarantined > 0 && (
         <> Since the first sync, {mayLook ? <TextLink href="/settings?tab=sync">{unread}</TextLink> : unread}.</>
       )}

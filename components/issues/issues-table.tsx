@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/layout/card'
 import { ShareBar } from '@/components/ui/state/progress'
 import { CountDoor } from '@/components/ui/text/door'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { countOf, formatRatio } from '@/lib/shared/text/format'
+import { formatRatio } from '@/lib/shared/text/format'
 
 export type IssueRow = {
   name: string
@@ -51,9 +51,7 @@ const issueColumns = (total: number): Column<IssueRow>[] => [
     header: 'Calls',
     numeric: true,
     className: 'align-top leading-10',
-    cell: ({ name, calls, door }) => (
-      <CountDoor count={calls} filters={door} label={`${name}: ${countOf(calls, 'call')}; show them`} />
-    ),
+    cell: ({ name, calls, door }) => <CountDoor of={name} count={calls} filters={door} />,
   },
   {
     id: 'share',

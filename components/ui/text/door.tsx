@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { ZoneInAddress } from '@/lib/client/page/use-zone'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { callsHref, type PageParams } from '@/lib/shared/links'
-import { formatCount } from '@/lib/shared/text/format'
+import { countOf, formatCount } from '@/lib/shared/text/format'
 import { Link } from './link'
 
 type DoorProps = {
@@ -35,16 +35,25 @@ export function Door({ filters, extra, label, className, shutClass, children }: 
   )
 }
 
-type CountDoorProps = Pick<DoorProps, 'filters' | 'extra' | 'label'> & { count: number }
+type CountDoorProps = Pick<DoorProps, 'filters' | 'extra'> & {
+  count: number
+  /** What has these calls, or what they are, for screen readers. */
+  of?: string
+  which?: string
+}
 
 /** A count that links to its calls; a zero is faint and has no link. */
-export const CountDoor = ({ count, filters, ...door }: CountDoorProps) => (
-  <Door
-    filters={count === 0 ? null : filters}
-    shutClass={count === 0 ? 'text-ink-faint' : undefined}
-    className="inline-block max-sm:min-w-6 max-sm:leading-6"
-    {...door}
-  >
-    {formatCount(count)}
-  </Door>
-)
+export function CountDoor({ count, filters, of, which, ...door }: CountDoorProps) {
+  const words = [of && `${of}:`, countOf(count, 'call'), which].filter(Boolean).join(' ')
+  return (
+    <Door
+      filters={count === 0 ? null : filters}
+      label={`${words}; show them`}
+      shutClass={count === 0 ? 'text-ink-faint' : undefined}
+      className="inline-block max-sm:min-w-6 max-sm:leading-6"
+      {...door}
+    >
+      {formatCount(count)}
+    </Door>
+  )
+}
