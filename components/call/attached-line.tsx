@@ -72,7 +72,7 @@ function Value({ fact, href }: { fact: MetaFact; href: string | null }) {
   if (href === null) return value
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={INLINE_LINK}>
-      {value} <ExternalLink aria-hidden="true" className="mb-0.5 inline size-3 print:hidden" />
+      {value} <ExternalLink className="mb-0.5 inline size-3 print:hidden" />
       <span className="sr-only">(opens {new URL(href).host})</span>
     </a>
   )

@@ -58,7 +58,7 @@ function MoreActions() {
     <>
       <Menu>
         <MenuTrigger aria-label="More actions" className={cn(buttonClass(), 'w-8 px-0')}>
-          <Ellipsis aria-hidden="true" className="size-4" />
+          <Ellipsis className="size-4" />
         </MenuTrigger>
         <MenuContent>
           <Step action="previous-call" to={previous} />

@@ -76,7 +76,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
             />
             {mayAct && (
               <Button variant="primary" busy={next.isPending} disabled={free.length === 0} onClick={next.claim}>
-                <PhoneForwarded aria-hidden="true" className="size-4" />
+                <PhoneForwarded className="size-4" />
                 Next
               </Button>
             )}

@@ -100,7 +100,7 @@ function Attempts({ line: { attempts, handling } }: { line: CallbackLine }) {
   if (last?.from == null) return null
   return (
     <span className={SECOND}>
-      <PhoneOutgoing aria-hidden="true" className="size-3 shrink-0" />
+      <PhoneOutgoing className="size-3 shrink-0" />
       <TextLink href={callHref(last)} className="min-w-0 truncate leading-6">
         <Party kind="user" id={last.from.id} /> tried <RelativeTime at={last.time} />
       </TextLink>
@@ -125,7 +125,7 @@ function Holder({ handling, asOf }: { handling: CallbackLine['handling']; asOf: 
       {isSnoozed && <span>until {formatDateTime(snoozedUntil, zone)}</span>}
       {note !== null && (
         <span title={note} className="flex min-w-0 items-center gap-1">
-          <StickyNote aria-hidden="true" className="size-3 shrink-0" />
+          <StickyNote className="size-3 shrink-0" />
           <span className="sr-only">Note: </span>
           <span className="truncate">{note}</span>
         </span>

@@ -27,7 +27,7 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
     <span className="inline-flex min-w-0 items-center">
       <Popover open={open} onOpenChange={setOpen} waitsFor={MemberField}>
         <PopoverTrigger className={buttonClass(uid === null ? 'ghost' : 'secondary')}>
-          <Eye aria-hidden="true" className="size-3.5" />
+          <Eye className="size-3.5" />
           <span className="max-w-56 truncate">
             {uid === null ? 'As seen by…' : `As seen by ${nameOf('user', uid)}`}
           </span>

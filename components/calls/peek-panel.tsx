@@ -100,7 +100,7 @@ function PeekBody({ call }: { call: Call }) {
       <TagsLine callRef={refOf(call)} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={callHref(call)} variant="primary">
-          Open the call <ArrowUpRight aria-hidden="true" className="size-3.5" />
+          Open the call <ArrowUpRight className="size-3.5" />
         </ButtonLink>
         <CopyTicket call={call} {...story} />
       </div>

@@ -40,7 +40,7 @@ function DifferenceTable({ a, b, className }: { a: Call; b: Call; className?: st
           onClick={() => setUnfolded(!unfolded)}
           className="flex h-10 w-full items-center gap-2 border-line border-t px-4 text-data text-ink-muted hover:bg-surface-hover focus-visible:-outline-offset-2"
         >
-          <ChevronRight aria-hidden="true" className={cn('size-3.5 transition-transform', unfolded && 'rotate-90')} />
+          <ChevronRight className={cn('size-3.5 transition-transform', unfolded && 'rotate-90')} />
           {same.length === 1 ? '1 row is the same' : `${same.length} rows are the same`}
         </button>
       )}

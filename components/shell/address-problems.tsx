@@ -26,7 +26,7 @@ export default function AddressProblems({ problems, href }: { problems: readonly
   return (
     <Card className="mx-auto mt-4 max-w-2xl p-5 sm:mt-10">
       <h1 className="flex items-center gap-2 font-medium text-sm">
-        <Link2Off aria-hidden="true" className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
+        <Link2Off className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
         Part of this URL is invalid
       </h1>
       <p className="mt-1 text-data text-ink-muted">

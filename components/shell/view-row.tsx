@@ -39,7 +39,7 @@ export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
         <span className="truncate">{view.name}</span>
         {view.isStart && (
           <span className="flex items-center" title="Your start page">
-            <House aria-hidden="true" className="size-3.5 text-accent-ink" />
+            <House className="size-3.5 text-accent-ink" />
             <span className="sr-only">, your start page</span>
           </span>
         )}

@@ -78,7 +78,7 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
                   onClick={() => remove(uid)}
                   className="flex size-6 items-center justify-center rounded text-ink-faint hover:text-ink"
                 >
-                  <X aria-hidden="true" className="size-3" />
+                  <X className="size-3" />
                 </button>
               )
             : undefined

@@ -61,7 +61,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
             <Name className="truncate font-medium">{nameOf(uid)}</Name>
             {uid === initiator && (
               <>
-                <PhoneOutgoing aria-hidden="true" className="size-3 shrink-0 text-ink-faint" />
+                <PhoneOutgoing className="size-3 shrink-0 text-ink-faint" />
                 <span className="sr-only">called</span>
               </>
             )}

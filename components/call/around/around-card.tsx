@@ -69,7 +69,7 @@ function CallLink({ to, children }: { to: AroundCall; children: ReactNode }) {
 
 const Line = ({ icon: Icon, tint, children }: { icon: LucideIcon; tint: string; children: ReactNode }) => (
   <p className="flex gap-2.5 text-data" data-callback>
-    <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tint}`} />
+    <Icon className={`mt-0.5 size-4 shrink-0 ${tint}`} />
     <span className="min-w-0">{children}</span>
   </p>
 )
@@ -81,7 +81,7 @@ function AroundHandling({ handling }: { handling: Handling }) {
   if (words === null && handling.note === null) return null
   return (
     <p className="mt-1 flex gap-2.5 text-data" data-handling>
-      <ClipboardCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <ClipboardCheck className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <span className="min-w-0">
         {words !== null && <Prose>{words}</Prose>}
         {handling.note !== null && (

@@ -11,7 +11,7 @@ export const FileLink = ({ url, label }: { url: string; label: string }) => (
     rel="noopener noreferrer"
     className={`inline-flex print:hidden items-center gap-1 whitespace-nowrap text-data ${INLINE_LINK}`}
   >
-    {label} <ExternalLink aria-hidden="true" className="size-3" />
+    {label} <ExternalLink className="size-3" />
     <span className="sr-only">(opens {hostOf(url) ?? 'the demo’s file'})</span>
   </a>
 )
@@ -28,7 +28,7 @@ const REFUSALS: Record<Exclude<FileRefusal, 'host-not-listed'>, string> = {
 export const RefusedFile = ({ refusal, url }: { refusal: FileRefusal; url: string | null }) => (
   <div className="min-w-0 text-data">
     <p className="flex items-start gap-1.5 text-warning">
-      <Ban aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
+      <Ban className="mt-[3px] size-3.5 shrink-0" />
       {refusal === 'host-not-listed'
         ? `Not loaded: ${hostOf(url) ?? 'its host'} is not one of the hosts that recordings may come from.`
         : REFUSALS[refusal]}

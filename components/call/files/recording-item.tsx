@@ -34,7 +34,7 @@ function RecordingTrouble({ url, player: { failure, note }, onFresh }: TroublePr
   return (
     <div role="alert" className="rounded border border-danger/40 bg-danger-soft px-3 py-2.5 text-data">
       <p className="flex items-start gap-1.5 font-medium text-danger">
-        <CircleAlert aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
+        <CircleAlert className="mt-[3px] size-3.5 shrink-0" />
         {failure === DECODE
           ? 'The browser cannot play this file: it is damaged or in an unsupported format.'
           : 'This file could not be loaded: its link may have expired, or access is not allowed.'}

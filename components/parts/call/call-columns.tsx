@@ -94,7 +94,7 @@ function Recorded({ call }: { call: Call }) {
   if (!call.hasRecording) return NONE
   return (
     <span title="Recorded">
-      <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
+      <Circle className="size-2.5 fill-current text-danger" />
       <span className="sr-only">Recorded</span>
     </span>
   )

@@ -35,7 +35,7 @@ export function CallIssues({ call, among }: CallIssuesProps) {
           className="inline-flex items-center gap-1 text-warning"
           title={anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')}
         >
-          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          <TriangleAlert className="size-3.5" />
           {anomalies.length}
           <span className="sr-only">{anomalies.length === 1 ? 'issue' : 'issues'} of its data</span>
         </span>
@@ -50,7 +50,7 @@ function Issue({ issue, among, iconOnly }: Pick<CallIssuesProps, 'among'> & { is
   const { label, definition } = QUALITIES[issue.name]
   const badge = (
     <Badge tone={tone} title={`${capital(words)}. ${definition}`}>
-      <Icon aria-hidden="true" className="size-3" />
+      <Icon className="size-3" />
       <span className={iconOnly ? 'sr-only' : undefined}>{label}</span>
     </Badge>
   )

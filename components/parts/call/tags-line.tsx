@@ -21,7 +21,7 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
   const removeTag = (tag: string) => toastOutcome(remove(tag), `Tag “${tag}” removed.`, () => restore(tag))
   return (
     <section aria-label="Tags" className="flex min-h-7 flex-wrap items-center gap-1.5 text-data">
-      <Tag aria-hidden="true" className="size-3.5 text-ink-faint" />
+      <Tag className="size-3.5 text-ink-faint" />
       {tags === undefined &&
         (error === null ? (
           <Skeleton className="h-5 w-24" />
@@ -48,7 +48,7 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
               onClick={() => removeTag(tag)}
               className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm hover:bg-surface-hover print:hidden"
             >
-              <X aria-hidden="true" className="size-3" />
+              <X className="size-3" />
             </button>
           )}
         </span>
@@ -57,7 +57,7 @@ export default function TagsLine({ callRef }: { callRef: CallRef }) {
       {tags !== undefined && mayTag && (
         <Popover>
           <PopoverTrigger className={cn(buttonClass('ghost', 'sm'), 'h-6 px-1.5 print:hidden')}>
-            <Plus aria-hidden="true" className="size-3.5" />
+            <Plus className="size-3.5" />
             Tag
           </PopoverTrigger>
           <PopoverContent aria-label="Add a tag" className="p-0">

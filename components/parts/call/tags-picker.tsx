@@ -37,7 +37,7 @@ export default function TagsPicker({ present, onPick }: TagsPickerProps) {
       <Command.List className="max-h-60 overflow-y-auto p-1">
         {isNew && (
           <Command.Item value={`new ${wanted}`} onSelect={() => pick(wanted)} className={ITEM}>
-            <Plus aria-hidden="true" className="size-3.5 text-ink-faint" />
+            <Plus className="size-3.5 text-ink-faint" />
             <span className="min-w-0 truncate">
               Add <b className="font-medium">{wanted}</b>
             </span>

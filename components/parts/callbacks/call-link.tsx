@@ -33,7 +33,7 @@ export default function CallLink({ uid, isFocused = false, text }: CallLinkProps
       title={`Call ${name}`}
       className={text === undefined ? buttonClass('ghost', 'sm') : buttonClass()}
     >
-      <Phone aria-hidden="true" className="size-4" />
+      <Phone className="size-4" />
       {text}
     </a>
   )

@@ -77,7 +77,7 @@ export function StaleNote({ question }: { question: AnalyticsResult }) {
         onClick={() => question.refetch()}
         className="num inline-flex h-6 items-center gap-1 rounded bg-warning-soft px-1.5 font-medium text-micro text-warning"
       >
-        <RotateCw aria-hidden="true" className="size-3" />
+        <RotateCw className="size-3" />
         Data as of {formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}
       </button>
     </Tooltip>

@@ -61,9 +61,9 @@ export default function CopyTicket({ call, cast, nowSeconds, pinned = null, sele
   return (
     <Menu>
       <MenuTrigger className={buttonClass()} aria-keyshortcuts={listening ? ariaKeys(KEY) : undefined}>
-        <ClipboardCopy aria-hidden="true" className="size-3.5" />
+        <ClipboardCopy className="size-3.5" />
         Copy as
-        <ChevronDown aria-hidden="true" className="size-3.5 opacity-70 max-sm:hidden" />
+        <ChevronDown className="size-3.5 opacity-70 max-sm:hidden" />
       </MenuTrigger>
       <MenuContent>
         {FORMATS.map((one, index) => (

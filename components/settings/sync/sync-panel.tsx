@@ -153,10 +153,7 @@ const QUARANTINE_COLUMNS: Column<QuarantinedRecord>[] = [
     cell: ({ reason, raw }) => (
       <details className="group">
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden="true"
-            className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
-          />
+          <ChevronRight className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
           <span className="min-w-0 truncate group-open:whitespace-normal">{reason}</span>
         </summary>
         <div className="relative pb-3">
