@@ -27,8 +27,6 @@ async function embeddedSession(directory: string): Promise<Session> {
     insertLines: async ({ table, columns, lines }) => {
       await connection.chdb.rawInsert({ table, columns, values: lines, format: LINES_FORMAT })
     },
-    // The engine runs in this very process.
-    ping: async () => undefined,
     close: () => client.close(),
   }
 }
@@ -84,13 +82,13 @@ export async function openEmbedded(directory: string, { database = null, isFresh
     const writers = await several(sizes.writers, 2)
     const readers = await several(sizes.readers, 2)
     const exporters = await several(sizes.exporters, 1)
-    const probe = readers[0] as Session
     return {
-      description: `chDB ${await versionOf(probe)}, embedded`,
+      description: `chDB ${await versionOf(readers[0] as Session)}, embedded`,
       pools: { writers, readers, exporters },
       embedded: true,
       close,
-      ping: () => probe.ping(),
+      // The engine runs in this very process.
+      ping: async () => undefined,
       // In a new session, since all others may be busy. Statements of other apps run in other databases.
       interrupt: async () => {
         const session = await open(1)

@@ -22,8 +22,6 @@ export type Session = {
   command(statement: BoundStatement): Promise<void>
   /** Inserts rows (`linesOf`). */
   insertLines(insert: Tag & { table: string; columns: readonly string[]; lines: Buffer }): Promise<void>
-  /** Does not queue behind statements. @throws when the engine does not respond */
-  ping(): Promise<void>
   close(): Promise<void>
 }
 

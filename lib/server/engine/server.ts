@@ -53,7 +53,7 @@ const LONG_MS = 3_600_000
 const PING_MS = 5_000
 
 /** A session at one database of a server, with a client for most statements, one for long ones, and one for pings. */
-function sessionAt(url: string, answerMs: number): Session {
+function sessionAt(url: string, answerMs: number): Session & Pick<Engine, 'ping'> {
   const clientOf = (timeoutMs: number, connections = 16) =>
     createClient({
       url,
