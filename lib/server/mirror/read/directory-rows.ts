@@ -1,4 +1,3 @@
-import { linesOf } from '@/lib/server/engine/lines'
 import { type KnownKind, mentionsOf } from '@/lib/server/records/learn'
 import type { Call } from '@/lib/shared/calls/call'
 import { fold } from '@/lib/shared/people/fold-name'
@@ -38,22 +37,14 @@ export function learnFromCall(parties: PartiesById, call: Call, time: number): v
   }
 }
 
-/** The people and groups about whom `learned` says something that `known` does not. */
-export function newsIn(learned: PartiesById, known: PartiesById): PartiesById {
-  const isNews = (before: PartyFacts | undefined, facts: PartyFacts) => mergeFacts(before, facts) !== before
-  const among = (kind: KnownKind) =>
-    new Map([...learned[kind]].filter(([id, facts]) => isNews(known[kind].get(id), facts)))
-  return { user: among('user'), group: among('group'), other: among('other') }
-}
-
 export const DIRECTORY_COLUMNS = ['kind', 'id', 'last_seen_at', 'name', 'avatar', 'touched_at_ms'] as const
 
-/** Lines of the `directory` table. @param nowMs epoch milliseconds */
-export function directoryLines(parties: PartiesById, nowMs: number): Buffer {
-  const rows = KNOWN_KINDS.flatMap((kind) =>
-    [...parties[kind]].map(([id, { lastSeenAt, name, avatar }]) => [
-      ...[kind, id, lastSeenAt, { ...name, folded: fold(name.text) }, avatar, nowMs],
-    ]),
+/** Rows of the `directory` table for those about whom `learned` says something that `known` does not. @param nowMs epoch milliseconds */
+export const directoryRows = (learned: PartiesById, known: PartiesById, nowMs: number) =>
+  KNOWN_KINDS.flatMap((kind) =>
+    [...learned[kind]]
+      .filter(([id, facts]) => mergeFacts(known[kind].get(id), facts) !== known[kind].get(id))
+      .map(([id, { lastSeenAt, name, avatar }]) => [
+        ...[kind, id, lastSeenAt, { ...name, folded: fold(name.text) }, avatar, nowMs],
+      ]),
   )
-  return linesOf(rows)
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { linesOf } from '@/lib/server/engine/lines'
 import { catchUp, type Mirror } from '@/lib/server/mirror/mirror'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { KnownKind } from '@/lib/server/records/learn'
@@ -8,10 +9,9 @@ import type { Name, PartyKind } from '@/lib/shared/people/names'
 import { plainName } from '@/lib/shared/text/plain-name'
 import {
   DIRECTORY_COLUMNS,
-  directoryLines,
+  directoryRows,
   KNOWN_KINDS,
   mergeFacts,
-  newsIn,
   noParties,
   type PartiesById,
   type PartyFacts,
@@ -90,13 +90,7 @@ export async function directoryOf(mirror: Mirror): Promise<Directory> {
 /** The kind of a row that announces the removal of others, after which every copy must be reloaded. */
 const REMOVAL = 'removal'
 
-type Row = {
-  kind: KnownKind | typeof REMOVAL
-  id: string
-  seen: number
-  name: { at: number; text: string }
-  avatar: { at: number; text: string }
-}
+type Row = Pick<PartyFacts, 'name' | 'avatar'> & { kind: KnownKind | typeof REMOVAL; id: string; seen: number }
 
 /** Reads what was written since the last time. */
 async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
@@ -143,9 +137,9 @@ export async function storeParties(mirror: Mirror, learned: PartiesById): Promis
   const copy = copyOf(mirror)
   // An older copy only repeats another process's writes; reloading it for each batch would cost more.
   const directory = copy.version < 0 ? await directoryOf(mirror) : copy.directory
-  const news = newsIn(learned, directory.parties)
-  await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, sharedNowMs()))
-  directory.apply(news)
+  const rows = directoryRows(learned, directory.parties, sharedNowMs())
+  await mirror.insertLines('directory', DIRECTORY_COLUMNS, linesOf(rows))
+  directory.apply(learned)
 }
 
 /** Makes the next reader read everything; the higher version of the names invalidates whatever was made from the former ones. */
