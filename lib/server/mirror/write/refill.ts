@@ -63,27 +63,25 @@ export async function refillBatch(
   return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
 }
 
-/** Whether the JSON, as it is read now, belongs under another key than that of its row. */
-const hasMoved = ({ key, doc, mid }: { key: StoredKey; doc: Doc; mid: string }): boolean =>
-  key.mid !== mid || key.time !== rowTime(doc.call.time)
-
 async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
   const keys = (await storedKeys(mirror, found)).filter((key) => !key.isDeleted && key.filled < FILLED)
   const docs = await readDocs(mirror, keys)
   const rewritten = keys.flatMap((key) => {
-    const doc = docs.get(callIdText(key))
-    return doc === undefined ? [] : [{ key, doc: placed(doc, key), mid: doc.call.mid ?? key.mid }]
+    const stored = docs.get(callIdText(key))
+    if (stored === undefined) return []
+    const doc = placed(stored, key)
+    const to = { sessionId: key.sessionId, mid: doc.call.mid ?? key.mid }
+    // The JSON, as it is read now, may belong under another key than that of its row.
+    return [{ key, doc, to, moves: key.mid !== to.mid || key.time !== rowTime(doc.call.time) }]
   })
-  const moving = rewritten.filter(hasMoved)
-  const movedTo = moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid }))
+  const movedTo = rewritten.flatMap(({ to, moves }) => (moves ? to : []))
   const targetOf = new Map((await storedKeys(mirror, movedTo)).map((key) => [callIdText(key), key]))
   const lines = new CallLines()
-  const written = rewritten.map(({ key, doc, mid }): RowWrite => {
-    const moves = hasMoved({ key, doc, mid })
-    const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
+  const written = rewritten.map(({ key, doc, to, moves }): RowWrite => {
+    const target = moves ? targetOf.get(callIdText(to)) : undefined
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
-    return rewriteOf(key, doc, version, mid)
+    return rewriteOf(key, doc, version, to.mid)
   })
   await writeRows(mirror, lines, written)
   await lines.insertInto(mirror)
