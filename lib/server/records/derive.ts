@@ -1,5 +1,6 @@
 import { OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
 import { isAnswered } from '@/lib/shared/calls/outcome'
+import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { secondsOfClock } from '@/lib/shared/values/amounts'
 import type { Coercer } from '@/lib/shared/values/coerce'
 
@@ -98,15 +99,11 @@ export function durationSecondsOf({ status, startedAt, endedAt, totalDuration, d
 
 /** Distinct people invited and joined, and the seconds present summed over rows with both ends in order. */
 export function peopleOf(participants: Participant[]) {
-  const invited = new Set<string>()
-  const joined = new Set<string>()
   let participantSeconds = 0
-  for (const { uid, isJoined, joinedAt, leftAt } of participants) {
-    if (uid !== null) invited.add(uid)
-    if (uid !== null && isJoined) joined.add(uid)
+  for (const { joinedAt, leftAt } of participants)
     if (joinedAt !== null && leftAt !== null && leftAt > joinedAt) participantSeconds += leftAt - joinedAt
-  }
-  return { invitedPeople: invited.size, joinedPeople: joined.size, participantSeconds }
+  const [invitedPeople, joinedPeople] = [uidsOf(participants).size, joinedUidsOf(participants).size]
+  return { invitedPeople, joinedPeople, participantSeconds }
 }
 
 /** True for a status that is not final: the sync polls such a call by id. */
