@@ -7,8 +7,18 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { type LookUp, lookUp } from './look-up'
 import { continueWalk, newWalk, type WalkState } from './walk'
 
-/** What is known about calls that the list lacks, although the API does not say that they are gone. */
-type Absence = {
+const STATE_KEY = 'sync.reconcile'
+const BATCH = 200
+
+export type ReconcileState = {
+  /** The current walk; null between walks. */
+  walk: WalkState | null
+  /** When the last one ended, epoch milliseconds; null before the first. */
+  finishedAtMs: number | null
+  /** Whether the last one found anything to correct. */
+  wasFruitful: boolean
+  /** The API's total minus our calls after the last one: some listed records are not calls. */
+  acceptedDifference: number | null
   /** Whether the list of the current walk adds up; absent before its end. */
   isComplete?: boolean
   /** Calls that a complete list lacked, for which the API returned another call of their room, and that no list has contained since. */
@@ -33,7 +43,7 @@ async function isListComplete({ mirror }: SyncContext, walk: WalkState): Promise
  * lists lack it: a call that moved between two pages is missing from at most one of them.
  * @returns the calls that are gone, and those to remember for the next walk
  */
-function judgeAbsent(state: Absence, { rest, otherwise }: LookUp): { gone: CallId[]; absentNow: CallId[] } {
+function judgeAbsent(state: ReconcileState, { rest, otherwise }: LookUp): { gone: CallId[]; absentNow: CallId[] } {
   const before = new Set(state.absent?.map(callIdText))
   const told = new Set(otherwise.map(callIdText))
   const gone: CallId[] = []
@@ -45,24 +55,6 @@ function judgeAbsent(state: Absence, { rest, otherwise }: LookUp): { gone: CallI
     else if ((isEvidence || before.has(text)) && absentNow.length < MAX_ABSENT) absentNow.push(id)
   }
   return { gone, absentNow }
-}
-
-/** The difference between the API's total and our calls that a complete list explains: non-calls in the list, minus calls kept though unlisted. Else null. */
-const expectedDifference = ({ isComplete, unlisted = 0 }: Absence, { refused = 0 }: WalkState): number | null =>
-  isComplete === true ? refused - unlisted : null
-
-const STATE_KEY = 'sync.reconcile'
-const BATCH = 200
-
-export type ReconcileState = Absence & {
-  /** The current walk; null between walks. */
-  walk: WalkState | null
-  /** When the last one ended, epoch milliseconds; null before the first. */
-  finishedAtMs: number | null
-  /** Whether the last one found anything to correct. */
-  wasFruitful: boolean
-  /** The API's total minus our calls after the last one: some listed records are not calls. */
-  acceptedDifference: number | null
 }
 
 export async function openReconcile(context: SyncContext): Promise<ReconcileState> {
@@ -110,10 +102,10 @@ export async function reconcilePass(
   // At least one batch per pass: if reading the newest calls takes the whole interval, there is never any time left.
   do {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
-    if (unseen.length === 0) return finish(context, current)
+    if (unseen.length === 0) return finish(context, current, walk)
     const canFetchById = await answersById(context, sampleId)
     if (canFetchById === null) return current
-    if (!canFetchById) return finish(context, { ...current, isComplete: false })
+    if (!canFetchById) return finish(context, { ...current, isComplete: false }, walk)
     const found = await lookUp(context, unseen, true)
     const { gone, absentNow } = judgeAbsent(current, found)
     const deleted = [...found.missing, ...gone]
@@ -144,11 +136,11 @@ async function answersById(context: SyncContext, sampleId: string | null): Promi
   }
 }
 
-async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
-  if (state.walk !== null) await forgetRetired(context.mirror, state.walk.startedAtMs)
-  const { isComplete: _, absentNow: absent = [], unlisted: __, ...kept } = state
-  // Null accepts the count of the next sync, along with any changes until then.
-  const acceptedDifference = state.walk === null ? null : expectedDifference(state, state.walk)
+async function finish(context: SyncContext, state: ReconcileState, walk: WalkState): Promise<ReconcileState> {
+  await forgetRetired(context.mirror, walk.startedAtMs)
+  const { isComplete, absentNow: absent = [], unlisted = 0, ...kept } = state
+  // What a complete list explains: non-calls in it, minus calls kept though unlisted. Null accepts the count of the next sync, along with any changes until then.
+  const acceptedDifference = isComplete === true ? (walk.refused ?? 0) - unlisted : null
   const next = { ...kept, absent, walk: null, finishedAtMs: context.now(), acceptedDifference }
   await saved(context, next)
   await forgetWalks(context.mirror)
