@@ -3,23 +3,18 @@ import type { RequestOptions } from '@/lib/server/calls-api/transport'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Log } from '@/lib/server/process/log/log'
 import type { Progress } from './progress'
-import type { dueRetention } from './retention'
-
-export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }
 
 /** The context of every pass. */
 export type SyncContext = {
   api: CallsApi
   mirror: Mirror
-  settings: SyncSettings
+  settings: { intervalSeconds: number; pageSize: number; concurrency: number }
   log: Log
   /** Epoch milliseconds. */
   now: () => number
   /** Aborted when the worker stops or loses its lease. */
   signal: AbortSignal
   progress: Progress
-  /** Determines how long calls are kept, and what is to be removed. */
-  retire?: (mirror: Mirror) => ReturnType<typeof dueRetention>
   /** Called when the `mid` of stored calls becomes known, so that their notes and tags can be moved. */
   onMoved?: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '@/lib/server/accounts/audit'
-import { rowsOf } from '@/lib/server/accounts/database'
+import { isOfApp, rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { requireTerm } from '@/lib/server/accounts/lease'
 import { callbacks, callTags, notes } from '@/lib/server/accounts/schema/calls'
@@ -10,8 +10,7 @@ import { type Mirror, readState, writeState } from '@/lib/server/mirror/mirror'
 import { type StoredKey, storedKeys, storedRooms } from '@/lib/server/mirror/read/keys'
 import { emptyTable } from '@/lib/server/mirror/write/delete-rows'
 import { retiredChanged } from '@/lib/server/mirror/write/retired-calls'
-import type { AppId } from '@/lib/server/process/config/apps-file'
-import { appConfig, currentApp, inApp } from '@/lib/server/process/config/current-app'
+import { appConfig, currentApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 
@@ -24,8 +23,8 @@ type RetentionState = { since: number | null }
  * @returns `kept`: undefined for ever; `needsWalk`: the period became longer, so removed calls must be copied again; `remove`: null for nothing
  * @throws AppError MIRROR_UNAVAILABLE
  */
-export async function dueRetention(mirror: Mirror, app: AppId) {
-  const months = appConfig(app).retentionMonths
+export async function dueRetention(mirror: Mirror) {
+  const months = appConfig().retentionMonths
   const since = mirror.oldestKept()
   const kept = months === null || since === null ? undefined : { months, since }
   // Cached, so that most rounds of the sync need no query.
@@ -40,7 +39,7 @@ export async function dueRetention(mirror: Mirror, app: AppId) {
     retiredChanged(mirror)
   }
   const remove = async () => {
-    if (since !== null) await removeBefore(mirror, app, since)
+    if (since !== null) await removeBefore(mirror, since)
     await writeState(mirror, STATE_KEY, { since })
     applied.state = { since }
   }
@@ -48,31 +47,31 @@ export async function dueRetention(mirror: Mirror, app: AppId) {
 }
 
 /** Cleans the accounts first: afterwards nothing would tell which notes belong to removed calls. */
-async function removeBefore(mirror: Mirror, app: AppId, since: number): Promise<void> {
-  const stored = await storedKeys(mirror, await annotatedCalls(app))
+async function removeBefore(mirror: Mirror, since: number): Promise<void> {
+  const stored = await storedKeys(mirror, await annotatedCalls())
   const annotated = stored.filter(({ time }) => time < since)
-  const inAccounts = await removeFromAccounts(app, annotated, since)
+  const inAccounts = await removeFromAccounts(annotated, since)
   const counts = Object.entries({ calls: await retireCalls(mirror, since), ...inAccounts }).filter(
     ([, count]) => count > 0,
   )
   if (counts.length === 0) return
   const details = Object.fromEntries(counts)
   const target = new Date(since * 1000).toISOString().slice(0, 10)
-  await inApp(app, () => audit('retention', 'privacy.retention', target, details))
+  await audit('retention', 'privacy.retention', target, details)
   log.info({ ...details, since }, 'retention: calls that are too old were removed')
 }
 
 const ANNOTATIONS = { notes, tags: callTags, shares } as const
 
 /** The calls of an app that have notes, tags or links of their own. */
-async function annotatedCalls(app: string): Promise<CallId[]> {
+async function annotatedCalls(): Promise<CallId[]> {
   const db = await accountsDb()
   const found = await Promise.all(
     Object.values(ANNOTATIONS).map((table) =>
       db
         .selectDistinct({ sessionId: table.sessionId, mid: table.mid })
         .from(table)
-        .where(and(eq(table.app, app), isNotNull(table.sessionId))),
+        .where(and(isOfApp(table), isNotNull(table.sessionId))),
     ),
   )
   const ids = found.flat().map(({ sessionId, mid }) => ({ sessionId: sessionId ?? '', mid: mid ?? '' }))
@@ -80,14 +79,14 @@ async function annotatedCalls(app: string): Promise<CallId[]> {
 }
 
 /** Deletes the notes, tags and links of calls that are no longer kept, and call-backs until `before`. @returns how many of each */
-async function removeFromAccounts(app: string, calls: readonly CallId[], before: number) {
+async function removeFromAccounts(calls: readonly CallId[], before: number) {
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     const deleted = async (table: typeof notes | typeof callTags | typeof shares | typeof callbacks, where: SQL) =>
       (
         await tx
           .delete(table)
-          .where(and(eq(table.app, app), where))
+          .where(and(isOfApp(table), where))
           .returning()
       ).length
     const counts: Record<string, number> = {}

@@ -13,6 +13,7 @@ import { readRooms } from './passes/look-up'
 import { refillRows } from './passes/refill'
 import type { WalkState } from './passes/walk'
 import { takeCommand } from './progress'
+import { dueRetention } from './retention'
 import type { HintReader, RoomsRead } from './webhooks/follow-hints'
 
 /**
@@ -140,9 +141,7 @@ export class SyncSession implements HintReader {
   private async retire(): Promise<void> {
     const { context } = this
     if (this.retiring !== null) return
-    const answer = await context.retire?.(context.mirror)
-    if (answer === undefined) return
-    const { kept, needsWalk, remove } = answer
+    const { kept, needsWalk, remove } = await dueRetention(context.mirror)
     if (remove !== null)
       this.retiring = remove()
         .catch((error: unknown) => {

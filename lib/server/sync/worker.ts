@@ -7,9 +7,9 @@ import type { SyncCommand } from '@/lib/shared/sync/sync'
 import type { SyncContext } from './context'
 import { gaugesOf, newProgress, type Progress, readStatus, statusOf, writeStatus } from './progress'
 import { SyncSession } from './session'
-import type { SyncGauges } from './shared-gauges'
+import { shareGauges } from './shared-gauges'
 import { judgeFailure, pauseAfterMs } from './sync-failure'
-import { type HintQueue, keepFollowingHints } from './webhooks/follow-hints'
+import { keepFollowingHints } from './webhooks/follow-hints'
 
 export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'onMoved'> & {
   /** The mirror in use, which may have been replaced since the last call. */
@@ -17,10 +17,8 @@ export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'o
   lease: Lease | null
   /** Moves notes and tags to calls once their `mid` is known. */
   followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
-  /** Shares the gauges for monitoring with processes that do not run the sync. */
-  share?: ((gauges: SyncGauges) => Promise<void>) | undefined
-  /** Webhooks that wait to be followed; none by default. */
-  hints?: HintQueue | undefined
+  /** How often to look for webhooks that another process received, milliseconds; by default none are followed. */
+  hintPollMs?: number | undefined
 }
 export type SyncWorker = ReturnType<typeof runSyncWorker>
 
@@ -52,13 +50,13 @@ export function runSyncWorker(deps: WorkerDeps) {
   })
 
   /** Alongside the passes, which may take minutes. Not while the sync waits or is stopped: its next tick reads everything new anyway. */
-  const startHints = (queue: HintQueue, signal: AbortSignal) => {
+  const startHints = (pollMs: number, signal: AbortSignal) => {
     const reader = () => (progress.state === 'current' || progress.state === 'backfilling' ? session : null)
     const waitForHint = async (ms: number) => {
       await sleepUnless(ms, signal, hintArrived.signal)
       hintArrived = new AbortController()
     }
-    return keepFollowingHints(queue, reader, waitForHint, { ...deps, signal })
+    return keepFollowingHints(reader, waitForHint, pollMs, { ...deps, signal })
   }
 
   /** One term of holding the lease: ticks until the signal ends it. */
@@ -72,12 +70,11 @@ export function runSyncWorker(deps: WorkerDeps) {
       written = text
       await writeStatus(await deps.mirror(), { ...status, lagSeconds: null })
     }
-    const hints = deps.hints && startHints(deps.hints, signal)
+    const hints = deps.hintPollMs && startHints(deps.hintPollMs, signal)
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
-    const sharing = setInterval(
-      () => void deps.share?.(gaugesOf(progress, deps.now())).catch(() => undefined),
-      SHARE_EVERY_MS,
-    )
+    const share = () => void shareGauges(gaugesOf(progress, deps.now())).catch(() => undefined)
+    // With processes that do not run the sync.
+    const sharing = deps.lease === null ? undefined : setInterval(share, SHARE_EVERY_MS)
     try {
       while (!signal.aborted) {
         // Reset before anything can fail: otherwise a pending command would cut every pause short.

@@ -18,7 +18,7 @@ const verified = (calls: number, questions: number, upstream = world.simulator) 
     {
       api: () => api,
       mirror: async () => world.mirror,
-      settings: { intervalSeconds: 15, pageSize: 100, concurrency: 4 },
+      settings: { intervalSeconds: 15, pageSize: 100, concurrency: 4, embedded: true },
       context: async () => ({
         mirror: world.mirror,
         nowSeconds: ANCHOR_SECONDS,

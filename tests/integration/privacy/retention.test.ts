@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Statement } from '@/lib/server/engine/engine'
+import { type Mirror, newMemo } from '@/lib/server/mirror/mirror'
 import { oldestKept, openMirror } from '@/lib/server/mirror/open/open'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
-import { countCalls } from '@/lib/server/mirror/read/lookup'
+import { countCalls, getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { countRetired } from '@/lib/server/mirror/write/retired-calls'
 import { tombstoneCalls } from '@/lib/server/mirror/write/walk'
-import { dueRetention } from '@/lib/server/sync/retention'
 import type { Simulator } from '@/lib/simulator/server'
 import { countCost } from '../../support/costs.mjs'
 import { instantSeconds } from '../../support/instant.mjs'
@@ -16,7 +16,16 @@ import { configure, ownAccounts } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
 import { isProof, size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
-import { fullResync, inState, requestedPaths, startUpstream, startWorker, until, upstreamRecords } from '../sync/world'
+import {
+  control,
+  fullResync,
+  inState,
+  requestedPaths,
+  startUpstream,
+  startWorker,
+  until,
+  upstreamRecords,
+} from '../sync/world'
 
 ownAccounts()
 const dataDir = ownDirectory()
@@ -29,11 +38,7 @@ let mirror: Mirror
 
 const open = (retentionMonths: number | null) => openMirror({ dataDir, clickhouse: null, log: silent, retentionMonths })
 const keep = (months: number | null) => configure({ RETENTION_MONTHS: months === null ? '' : String(months) })
-const start = () =>
-  startWorker(
-    { simulator, mirror },
-    { settings: { intervalSeconds: INTERVAL_SECONDS }, retire: (store) => dueRetention(store, 'default') },
-  )
+const start = () => startWorker({ simulator, mirror }, { settings: { intervalSeconds: INTERVAL_SECONDS } })
 
 /** From upstream's records: the oldest time to keep in epoch seconds, and how many calls are kept and how many are too old. */
 async function expected(months: number) {
@@ -149,6 +154,32 @@ describe('retention', () => {
     await fullResync(worker, mirror)
     expect(await countCalls(mirror)).toBe(want.kept)
     expect(await countRetired(mirror)).toBe(want.old)
+    await worker.stop()
+  })
+
+  test('lets calls appear while those that are too old are still being removed', async () => {
+    let goOn = () => {}
+    const removing = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const asked: string[] = []
+    const slow: Mirror = {
+      ...mirror,
+      memo: newMemo(),
+      oldestKept: () => (mirror.oldestKept() ?? 0) + 86_400,
+      query: async <T>(statement: Statement): Promise<T[]> => {
+        asked.push(statement.name)
+        if (statement.name === 'retire.keys') await removing
+        return mirror.query<T>(statement)
+      },
+    }
+    const worker = startWorker({ simulator, mirror: slow })
+    await until('the removal', () => asked.includes('retire.keys'))
+    const call = { sessionId: 'meanwhile', status: 'ongoing', initiatedAt: now - 3, participants: [] }
+    await control({ simulator }, 'POST', '/calls', [call])
+    await until('a new call', async () => (await getStoredCall(mirror, 'meanwhile'))?.call.status === 'ongoing')
+    expect(asked).not.toContain('retire.calls')
+    goOn()
     await worker.stop()
   })
 

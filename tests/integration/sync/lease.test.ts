@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { databaseLease } from '@/lib/server/accounts/lease'
 import { getStoredCall } from '@/lib/server/mirror/read/lookup'
-import { webhookQueue } from '@/lib/server/process/workspace/workspace'
 import { readStatus } from '@/lib/server/sync/progress'
-import { sharedGauges, shareGauges } from '@/lib/server/sync/shared-gauges'
+import { sharedGauges } from '@/lib/server/sync/shared-gauges'
 import { eventFigures, receiveEvent } from '@/lib/server/sync/webhooks/events'
 import { configure } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
@@ -22,7 +21,7 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     configure({ DATA_DIR: world.dataDir, DATABASE_URL: postgres.databaseUrl() })
   })
   afterAll(() => closeAccounts())
-  const start = () => startWorker(world, { lease: databaseLease(SHORT), share: shareGauges })
+  const start = () => startWorker(world, { lease: databaseLease(SHORT) })
 
   it.skipIf(!isProof)('one runs, the others show its status, and one takes over when it stops', async () => {
     const first = start()
@@ -45,7 +44,7 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
 
   it('whoever has the lease follows webhooks that another process received', async () => {
     await control(world, 'POST', '/calls', [{ ...TALK, status: 'ongoing' }])
-    const hourly = { lease: databaseLease(SHORT), hints: webhookQueue(true), settings: { intervalSeconds: 3600 } }
+    const hourly = { lease: databaseLease(SHORT), hintPollMs: 1_000, settings: { intervalSeconds: 3600 } }
     const first = startWorker(world, hourly)
     await inState(first, 'current')
     // Its history is complete now: the next one reads nothing more within the hour.

@@ -49,20 +49,6 @@ describe('a call', () => {
     await until('the end of the new call', async () => (await statusOf('open-new')) === 'ended')
   })
 
-  it('appears while calls that are too old are still being removed', async () => {
-    let hasEnded = () => {}
-    const removal = new Promise<void>((resolve) => {
-      hasEnded = resolve
-    })
-    const retire = async () => ({ kept: undefined, needsWalk: false, remove: () => removal })
-    const worker = startWorker(world, { settings: { pageSize: 20 }, retire })
-    await inState(worker, 'current')
-    await feed({ sessionId: 'meanwhile', status: 'ongoing', initiatedAt: ANCHOR_SECONDS - 3 })
-    await until('a new call', async () => (await statusOf('meanwhile')) === 'ongoing')
-    hasEnded()
-    await worker.stop()
-  })
-
   it('that ended never reopens, whatever a stale page says', async () => {
     const ended = {
       sessionId: 'closed',

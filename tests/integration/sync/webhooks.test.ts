@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { webhookEvents } from '@/lib/server/accounts/schema/calls'
 import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/read/lookup'
-import { webhookQueue } from '@/lib/server/process/workspace/workspace'
 import { eventFigures, receiveEvent } from '@/lib/server/sync/webhooks/events'
+import { followHints, newHintMemory } from '@/lib/server/sync/webhooks/follow-hints'
 import { readHint } from '@/lib/server/sync/webhooks/hint'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import { ownAccounts } from '../../support/own-accounts'
@@ -33,14 +33,16 @@ const call = (sessionId: string, status: string, agoSeconds = 60) => ({
 })
 const feed = (...calls: unknown[]) => control(world, 'POST', '/calls', calls)
 const statusOf = async (sessionId: string) => (await getStoredCall(world.mirror, sessionId))?.call.status
-const start = (hints = webhookQueue(false), settings = {}) =>
-  startWorker(world, { hints, settings: { ...HOURLY, ...settings } })
+/** As where no other process receives webhooks, and where one does. */
+const POLL_MS = { own: 4_000, shared: 1_000 }
+const start = (hintPollMs = POLL_MS.own, settings = {}) =>
+  startWorker(world, { hintPollMs, settings: { ...HOURLY, ...settings } })
 /** A worker whose history is complete and whose tick has just ended: nothing but a webhook makes it read within the hour. */
-async function startIdle(hints = webhookQueue(false)): Promise<SyncWorker> {
+async function startIdle(hintPollMs = POLL_MS.own): Promise<SyncWorker> {
   const first = start()
   await inState(first, 'current')
   await first.stop()
-  const worker = start(hints)
+  const worker = start(hintPollMs)
   await inState(worker, 'current')
   return worker
 }
@@ -127,7 +129,7 @@ it.skipIf(!isProof)('webhooks are followed during a long backfill', async () => 
   await feed(call('busy', 'ongoing'))
   // 120 calls, ten a page, two a second.
   await control(world, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: 400 })
-  const worker = start(webhookQueue(false), { concurrency: 1, pageSize: 10 })
+  const worker = start(POLL_MS.own, { concurrency: 1, pageSize: 10 })
   await inState(worker, 'backfilling')
   await feed(call('busy', 'ended'))
   await receive(worker, ended('busy'))
@@ -139,7 +141,7 @@ it.skipIf(!isProof)(
   'a process without the lease leaves webhooks to the one that has it, which finds them within a second or so',
   async () => {
     await feed(call('shared', 'ongoing'))
-    await startIdle(webhookQueue(true))
+    await startIdle(POLL_MS.shared)
     await feed(call('shared', 'ended'))
     await receive(null, ended('shared'))
     await until('the end of the call', async () => (await statusOf('shared')) === 'ended', WITHIN_MS)
@@ -158,4 +160,16 @@ it('while the API is down webhooks wait, and none is lost', async () => {
   })
   expect((await eventFigures()).waiting).toBe(1)
   expect(await statusOf('waits')).toBe('ongoing')
+})
+
+it('when a reading fails, every webhook is followed again later', async () => {
+  await receive(null, ended('one'))
+  await receive(null, ended('other'))
+  const down = () => Promise.reject(new Error('down'))
+  const reader = { readNewest: down, readRooms: down }
+  await expect(followHints(reader, newHintMemory(), 0)).rejects.toThrow('down')
+  const rows = await (await accountsDb()).select().from(webhookEvents)
+  expect(rows.map(({ attempts, handledAt }) => ({ attempts, handledAt }))).toEqual(
+    Array(2).fill({ attempts: 1, handledAt: null }),
+  )
 })

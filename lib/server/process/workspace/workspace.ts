@@ -3,7 +3,6 @@ import { databaseLease } from '@/lib/server/accounts/lease'
 import { type CallsApi, createCallsApi, withoutErased } from '@/lib/server/calls-api/client'
 import { databaseOf } from '@/lib/server/engine/databases'
 import { erasedPeople } from '@/lib/server/erasure/erasures'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { keepMirror } from '@/lib/server/mirror/open/keeper'
 import { type AppId, DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import { config } from '@/lib/server/process/config/config'
@@ -11,12 +10,8 @@ import { appConfig, currentApp, hasSeveralApps, inApp } from '@/lib/server/proce
 import { ofProcessBy } from '@/lib/server/process/config/of-process'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { log } from '@/lib/server/process/log/log'
-import type { SyncSettings } from '@/lib/server/sync/context'
 import { leaveCommand, readStatus } from '@/lib/server/sync/progress'
-import { dueRetention, followMoved } from '@/lib/server/sync/retention'
-import { shareGauges } from '@/lib/server/sync/shared-gauges'
-import { dueEvents, finishEvents, forgetEvents, retryEvents } from '@/lib/server/sync/webhooks/events'
-import type { HintQueue } from '@/lib/server/sync/webhooks/follow-hints'
+import { followMoved } from '@/lib/server/sync/retention'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 import { AppError } from '@/lib/shared/http/errors'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/sync/sync'
@@ -53,7 +48,7 @@ function openWorkspace(app: AppId) {
     mirror: () => keeper.current(),
     /** The lease for its sync; null if there can be no other process. */
     lease: databaseUrl === null ? null : databaseLease(undefined, app === DEFAULT_APP ? undefined : `sync:${app}`),
-    settings: sync as SyncSettings,
+    settings: sync,
     /** The sync worker and the erasures in this process, and the last known status of a worker in another. */
     running: {
       worker: null as SyncWorker | null,
@@ -74,11 +69,9 @@ export function startSync(space = workspace()): void {
   const { running, mirror, settings, lease } = space
   if (running.worker !== null) return
   // With shared accounts, another process may receive webhooks even if this one does not.
-  const hints = lease === null && appConfig(space.app).webhook === null ? undefined : webhookQueue(lease !== null)
-  const share = lease === null ? undefined : shareGauges
-  const retire = (store: Mirror) => dueRetention(store, space.app)
-  const work = { followMoved, retire, hints, share }
-  const deps = { api: space.api(), mirror, settings, log, now: sharedNowMs, lease, ...work }
+  const ownPollMs = appConfig(space.app).webhook === null ? undefined : POLL_MS.own
+  const hintPollMs = lease === null ? ownPollMs : POLL_MS.shared
+  const deps = { api: space.api(), mirror, settings, log, now: sharedNowMs, lease, followMoved, hintPollMs }
   const worker = inApp(space.app, () => runSyncWorker(deps))
   const stop = async () => {
     running.worker = null
@@ -86,15 +79,6 @@ export function startSync(space = workspace()): void {
   }
   running.worker = { ...worker, stop }
 }
-
-/** Webhooks that wait in the accounts database. @param isShared whether other processes use it too */
-export const webhookQueue = (isShared: boolean): HintQueue => ({
-  pollMs: isShared ? POLL_MS.shared : POLL_MS.own,
-  due: dueEvents,
-  finish: finishEvents,
-  retry: retryEvents,
-  forget: forgetEvents,
-})
 
 /** Follows a webhook that was just stored, if the worker runs here; one elsewhere finds it within a second. */
 export const followWebhooks = (): void => workspace().running.worker?.followHints()

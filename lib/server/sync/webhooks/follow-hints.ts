@@ -1,18 +1,7 @@
 import { backoffMs, sleep } from '@/lib/server/process/coordination/waits'
 import { asWork } from '@/lib/server/process/observe/tracking'
 import type { SyncContext } from '../context'
-import type { WaitingEvent } from './events'
-
-/** The persistent queue of hints. */
-export type HintQueue = {
-  /** How often to look for hints that another process received, milliseconds. */
-  pollMs: number
-  due(limit: number): Promise<WaitingEvent[]>
-  finish(hashes: readonly string[]): Promise<void>
-  retry(hashes: readonly string[]): Promise<void>
-  /** Deletes old hints that have been followed. */
-  forget(): Promise<void>
-}
+import { dueEvents, finishEvents, forgetEvents, retryEvents, type WaitingEvent } from './events'
 
 /** Whether anything was new, by room. Rooms that could not be read are missing. */
 export type RoomsRead = Map<string, boolean>
@@ -22,7 +11,8 @@ export type HintReader = {
 }
 
 /** When the newest pages were last read because of hints, epoch milliseconds. */
-export type HintMemory = { newestAtMs: number }
+export const newHintMemory = () => ({ newestAtMs: Number.NEGATIVE_INFINITY })
+type HintMemory = ReturnType<typeof newHintMemory>
 
 const MAX_DUE = 1_000
 /** With more rooms than this the newest pages are read first, which takes fewer requests. */
@@ -38,41 +28,40 @@ const FORGET_EVERY_MS = 3_600_000
 const MAX_BACKOFF_MS = 20_000
 
 /**
- * Reads what waiting hints suggest. One that brings nothing new is retried once: the API may announce a change before it lists it.
- * @returns true if more hints are already due
- * @throws any error that ends the reading; the hints are then retried later
+ * Reads what hints suggest. One that brings nothing new is retried once: the API may announce a change before it lists it.
+ * @returns the hashes of those that are done and of those to retry; the others wait for their turn
+ * @throws any error that ends the reading
  */
-export async function followHints(
-  reader: HintReader,
-  queue: HintQueue,
-  memory: HintMemory = { newestAtMs: Number.NEGATIVE_INFINITY },
-  nowMs = 0,
-): Promise<boolean> {
-  const due = await queue.due(MAX_DUE)
-  if (due.length === 0) return false
+export async function readHinted(reader: HintReader, due: readonly WaitingEvent[], memory: HintMemory, nowMs: number) {
   const rooms = [...new Set(due.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))]
   const isLongAgo = nowMs - memory.newestAtMs >= NEWEST_EVERY_MS
   const isNewestDue = due.some(({ sessionId }) => sessionId === null) || (rooms.length > MANY_ROOMS && isLongAgo)
   if (isNewestDue) memory.newestAtMs = nowMs
-  let read: RoomsRead = new Map()
-  let turn: string[] = []
-  try {
-    read = isNewestDue ? await reader.readNewest() : read
-    turn = rooms.filter((room) => !read.has(room)).slice(0, MANY_ROOMS)
-    if (turn.length > 0) read = new Map([...read, ...(await reader.readRooms(turn))])
-  } catch (error) {
-    await queue.retry(due.map(({ bodyHash }) => bodyHash))
-    throw error
-  }
+  const newest: RoomsRead = isNewestDue ? await reader.readNewest() : new Map()
+  const turn = rooms.filter((room) => !newest.has(room)).slice(0, MANY_ROOMS)
+  const read = turn.length === 0 ? newest : new Map([...newest, ...(await reader.readRooms(turn))])
   const isNewestChanged = [...read.values()].some((isChanged) => isChanged)
-  const results = due.flatMap(({ bodyHash, sessionId, attempts }) => {
-    if (sessionId !== null && !read.has(sessionId) && !turn.includes(sessionId)) return []
+  const found = { done: [] as string[], again: [] as string[] }
+  for (const { bodyHash, sessionId, attempts } of due) {
+    if (sessionId !== null && !read.has(sessionId) && !turn.includes(sessionId)) continue
     const isChanged = sessionId === null ? isNewestChanged : read.get(sessionId)
-    return [{ bodyHash, isDone: isChanged === true || (isChanged === false && attempts > 0) }]
+    const isDone = isChanged === true || (isChanged === false && attempts > 0)
+    found[isDone ? 'done' : 'again'].push(bodyHash)
+  }
+  return found
+}
+
+/** Follows the hints that are due. @returns true if more are @throws any error that ends the reading; the hints are then retried later */
+export async function followHints(reader: HintReader, memory: HintMemory, nowMs: number): Promise<boolean> {
+  const due = await dueEvents(MAX_DUE)
+  if (due.length === 0) return false
+  const { done, again } = await readHinted(reader, due, memory, nowMs).catch(async (error: unknown) => {
+    await retryEvents(due.map(({ bodyHash }) => bodyHash))
+    throw error
   })
-  await queue.finish(results.filter(({ isDone }) => isDone).map(({ bodyHash }) => bodyHash))
-  await queue.retry(results.filter(({ isDone }) => !isDone).map(({ bodyHash }) => bodyHash))
-  return results.length < due.length
+  await finishEvents(done)
+  await retryEvents(again)
+  return done.length + again.length < due.length
 }
 
 /**
@@ -81,26 +70,26 @@ export async function followHints(
  * @param wait resolves when a hint may have arrived, or after `ms` milliseconds
  */
 export async function keepFollowingHints(
-  queue: HintQueue,
   reader: () => HintReader | null,
   wait: (ms: number) => Promise<void>,
+  pollMs: number,
   { log, now, signal }: Pick<SyncContext, 'log' | 'now' | 'signal'>,
 ): Promise<void> {
   let failures = 0
   let forgetAtMs = 0
-  const memory: HintMemory = { newestAtMs: Number.NEGATIVE_INFINITY }
+  const memory = newHintMemory()
   while (!signal.aborted) {
-    let pauseMs = queue.pollMs
+    let pauseMs = pollMs
     let tookMs = 0
     try {
       const ready = reader()
       const startedAtMs = now()
       if (ready === null) pauseMs = NOT_READY_MS
-      else if (await asWork('webhooks', () => followHints(ready, queue, memory, startedAtMs))) pauseMs = 0
+      else if (await asWork('webhooks', () => followHints(ready, memory, startedAtMs))) pauseMs = 0
       tookMs = now() - startedAtMs
       failures = 0
       if (now() >= forgetAtMs) {
-        await queue.forget()
+        await forgetEvents()
         forgetAtMs = now() + FORGET_EVERY_MS
       }
     } catch (error) {
