@@ -1,4 +1,3 @@
-import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { weekClockShown } from '@/app/api/_shared/week-clock'
 import { GET as directory } from '@/app/api/directory/route'
@@ -9,7 +8,7 @@ import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-pag
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import type { AppName, Apps } from '@/lib/client/page/use-apps'
-import { pageApps, requireUser } from '@/lib/server/auth/session-gate'
+import { pageAddress, pageApps, requireUser } from '@/lib/server/auth/session-gate'
 import { type Ahead, ahead } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { foldUid } from '@/lib/shared/calls/ids'
@@ -29,11 +28,11 @@ const PAGE_OF: Record<PartyKind, RegExp> = { user: /^\/people\/([^/]+)$/, group:
 
 /** The names of everyone, and of the teams, in the page's address, so that its title and its filters have them on the first paint. */
 async function namesAhead(): Promise<Ahead[]> {
-  const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
-  const ofTeams = searchParams.has('team') ? [ahead(teams, { query: { figures: false } })] : []
+  const { pathname, search } = await pageAddress()
+  const ofTeams = search.has('team') ? [ahead(teams, { query: { figures: false } })] : []
   const ofParties = PARTY_KINDS.flatMap((kind) => {
     const filtered = PARTY_FILTERS[kind].flatMap((name) => {
-      const reading = readParam(FILTERS[name], searchParams.getAll(name))
+      const reading = readParam(FILTERS[name], search.getAll(name))
       return 'value' in reading ? reading.value : []
     })
     const segment = PAGE_OF[kind].exec(pathname)?.[1]

@@ -15,7 +15,7 @@ import { appOf, visibleApps } from './visible-apps'
 type PageApps = { current: App; visible: readonly App[] }
 
 /** The address of the page that is rendered, in parts. */
-async function asked() {
+export async function pageAddress() {
   const address = (await headers()).get('x-pathname') ?? '/'
   const { pathname, searchParams: search } = new URL(`http://callscope${address}`)
   return { address, pathname, search }
@@ -28,7 +28,7 @@ async function asked() {
 const appsOfPage = cache(async (user: User): Promise<PageApps> => {
   const visible = await visibleApps(user)
   if (visible.length === 0) redirect('/no-app')
-  const { pathname, search } = await asked()
+  const { pathname, search } = await pageAddress()
   const current = appOf(visible, appsNamed(search))
   if (!current) notFound()
   if (hasAppAddresses() && search.get(APP) !== current.id) {
@@ -41,7 +41,7 @@ const appsOfPage = cache(async (user: User): Promise<PageApps> => {
 
 /** Where the page for “not found” links to: the start of the address’s app, if the viewer may see it. @param user null when nobody is signed in */
 export async function homeOf(user: User | null): Promise<string> {
-  const named = appsNamed((await asked()).search)
+  const named = appsNamed((await pageAddress()).search)
   const app = user !== null && named.length > 0 ? appOf(await visibleApps(user), named) : null
   return withApp('/', app?.id ?? null)
 }
@@ -59,7 +59,7 @@ export async function requireUser(): Promise<User> {
   const user = await requireAccount()
   const { id, role } = (await appsOfPage(user)).current
   noteAsker({ app: id })
-  const { address } = await asked()
+  const { address } = await pageAddress()
   // The bare address opens the start page.
   const own = isBare(address) ? null : inOwnTeam(address, user.teams[id])
   if (own !== null) redirect(own)

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { headers } from 'next/headers'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { readAddress } from '@/lib/server/address/problems'
-import { pageApps } from '@/lib/server/auth/session-gate'
+import { pageAddress, pageApps } from '@/lib/server/auth/session-gate'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { currentApp, hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
@@ -18,8 +17,8 @@ import type { User } from '@/lib/shared/users/users'
 
 /** What is wrong with the URL of the page that is being rendered, and its query. */
 export async function askedAddress({ uid }: Pick<User, 'uid'>): Promise<{ address: AddressReading; query: string }> {
-  const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
-  return { address: readAddress(pathname, searchParams, uid), query: searchParams.toString() }
+  const { pathname, search } = await pageAddress()
+  return { address: readAddress(pathname, search, uid), query: search.toString() }
 }
 
 /** A page is shown once it has its answers or, at the latest, after this time. */
