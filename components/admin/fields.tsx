@@ -1,30 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Field, Input, inputClass } from '@/components/ui/form/field'
+import { Field, InputField, inputClass } from '@/components/ui/form/field'
 
 /** A value of a draft, its error from the API, and the function that changes it. */
 export type FieldBinding<Value> = { value: Value; error?: string | undefined; onChange: (value: Value) => void }
 type Words = { label: string; help?: ReactNode }
 
-type TextFieldProps = Words & FieldBinding<string> & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+type TextFieldProps = FieldBinding<string> & Omit<ComponentProps<typeof InputField>, keyof FieldBinding<string>>
 
 /** A labelled text field. */
-export function TextField({ label, help, value, error, onChange, ...rest }: TextFieldProps) {
-  return (
-    <Field label={label} help={help} error={error}>
-      {(field) => (
-        <Input
-          {...field}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          {...rest}
-        />
-      )}
-    </Field>
-  )
-}
+export const TextField = ({ onChange, ...rest }: TextFieldProps) => (
+  <InputField autoComplete="off" onChange={({ target }) => onChange(target.value)} {...rest} />
+)
 
 /** The values to choose from, each with its label; null means none. */
 export type Choices<Value> = readonly (readonly [value: Value, label: string, isDisabled?: boolean])[]

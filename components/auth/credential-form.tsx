@@ -1,13 +1,11 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/form/button'
-import { Field, Input, PasswordField } from '@/components/ui/form/field'
+import { InputField, PasswordField } from '@/components/ui/form/field'
 import { Banner } from '@/components/ui/state/banner'
 
 /** The address of an account. */
 export const EmailField = (props: ComponentProps<'input'>) => (
-  <Field label="E-mail">
-    {(field) => <Input {...field} {...props} type="email" autoComplete="username" className="h-9" />}
-  </Field>
+  <InputField {...props} label="E-mail" type="email" autoComplete="username" className="h-9" />
 )
 
 /** E-mail and password. `isNew`: a password is being chosen, not entered. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Field, Input } from '@/components/ui/form/field'
+import { InputField } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
@@ -76,18 +76,15 @@ export default function AnnotationDialog({ annotation, proposed, onClose }: Anno
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="What happened" error={wrong.body}>
-        {(field) => (
-          <Input
-            {...field}
-            required
-            maxLength={MAX_ANNOTATION_CHARACTERS}
-            placeholder="e.g. Campaign started"
-            value={body}
-            onChange={(event) => setBody(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="What happened"
+        error={wrong.body}
+        required
+        maxLength={MAX_ANNOTATION_CHARACTERS}
+        placeholder="e.g. Campaign started"
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
       <SpanFields span={span} errors={wrong} toHelp="Leave empty for a single moment." required />
     </FormDialog>
   )

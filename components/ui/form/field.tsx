@@ -12,11 +12,13 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cn(inputClass, className)} {...rest} />
 }
 
-type FieldProps = {
+type FieldWords = {
   label: string
   /** Shown below the field while there is no error. */
   help?: ReactNode
-  error?: string | null
+  error?: string | null | undefined
+}
+type FieldProps = FieldWords & {
   /** Receives the attributes that connect the field with its label and message. */
   children: (props: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean }) => ReactNode
 }
@@ -43,6 +45,13 @@ export function Field({ label, help, error, children }: FieldProps) {
     </div>
   )
 }
+
+/** A text field with a label and its help or error. */
+export const InputField = ({ label, help, error, ...input }: FieldWords & ComponentProps<'input'>) => (
+  <Field label={label} help={help} error={error}>
+    {(field) => <Input {...field} {...input} />}
+  </Field>
+)
 
 /** A form that is sent by code. */
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
@@ -73,23 +82,16 @@ type PasswordFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'clas
 }
 
 /** A new password (`isNew`, with its rules) or the current one, with its error. */
-export const PasswordField = ({ isNew = false, label, error, onChange, ...rest }: PasswordFieldProps) => (
-  <Field
+export const PasswordField = ({ isNew = false, label, onChange, ...rest }: PasswordFieldProps) => (
+  <InputField
+    {...rest}
     label={label ?? (isNew ? 'New password' : 'Current password')}
     help={isNew ? `At least ${PASSWORD_CHARACTERS.least} characters` : undefined}
-    error={error}
-  >
-    {(field) => (
-      <Input
-        {...field}
-        {...rest}
-        onChange={({ target }) => onChange?.(target.value)}
-        type="password"
-        required
-        minLength={isNew ? PASSWORD_CHARACTERS.least : undefined}
-        maxLength={PASSWORD_CHARACTERS.most}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-      />
-    )}
-  </Field>
+    onChange={({ target }) => onChange?.(target.value)}
+    type="password"
+    required
+    minLength={isNew ? PASSWORD_CHARACTERS.least : undefined}
+    maxLength={PASSWORD_CHARACTERS.most}
+    autoComplete={isNew ? 'new-password' : 'current-password'}
+  />
 )

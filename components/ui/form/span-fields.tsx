@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Zone } from '@/lib/shared/text/format'
 import { type End, readTime, timeText } from '@/lib/shared/zones/written-time'
-import { Field, Input } from './field'
+import { InputField } from './field'
 
 type Ends = Record<End, string>
 
@@ -52,18 +52,17 @@ export function SpanFields({ span, errors = {}, toHelp, required = false }: Span
     return isAsWritten || words === '' ? (end === 'to' ? toHelp : `Times in ${zone.name}.`) : words
   }
   return (['from', 'to'] as const).map((end) => (
-    <Field key={end} label={end === 'from' ? 'From' : 'To'} error={errorOf(end)} help={helpOf(end)}>
-      {(field) => (
-        <Input
-          {...field}
-          required={required && end === 'from'}
-          maxLength={40}
-          autoComplete="off"
-          value={texts[end]}
-          onChange={(event) => type(end, event.target.value)}
-          onBlur={() => type(null)}
-        />
-      )}
-    </Field>
+    <InputField
+      key={end}
+      label={end === 'from' ? 'From' : 'To'}
+      error={errorOf(end)}
+      help={helpOf(end)}
+      required={required && end === 'from'}
+      maxLength={40}
+      autoComplete="off"
+      value={texts[end]}
+      onChange={(event) => type(end, event.target.value)}
+      onBlur={() => type(null)}
+    />
   ))
 }
