@@ -1,12 +1,5 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
+import { useIsHydrated } from '@/lib/client/page/store'
 
 /** Code that is loaded later; `preload` starts that, where it is likely to be needed soon. */
 export type Loadable = { isLoaded: () => boolean; load: () => Promise<void>; preload: () => void }
@@ -63,8 +56,6 @@ async function inTurn(load: () => Promise<void>): Promise<void> {
   return load()
 }
 
-const never = () => () => undefined
-
 /**
  * A part that the server renders into the HTML and the browser hydrates; where it appears only later, it is loaded like `onDemand`. Both load
  * the same code: `rendered` by `next/dynamic`, which React may delay by 300 ms if there is no HTML, and `loaded` by `onDemand`.
@@ -75,11 +66,7 @@ export function takenOver<Props extends object>(
 ): ComponentType<Props> & { preload: () => void } {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
   function Part(props: Props) {
-    const isLate = useSyncExternalStore(
-      never,
-      () => true,
-      () => false,
-    )
+    const isLate = useIsHydrated()
     const [Shown] = useState(() => (isLate ? loaded : rendered))
     // React requests the code only after it has shown the HTML, and a click before the code arrives is lost.
     useEffect(loaded.preload, [])

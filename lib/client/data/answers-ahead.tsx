@@ -8,8 +8,9 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { ApiError } from '@/lib/client/http/api-error'
+import { useIsHydrated } from '@/lib/client/page/store'
 
 type Later = { key: QueryKey; answer: Promise<unknown> }
 type AnswersAheadProps = { state: DehydratedState; later: readonly Later[]; children: ReactNode }
@@ -20,7 +21,7 @@ type AnswersAheadProps = { state: DehydratedState; later: readonly Later[]; chil
  */
 export function AnswersAhead({ state, later, children }: AnswersAheadProps) {
   const client = useQueryClient()
-  const isHydrating = useSyncExternalStore(never, inBrowser, onServer)
+  const isHydrated = useIsHydrated()
   useMemo(() => {
     const isOpen = (queryHash: string) => client.getQueryCache().get(queryHash)?.state.data === undefined
     hydrate(client, { ...state, queries: state.queries.filter(({ queryHash }) => isOpen(queryHash)) })
@@ -28,9 +29,9 @@ export function AnswersAhead({ state, later, children }: AnswersAheadProps) {
     for (const { key: queryKey, answer } of later)
       void client.prefetchQuery({
         queryKey,
-        queryFn: () => (isHydrating ? gate.then(() => orAsk(answer)) : orAsk(answer)),
+        queryFn: () => (isHydrated ? orAsk(answer) : gate.then(() => orAsk(answer))),
       })
-  }, [client, state, later, isHydrating])
+  }, [client, state, later, isHydrated])
   useEffect(() => {
     if (later.length > 0) openGate()
   }, [later])
@@ -49,5 +50,3 @@ let openGate = () => {}
 const gate = new Promise<void>((open) => {
   openGate = open
 })
-const never = () => () => undefined
-const [inBrowser, onServer] = [() => false, () => true]

@@ -21,3 +21,8 @@ export function createStore<Value>(initial: Value) {
 /** The value of a store, now and whenever it changes. */
 export const useStore = <Value>({ subscribe, get, initial }: ReturnType<typeof createStore<Value>>): Value =>
   useSyncExternalStore(subscribe, get, () => initial)
+
+const never = () => () => undefined
+const [inBrowser, onServer] = [() => true, () => false]
+/** False on the server and while its HTML hydrates, true for whatever appears later. */
+export const useIsHydrated = (): boolean => useSyncExternalStore(never, inBrowser, onServer)
