@@ -10,11 +10,9 @@ export async function requireKnownCall(sessionId: string, mid: string | undefine
   return { sessionId, mid: key.mid }
 }
 
-type OfCall = { params: { sessionId: string }; query: { mid?: string | undefined } }
-
 /** Lists what users have written about a call (notes or tags), after `change` if given. @throws AppError NOT_FOUND */
 export async function aboutCall<T>(
-  { params: { sessionId }, query: { mid } }: OfCall,
+  { params: { sessionId }, query: { mid } }: { params: { sessionId: string }; query: { mid?: string | undefined } },
   list: (call: CallId) => Promise<T>,
   change?: (call: CallId) => Promise<unknown>,
 ): Promise<{ data: T }> {

@@ -5,8 +5,7 @@ import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { AuditFilter } from '@/lib/shared/users/audit'
 import { may } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
-
-const DAY_MS = 86_400_000
+import { addDays } from '@/lib/shared/zones/calendar'
 
 /** The requested entries that a user may see, with the days of `tz` as instants. */
 export const auditSelection = async (
@@ -16,7 +15,5 @@ export const auditSelection = async (
   ...rest,
   accounts: may(await overallRole(user), 'manage-users'),
   ...(since === undefined ? {} : { since: toEpochSeconds(since, tz) }),
-  ...(until === undefined ? {} : { until: toEpochSeconds(dayAfter(until), tz) }),
+  ...(until === undefined ? {} : { until: toEpochSeconds(addDays(until, 1), tz) }),
 })
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)

@@ -16,7 +16,6 @@ import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { AppError } from '@/lib/shared/http/errors'
 
-const PER_PAGE = 100
 /** How many pages to search. More in a list scoped to one user, since there is no copy of it to fall back on. */
 const MOST_PAGES = { scoped: 5, whole: 1 } as const
 
@@ -36,7 +35,7 @@ async function askRoom(sessionId: string, options: RequestOptions): Promise<Upst
   if (named !== null) return named
   const mostPages = MOST_PAGES[options.onBehalfOf === undefined ? 'whole' : 'scoped']
   for (let page = 1; page <= mostPages; page += 1) {
-    const listed = await workspace().api().listCalls({ page, perPage: PER_PAGE }, options)
+    const listed = await workspace().api().listCalls({ page, perPage: 100 }, options)
     const records = listed.records.filter((record) => isOf(sessionId, record))
     if (records.length > 0) return { records, isWhole: false }
     const { total } = listed.pagination

@@ -6,8 +6,8 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { invalidField } from '@/lib/shared/http/errors'
 import type { DataOf } from '@/lib/shared/http/route'
 import { businessHoursRoute, hoursWords, saveBusinessHoursRoute } from '@/lib/shared/organisation/business-hours'
+import { addDays } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 
 const COMING_DAYS = 366
 
@@ -15,9 +15,9 @@ const COMING_DAYS = 366
 async function hoursAnswer(): Promise<DataOf<typeof businessHoursRoute>> {
   const { value: hours, ...set } = await businessHoursSetting.read()
   const holidays = await holidaysOf(hours)
-  const today = Date.parse(isoFields(sharedNowMs() / 1000, hours.zone).date) / 1000
+  const today = isoFields(sharedNowMs() / 1000, hours.zone).date
   const comingDays = Array.from({ length: COMING_DAYS }, (_, index) => {
-    const date = new Date((today + index * DAY_SECONDS) * 1000).toISOString().slice(0, 10)
+    const date = addDays(today, index)
     const own = hours.ownDays.find((day) => day.date === date)
     const holiday = holidays(date)
     return own ?? (holiday === null ? null : { date, name: holiday, spans: [] })
