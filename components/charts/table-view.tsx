@@ -1,11 +1,9 @@
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { cn } from '@/components/ui/cn'
-import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { type Point, titleOf } from '@/lib/shared/charts/chart'
+import { capital } from '@/lib/shared/text/plain-name'
 import type { ChartSpec } from './spec'
-
-const HEADS: Record<TimeBucket, string> = { minute: 'Minute', hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
 
 type TableViewProps = {
   spec: Pick<ChartSpec, 'along' | 'points'>
@@ -20,7 +18,7 @@ type TableViewProps = {
 export default function TableView({ spec, label, head, columns, className }: TableViewProps) {
   const when: Column<Point> = {
     id: 'when',
-    header: head ?? HEADS[spec.along.bucket ?? 'day'],
+    header: head ?? capital(spec.along.bucket ?? 'day'),
     rowHeader: true,
     className: 'text-ink-muted',
     cell: (point) => titleOf(spec, point),

@@ -10,8 +10,6 @@ import { UNITS } from './checks'
 import type { Pick } from './pick-options'
 import { stepRefusal } from './steps'
 
-const GROUP_ORDER = [...new Set(Object.values(UNITS).map(({ group }) => group))]
-
 /** Every metric, grouped by what it measures. */
 export function metricPicks(report: Report): Pick[] {
   const full = report.metrics.length >= MAX_METRICS
@@ -21,7 +19,7 @@ export function metricPicks(report: Report): Pick[] {
     group: UNITS[METRICS[name].unit].group,
     words: METRICS[name].definition,
     refusal: full ? `At most ${MAX_METRICS} metrics fit in a report. Remove one first.` : null,
-  })).sort((left, right) => GROUP_ORDER.indexOf(left.group) - GROUP_ORDER.indexOf(right.group))
+  }))
 }
 
 /** Every dimension besides time. */

@@ -42,11 +42,9 @@ type Shared = {
   /** What a day's button does; days after today do nothing. */
   handlersOf: (day: Day) => ComponentProps<'button'>
 }
-/** `onLook` is called with the day that a key moved to. */
-type CalendarMonthsProps = Shared & { onLook: (day: Day) => void }
 
-/** Two months side by side, on a phone one, up to the present: click a first and a last day, or drag. The keys are those of a date grid. */
-export function CalendarMonths({ onLook, ...shared }: CalendarMonthsProps) {
+/** Two months side by side, on a phone one, up to the present: click a first and a last day, or drag. The keys are those of a date grid. @param props.onLook gets the day that a key moved to */
+export function CalendarMonths({ onLook, ...shared }: Shared & { onLook: (day: Day) => void }) {
   const { span, today } = shared
   const { firstDay } = useZone()
   const [focused, setFocused] = useState<Day>(earliest(span?.last ?? today, today))
@@ -112,13 +110,12 @@ function Turn({ by, onTurn, ...rest }: TurnProps) {
 
 /** `focusable` is the only day in the tab order. */
 type Focus = Shared & { focusable: Day }
-type CalendarMonthProps = Focus & { month: Month; className?: string }
 
 /** `November 2026` */
 const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 
 /** A month as a date grid, with the organisation's first day of the week; days after today are disabled. */
-function CalendarMonth({ month, className, ...rest }: CalendarMonthProps) {
+function CalendarMonth({ month, className, ...rest }: Focus & { month: Month; className?: string }) {
   const { firstDay } = useZone()
   const title = titleOf(month)
   return (

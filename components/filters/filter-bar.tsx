@@ -97,7 +97,7 @@ function QuickRanges() {
           key={name}
           type="button"
           aria-pressed={name === range}
-          onClick={() => set({ range: name === DEFAULT_RANGE ? null : name, from: null, to: null })}
+          onClick={() => set({ range: name === DEFAULT_RANGE ? null : name })}
           className="h-6 rounded px-1.5 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink aria-pressed:font-medium aria-pressed:text-accent-ink"
         >
           {NAMED_RANGES[name].label}

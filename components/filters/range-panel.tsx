@@ -62,7 +62,7 @@ function CustomRange({ onApplied }: { onApplied: () => void }) {
   const isWhole = preview !== null || (from.endsWith(MIDNIGHT) && to.endsWith(MIDNIGHT))
   const apply = () => {
     if (!written.check()) return
-    set({ from: shortest(from), to: shortest(to), range: null })
+    set({ from: shortest(from), to: shortest(to) })
     onApplied()
   }
   return (
@@ -107,7 +107,7 @@ export default function RangePanel({ onDone }: { onDone: () => void }) {
               type="button"
               aria-pressed={name === range}
               onClick={() => {
-                set({ range: name === DEFAULT_RANGE ? null : name, from: null, to: null })
+                set({ range: name === DEFAULT_RANGE ? null : name })
                 onDone()
               }}
               className="flex h-7 w-full items-center justify-between rounded-md px-2 text-left hover:bg-surface-hover aria-pressed:font-medium aria-pressed:text-accent-ink"

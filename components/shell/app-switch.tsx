@@ -12,7 +12,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import { appStateWords } from '@/lib/shared/apps/app-words'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
-import { closeWindow, openApps, useOpenWindow } from './shell-actions'
+import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
 import { hrefInApp } from './switch-address'
 
 /** Every app that the viewer may see, with how fresh its calls are; each links to this page in that app. */
@@ -58,7 +58,10 @@ function AppMenu() {
 export default function AppSwitch() {
   const apps = useApps()
   return (
-    <Menu open={useOpenWindow() === 'apps'} onOpenChange={(open) => (open ? openApps() : closeWindow())}>
+    <Menu
+      open={useOpenWindow() === 'apps'}
+      onOpenChange={(open) => (open ? SHELL_ACTIONS['switch-app']() : closeWindow())}
+    >
       <MenuTrigger
         aria-label={`App: ${apps?.current.name}. Switch app`}
         title="Switch app"

@@ -17,17 +17,14 @@ const RETRIES = 2
 const RETRIES_WHEN_BUSY = 5
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
-/** Statuses below this are the caller's fault, so a retry would give the same answer. */
-const SERVER_FAULT = 500
-const UNAVAILABLE = 503
 
 const isBusy = (error: Error): error is ApiError & { retryAfterSeconds: number } =>
-  error instanceof ApiError && error.status === UNAVAILABLE && error.retryAfterSeconds !== null
+  error instanceof ApiError && error.status === 503 && error.retryAfterSeconds !== null
 
-/** Whether a failed read is retried: only without a response, or for a 5xx; twice, or five times when the server says when to retry. */
+/** Whether a failed read is retried: only without a response, or for a 5xx, since any other answer would be the same; twice, or five times when the server says when to retry. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= (isBusy(error) ? RETRIES_WHEN_BUSY : RETRIES)) return false
-  return error instanceof ApiError && (error.status === 0 || error.status >= SERVER_FAULT)
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 /** Milliseconds before a retry: what the server says plus up to as much again, so that clients do not all return together; otherwise it doubles each time. @param random 0 to 1 */

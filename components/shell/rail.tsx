@@ -15,8 +15,6 @@ import { NavLink, useRailPages } from './nav-link'
 // Loaded after the first paint, with what it lists.
 const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.PinnedViews), { ssr: false })
 
-const LIVE_POLL_MS = 10_000
-
 /** The figures of the page come first, and filters may change again. */
 const SETTLE_MS = 1500
 
@@ -31,7 +29,7 @@ function PageCount({ of }: { of: MenuPage['counts'] }) {
 function LiveCount() {
   const { data: calls } = useAnswer(liveCountRoute, {
     select: (answer) => answer.data.calls,
-    refetchInterval: LIVE_POLL_MS,
+    refetchInterval: 10_000,
   })
   return (
     <Count value={calls} words={calls === 1 ? 'call now' : 'calls now'}>

@@ -3,10 +3,7 @@ import { signOut } from '@/lib/client/http/sign-in'
 import { createStore, useStore } from '@/lib/client/page/store'
 import type { ActionName } from '@/lib/shared/actions'
 
-type Open = 'help' | 'views' | 'apps' | null
-
-const open = createStore<Open>(null)
-export const openApps = () => open.set('apps')
+const open = createStore<'help' | 'views' | 'apps' | null>(null)
 export const closeWindow = () => open.set(null)
 
 /** Focuses the search synchronously, so that no keystroke is lost. */
@@ -25,7 +22,7 @@ export const SHELL_ACTIONS = {
   search: openSearch,
   help: () => open.set('help'),
   views: () => open.set('views'),
-  'switch-app': openApps,
+  'switch-app': () => open.set('apps'),
   'sign-out': () => void signOut().catch(toastError),
 } as const satisfies Partial<Record<ActionName, () => void>>
 

@@ -15,7 +15,6 @@ import { ChartTooltip } from './tooltip'
 type BarChartProps = { spec: ChartSpec; axis: ValueAxis; width: number; height: number }
 
 const FIGURE_ROOM_PIXELS = 76
-const AXIS_ROOM_PIXELS = 24
 const WIDEST_BAR_PIXELS = 26
 const LETTER_PIXELS = 6.4
 
@@ -53,7 +52,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
         tick={AXIS_TEXT}
         tickLine={false}
         axisLine={AXIS_LINE}
-        height={AXIS_ROOM_PIXELS}
+        height={24}
       />
       <YAxis
         type="category"

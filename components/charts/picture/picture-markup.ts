@@ -1,6 +1,5 @@
 import { keep } from '@/lib/shared/text/keep'
 
-const PAINTS = ['fill', 'stroke'] as const
 const COPIED = [
   'fill-opacity',
   'stroke-width',
@@ -64,7 +63,7 @@ const isClear = (style: CSSStyleDeclaration) =>
   (style.fill === 'none' || style.fill === CLEAR) && (style.stroke === 'none' || style.stroke === CLEAR)
 
 function paint(copy: SVGElement, style: CSSStyleDeclaration): void {
-  for (const name of PAINTS) {
+  for (const name of ['fill', 'stroke']) {
     const value = style.getPropertyValue(name)
     copy.setAttribute(name, value === 'none' ? 'none' : literal(value))
   }

@@ -25,7 +25,7 @@ export function useMatchingCalls(filters: PartialFilters | null, zone: Zone, mos
 }
 
 /** The number of a ticket, an order or the like, if a sentence asks for nothing else: `T-8849`, `ticket 8849`. */
-export const numberIn = ({ q, chips }: Pick<Meaning, 'q' | 'chips'>, text = q): string | null => {
+export const numberIn = ({ q, chips }: Pick<Meaning, 'q' | 'chips'>, text: string): string | null => {
   const said = chips.some(({ kind }) => kind === 'session') ? text.trim() : q
   return /\p{N}/u.test(said) && !/\s/.test(said) && chips.every(({ kind }) => kind === 'session') ? said : null
 }

@@ -9,7 +9,6 @@ import { type Meaning, understand } from './sentence/understand'
 
 const PAUSE_MS = 40
 const NAMES_PER_PHRASE = 10
-const FRESH_MS = 60_000
 
 export type Reading = {
   understood: Meaning
@@ -41,7 +40,7 @@ export function useUnderstood(text: string, chosen: Readonly<Record<string, stri
       const phrases = asked.split('\n')
       const ask = (q: string) => ({
         ...question(directoryRoute, { query: { q, limit: NAMES_PER_PHRASE } }),
-        staleTime: FRESH_MS,
+        staleTime: 60_000,
         // Enter waits for the names, but not for a server that is down.
         retry: false,
       })

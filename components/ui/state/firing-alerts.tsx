@@ -6,9 +6,6 @@ import { useAnswer } from '@/lib/client/http/use-answer'
 import { type AlertRule, alertsRoute } from '@/lib/shared/alerts/alerts'
 import { pageHref } from '@/lib/shared/links'
 
-const COUNT_POLL_MS = 30_000
-const LIST_POLL_MS = 15_000
-
 const firingOf = ({ data }: { data: AlertRule[] }) => data.filter(({ state }) => state === 'firing')
 
 /** The alerts that fire; undefined until known. */
@@ -16,11 +13,11 @@ const useFiring = (pollMs: number) => useAnswer(alertsRoute, { select: firingOf,
 
 /** How many alerts fire. */
 export const FiringCount = ({ children }: { children: (firing: number | null) => ReactNode }) =>
-  children(useFiring(COUNT_POLL_MS)?.length ?? null)
+  children(useFiring(30_000)?.length ?? null)
 
 /** The alerts that fire, each with a link to its rule. */
 export const FiringAlerts = () =>
-  useFiring(LIST_POLL_MS)?.map(({ id, name, since }) => (
+  useFiring(15_000)?.map(({ id, name, since }) => (
     <p key={id} className="mb-2 flex items-center gap-2 border-line border-b pb-2">
       <BellRing className="size-4 shrink-0 text-danger" />
       <Link href={pageHref('/alerts', {}, { rule: id })} className="min-w-0 truncate hover:underline">
