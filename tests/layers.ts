@@ -84,7 +84,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server/process/config': ['lib/shared', 'lib/server/process/log'],
   'lib/server/process/log': ['lib/shared', 'lib/server/process/config', 'lib/server/process/observe'],
   'lib/server/process/observe': ['lib/shared', 'lib/server/process/config'],
-  'lib/server/process/coordination': ['lib/shared'],
+  'lib/server/process/coordination': ['lib/shared', 'lib/server/process/config'],
   'lib/server/address': ['lib/shared'],
   'lib/server/records': ['lib/shared'],
   ...Object.fromEntries(CLIENTS.map((client) => [client, GROUND])),

@@ -26,13 +26,12 @@ export type MirrorNotice = { steps: RuleStep[]; messageOf: (names: string[]) => 
 /**
  * Stores a round of steps with their transitions and deliveries in one transaction. The step of a rule that has changed since it was read is dropped
  * together with its messages, so that nothing is sent for a state that was not stored. All are refused when the term of the sync is over.
- * @returns how many steps were kept, and how many messages are to be sent
+ * @returns how many steps were kept
  */
 export async function keepSteps(steps: readonly RuleStep[], news: readonly MirrorNotice[], nowMs: number) {
-  if (steps.length === 0) return { kept: 0, told: 0 }
+  if (steps.length === 0) return 0
   return writeInTerm(async (tx) => {
     const kept = new Set<RuleStep>()
-    let told = 0
     for (const one of steps) {
       const { rule, memory, seen, changes, messages } = one
       const [row] = await tx
@@ -45,16 +44,16 @@ export async function keepSteps(steps: readonly RuleStep[], news: readonly Mirro
       for (const change of changes)
         await tx.insert(alertTransitions).values({ id: randomUUID(), ruleId: rule.id, judged: rule.judged, ...change })
       for (const { message, isSilenced } of messages)
-        told += await addDeliveries(tx, rule.channels, { message, isSilenced, nowMs })
+        await addDeliveries(tx, rule.channels, { message, isSilenced, nowMs })
     }
     for (const { steps: concerned, messageOf } of news) {
       const rules = concerned.filter((one) => kept.has(one)).map(({ rule }) => rule)
       for (const channelId of new Set(rules.flatMap((rule) => rule.channels))) {
         const names = rules.filter((rule) => rule.channels.includes(channelId)).map(({ name }) => name)
-        told += await addDeliveries(tx, [channelId], { message: messageOf(names), nowMs })
+        await addDeliveries(tx, [channelId], { message: messageOf(names), nowMs })
       }
     }
-    return { kept: kept.size, told }
+    return kept.size
   })
 }
 

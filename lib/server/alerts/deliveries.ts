@@ -33,14 +33,14 @@ type Announcement = { message: Message; nowMs: number; orderKey?: string } & Uns
 /** What is only recorded. `problem`: why it has failed. */
 type Unsent = { isSilenced?: boolean; problem?: string | null }
 
-/** Puts a message for each channel into the outbox. @param recipientsOf addresses with deliveries of their own; by default none. @returns how many to send */
+/** Puts a message for each channel into the outbox. @param recipientsOf addresses with deliveries of their own; by default none */
 export async function addDeliveries(
   tx: Database,
   channelIds: readonly string[],
   { message, nowMs, orderKey: given, isSilenced = false, problem = null }: Announcement,
   recipientsOf?: (channel: typeof channels.$inferSelect) => (string | null)[],
-): Promise<number> {
-  if (channelIds.length === 0) return 0
+): Promise<void> {
+  if (channelIds.length === 0) return
   const ruleId = message.rule?.id ?? null
   const orderKey = given ?? (ruleId === null ? 'mirror' : `rule:${ruleId}`)
   const status: DeliveryStatus = problem !== null ? 'failed' : isSilenced ? 'silenced' : 'pending'
@@ -64,7 +64,6 @@ export async function addDeliveries(
     })),
   )
   if (rows.length > 0) await tx.insert(deliveries).values(rows)
-  return status === 'pending' ? rows.length : 0
 }
 
 /** How many messages may be in flight to one receiver: one that does not answer blocks no more than these. */

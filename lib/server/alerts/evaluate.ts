@@ -23,11 +23,11 @@ type StepWithNews = RuleStep & { news: ('stale' | 'fresh')[] }
 /**
  * One round: judges every rule whose next window is complete, allowing for the sync's lag so that no call is missing; no rule while the mirror is
  * behind. All steps of a round are stored in one transaction with their messages.
- * @returns how many rules were stepped, how many could not be, and how many messages are to be sent
+ * @returns how many rules were stepped, and how many could not be
  */
-export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: number; failed: number; told: number }> {
+export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: number; failed: number }> {
   const { syncedAt, nowMs, intervalSeconds } = deps
-  if (syncedAt === null) return { stepped: 0, failed: 0, told: 0 }
+  if (syncedAt === null) return { stepped: 0, failed: 0 }
   const nowSeconds = Math.floor(nowMs / 1000)
   const knownUntil = Math.min(nowSeconds, syncedAt)
   const isStale = nowSeconds - syncedAt > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
@@ -59,8 +59,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
       messageOf: (names) => mirrorMessage(kind, names, nowSeconds, syncedAt, { zone: hours.zone, clock }),
     }),
   )
-  const { kept, told } = await keepSteps(steps, news, nowMs)
-  return { stepped: kept, failed, told }
+  return { stepped: await keepSteps(steps, news, nowMs), failed }
 }
 
 const staleStep = (rule: RuleRow, nowSeconds: number) =>

@@ -20,21 +20,19 @@ export type DigestDeps = {
   log: Pick<Logger, 'warn'>
 }
 
-/** Puts due digests into the outbox once the mirror has their period; after a pause only the latest. @returns how many messages are to be sent */
-export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: DigestDeps): Promise<number> {
+/** Puts due digests into the outbox once the mirror has their period; after a pause only the latest. */
+export async function sendDueDigests({ questionOf, syncedAt, nowMs, log }: DigestDeps): Promise<void> {
   const at = Math.floor(nowMs / 1000)
-  let sent = 0
   for (const row of await readDigests(eq(digests.isEnabled, true))) {
     // A time after the one after next was set by a clock that was ahead.
     if (row.nextAt > at && row.nextAt <= nextAfter(row, nextAfter(row, at))) continue
     try {
       if (syncedAt === null || syncedAt < periodOf(row, at).to) continue
-      sent += await sendDigest(row, await written(row, at, questionOf), nowMs)
+      await sendDigest(row, await written(row, at, questionOf), nowMs)
     } catch (error) {
       log.warn({ err: error, digest: row.id }, 'digests: one could not be written; it is tried again')
     }
   }
-  return sent
 }
 
 type DigestMail = { message: Message; problem: string | null }
@@ -51,9 +49,8 @@ const written = (row: DigestRow, at: number, questionOf: QuestionOf): Promise<Di
 /**
  * Puts a digest into the outbox, as failed if it has a problem, and moves its next time, in one transaction, unless another process has done so or
  * the digest has changed. Every address of an e-mail channel gets its own delivery, since each has its own link to unsubscribe.
- * @returns how many are to be sent
  */
-async function sendDigest(row: DigestRow, { message, problem }: DigestMail, nowMs: number): Promise<number> {
+async function sendDigest(row: DigestRow, { message, problem }: DigestMail, nowMs: number): Promise<void> {
   const nowSeconds = Math.floor(nowMs / 1000)
   return writeInTerm(async (tx) => {
     const isUnchanged = and(
@@ -67,9 +64,9 @@ async function sendDigest(row: DigestRow, { message, problem }: DigestMail, nowM
       .set({ nextAt: nextAfter(row, nowSeconds), lastSentAt: problem === null ? nowSeconds : row.lastSentAt })
       .where(isUnchanged)
       .returning({ id: digests.id })
-    if (moved === undefined) return 0
+    if (moved === undefined) return
     const announcement = { orderKey: orderOfDigest(row.id), message, problem, nowMs }
-    return addDeliveries(tx, row.channels, announcement, (channel) =>
+    await addDeliveries(tx, row.channels, announcement, (channel) =>
       recipientsOf(channel).filter((one) => one === null || !row.unsubscribed.includes(one.toLowerCase())),
     )
   })

@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
         changes: [],
         messages: [{ message: ruleMessage(kind, rule, { at: AT, ...seen }), isSilenced: false }],
       }))
-      expect(await keepSteps(steps, [], AT * 1000)).toEqual({ kept: RULES, told: RULES })
+      expect(await keepSteps(steps, [], AT * 1000)).toBe(RULES)
     }
     const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
     const waiting = async () => (await readDeliveries({ status: 'pending' })).meta.pagination.total

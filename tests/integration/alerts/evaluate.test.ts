@@ -132,7 +132,7 @@ it('says nothing before the first complete sync', async () => {
       nowMs: END * 1000,
       log: silent,
     }),
-  ).toEqual({ stepped: 0, failed: 0, told: 0 })
+  ).toEqual({ stepped: 0, failed: 0 })
   await clear()
 })
 

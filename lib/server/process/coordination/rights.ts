@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { ofProcess } from '@/lib/server/process/config/of-process'
 import { AppError } from '@/lib/shared/http/errors'
 
 /** The right to write, which may be lost at any time. */
@@ -22,10 +23,7 @@ export class RightLost extends AppError {
 type Rights = { term: Term | null; hold: Right | null }
 const NONE: Rights = { term: null, hold: null }
 
-/** On globalThis, since Next bundles routes separately. */
-const slot = globalThis as typeof globalThis & { __callscopeRights?: AsyncLocalStorage<Rights> }
-slot.__callscopeRights ??= new AsyncLocalStorage()
-const storage = slot.__callscopeRights
+const storage = ofProcess('Rights', () => new AsyncLocalStorage<Rights>())
 const rights = (): Rights => storage.getStore() ?? NONE
 
 /** Runs `work`, whose writes are refused once the term is over. @param term null where there can be no other process */
