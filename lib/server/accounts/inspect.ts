@@ -43,7 +43,9 @@ export async function inspectAccounts(where: AccountsPlace): Promise<AccountsSta
 
 /** @param processId the server process of this connection, as the server told the driver; null for the embedded database */
 export async function stateOfDatabase(db: Database, processId: number | null): Promise<AccountsState> {
-  const [found] = await rowsOf<Omit<AccountsState, 'level' | 'clockAheadSeconds' | 'isPooled'> & ServerAnswer>(
+  const [found] = await rowsOf<
+    Omit<AccountsState, 'level' | 'clockAheadSeconds' | 'isPooled'> & { seconds: number; pid: number }
+  >(
     db,
     sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
       current_setting('server_encoding') AS encoding, extract(epoch FROM clock_timestamp())::float8 AS seconds,
@@ -63,8 +65,6 @@ export async function stateOfDatabase(db: Database, processId: number | null): P
   const isPooled = processId !== null && pid !== processId
   return { ...state, clockAheadSeconds: Date.now() / 1000 - seconds, level, isPooled }
 }
-
-type ServerAnswer = { seconds: number; pid: number }
 
 const OWNER = 'Make the user of DATABASE_URL the owner of the database and of its tables, or GRANT it these rights.'
 

@@ -20,15 +20,7 @@ import { ownUidSchema } from '@/lib/shared/users/users'
 import { discoveryAddress, sameIssuer } from './oidc-discovery'
 
 /** Which groups at the identity provider may sign in, and as what. */
-export type GroupRules = {
-  /** The claim that lists someone's groups or role. A dotted name may be a path, such as `realm_access.roles`. */
-  claim: string
-  /** Roles by group; `named` where the claim names our roles itself; null where the provider grants none. */
-  roles: ReadonlyMap<string, Role> | 'named' | null
-  /** Only its members may sign in; null for everyone. */
-  requiredGroup: string | null
-}
-
+export type GroupRules = Pick<NonNullable<Config['oidc']>, 'claim' | 'roles' | 'requiredGroup'>
 type AnyClaims = Readonly<Record<string, unknown>>
 
 const highest = (isGranted: (role: Role) => boolean): Role | null => [...ROLES].reverse().find(isGranted) ?? null

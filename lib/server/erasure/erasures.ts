@@ -4,7 +4,7 @@ import { audit, audited } from '@/lib/server/accounts/audit'
 import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb, erasedNow } from '@/lib/server/accounts/db'
 import { erasureHashes } from '@/lib/server/accounts/erased-read'
-import { requireTerm, writeInTerm } from '@/lib/server/accounts/lease'
+import { writeInTerm } from '@/lib/server/accounts/lease'
 import { type ErasureRow, type ErasureSubject, erasures } from '@/lib/server/accounts/schema/instance'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { nameMark } from '@/lib/server/records/erase-text'
@@ -102,9 +102,7 @@ export async function concludeErasure(
 
 /** Ends an erasure, unless it has ended already, and records in the audit log what was changed. */
 export async function finishErasure({ pseudonym }: ErasureRow): Promise<void> {
-  const db = await accountsDb()
-  await db.transaction(async (tx) => {
-    await requireTerm(tx)
+  await writeInTerm(async (tx) => {
     const [row] = await tx.select().from(erasures).where(eq(erasures.pseudonym, pseudonym)).for('update')
     if (row === undefined || row.finishedAt !== null) return
     const { counts, hits, kept, requestedBy, names } = row

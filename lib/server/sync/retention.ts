@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '@/lib/server/accounts/audit'
 import { isOfApp, rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { requireTerm } from '@/lib/server/accounts/lease'
+import { writeInTerm } from '@/lib/server/accounts/lease'
 import { callbacks, callTags, notes } from '@/lib/server/accounts/schema/calls'
 import { shares } from '@/lib/server/accounts/schema/pages'
 import { retireCalls } from '@/lib/server/mirror/erase/calls'
@@ -123,10 +123,8 @@ export async function unnamedCalls(): Promise<(CallId & { sinceSeconds: number }
 /** Moves a call's notes, tags and links to its now known `mid`. An existing tag is not duplicated. */
 export async function nameCall({ sessionId, mid: former }: CallId, mid: string): Promise<void> {
   const app = currentApp()
-  const db = await accountsDb()
   const isFormer = sql`app = ${app} AND session_id = ${sessionId} AND mid = ${former}`
-  await db.transaction(async (tx) => {
-    await requireTerm(tx)
+  await writeInTerm(async (tx) => {
     await tx.execute(sql`UPDATE notes SET mid = ${mid} WHERE ${isFormer}`)
     await tx.execute(sql`UPDATE shares SET mid = ${mid} WHERE ${isFormer}`)
     await tx.execute(

@@ -99,7 +99,7 @@ function configOf(env: Environment, appsFile: string | null, listed: [AppConfig,
             clientId: env.OIDC_CLIENT_ID,
             clientSecret: env.OIDC_CLIENT_SECRET,
             scope: env.OIDC_SCOPE,
-            /** The claim that lists someone's groups or role. */
+            /** The claim that lists someone's groups or role. A dotted name may be a path, such as `realm_access.roles`. */
             claim: env.OIDC_ROLE_CLAIM ?? DEFAULT_GROUPS_CLAIM,
             /** Roles by group; `named` where the claim names our roles itself; null where the provider grants none. */
             roles: env.OIDC_ROLE_MAP ?? (env.OIDC_ROLE_CLAIM === undefined ? null : ('named' as const)),
