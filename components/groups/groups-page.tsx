@@ -34,7 +34,6 @@ export function GroupsPage() {
       <Card>
         <PartyTable
           kind="group"
-          filters={filters}
           state={state}
           question={question}
           rows={found.slice(0, MAX_GROUPS)}

@@ -13,7 +13,7 @@ import { countOf } from '@/lib/shared/text/format'
 /** Everyone in the calls of the range, or the people of a team, with their figures. */
 export function PeoplePage() {
   const { filters, zone } = useAppliedFilters()
-  const list = usePeopleList(filters)
+  const list = usePeopleList()
   const nameOf = useNames()
   const [team, ...more] = teamsIn(filters)
   const isOne = team !== undefined && more.length === 0
@@ -32,7 +32,7 @@ export function PeoplePage() {
         }
       />
       <Card>
-        <PeopleTable filters={filters} list={list} summary={figures && { label: 'Team', team: figures }} />
+        <PeopleTable list={list} summary={figures && { label: 'Team', team: figures }} />
       </Card>
     </>
   )

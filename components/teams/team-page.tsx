@@ -34,8 +34,7 @@ const TeamNameDialog = onDemand(() => import('./team-name-dialog'))
 
 /** The people of a team with their figures, under a row for the team and with a line for others in its calls. Those who may add and remove people. */
 function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined; figures: TeamFigures | undefined }) {
-  const { filters } = useAppliedFilters()
-  const list = usePeopleList(filters)
+  const list = usePeopleList()
   const mayEdit = useMay('edit-teams') && team !== undefined
   const nameOf = useNames()
   const teams = useTeamChanges()
@@ -57,7 +56,6 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
         </CardBody>
       )}
       <PeopleTable
-        filters={filters}
         list={list}
         summary={figures && { label: team ? 'Team' : 'Together', team: { id, ...figures } }}
         rest={useFoundLines('user', idle, list.state)}

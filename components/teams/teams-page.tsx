@@ -64,7 +64,6 @@ export function TeamsPage() {
       <Card>
         <PartyTable
           kind="team"
-          filters={filters}
           state={state}
           question={question}
           rows={[...found, ...useFoundLines('team', noTeam, state)]}

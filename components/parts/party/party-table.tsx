@@ -9,12 +9,11 @@ import { FindBox } from '@/components/ui/form/find-box'
 import { Segmented } from '@/components/ui/form/segmented'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { useNames } from '@/lib/client/data/use-names'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useMovingAnswer } from '@/lib/client/http/use-answer'
 import { useDirectoryState } from '@/lib/client/page/use-directory-state'
-import { useFilters } from '@/lib/client/page/use-filters'
 import { sortedRows } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
-import type { Filters } from '@/lib/shared/filters/filters'
 import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import type { Pagination } from '@/lib/shared/http/route'
 import { MAX_FIND_CHARACTERS, PEOPLE_STATE } from '@/lib/shared/params/calls'
@@ -25,7 +24,7 @@ import type { PartyLine } from './party-figures'
 
 type State = Omit<ReturnType<typeof useDirectoryState<string>>, 'page'>
 
-type PartyTableProps = Omit<PartyColumns, 'compared' | 'nameOf' | 'byChange' | 'isLong'> & {
+type PartyTableProps = Pick<PartyColumns, 'kind' | 'summary'> & {
   state: State
   question: Parameters<typeof Loaded>[0]['question']
   rows: readonly PartyLine[]
@@ -41,12 +40,12 @@ type PartyTableProps = Omit<PartyColumns, 'compared' | 'nameOf' | 'byChange' | '
 
 /** People, teams or groups with their figures: five columns by default, others on choice. */
 export function PartyTable(props: PartyTableProps) {
-  const { state, question, rows, none, noneTitle, pagination, actions, action, ...own } = props
-  const { header, many } = KINDS[own.kind]
+  const { state, kind, summary, question, rows, none, noneTitle, pagination, actions, action } = props
+  const { header, many } = KINDS[kind]
   const one = header.toLowerCase()
   const byChange = byChangeOf(state.sort)
-  const { compared } = useFilters()
-  const all = partyColumns({ ...own, compared, nameOf: useNames(), byChange, isLong: true })
+  const { filters, compared } = useAppliedFilters()
+  const all = partyColumns({ kind, summary, filters, compared, nameOf: useNames(), byChange, isLong: true })
   const [chosen, setChosen] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }))
   const { shown, choices } = useColumns({ columns: all, chosen, onChosen: (text) => void setChosen(text) })
   const columns = shown.map((column): Column<PartyLine> => {
@@ -85,9 +84,9 @@ export function PartyTable(props: PartyTableProps) {
             rows={rows}
             rowId={({ id }) => id}
             rowProps={({ id }) => ({ [`data-${one}`]: id })}
-            hrefOf={({ id }) => partyHref(own.kind, id, own.filters, compared)}
+            hrefOf={({ id }) => partyHref(kind, id, filters, compared)}
             tall
-            summary={own.summary && 'first'}
+            summary={summary && 'first'}
             sort={state.sort}
             onSort={state.sortBy}
             pagination={pagination}
@@ -113,14 +112,14 @@ export function useFoundLines(kind: PartyKind, rows: readonly PartyLine[], state
 }
 
 /** People in the order, on the page and under the search of the URL. */
-export function usePeopleList(filters: Filters) {
+export function usePeopleList() {
+  const { filters } = useAppliedFilters()
   const state = useDirectoryState(PEOPLE_STATE.parsers.sort)
   const { find, sort, page, compare } = state
   return { state, people: useMovingAnswer(peopleRoute, { query: { ...filters, find, sort, page, compare } }) }
 }
 
 type PeopleTableProps = {
-  filters: Filters
   list: ReturnType<typeof usePeopleList>
   summary?: PartyColumns['summary']
   /** Extra rows after the last one found. */
@@ -130,12 +129,12 @@ type PeopleTableProps = {
 }
 
 /** People with their figures. */
-export function PeopleTable({ filters, list: { state, people }, summary, rest = [], ...acts }: PeopleTableProps) {
+export function PeopleTable({ list: { state, people }, summary, rest = [], ...acts }: PeopleTableProps) {
+  const { filters } = useAppliedFilters()
   const { data = [], meta } = people.data ?? {}
   return (
     <PartyTable
       kind="user"
-      filters={filters}
       state={state}
       question={people}
       rows={[...data.map(({ uid, ...figures }) => ({ id: uid, ...figures })), ...rest]}
