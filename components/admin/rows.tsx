@@ -90,11 +90,11 @@ export const timeColumn = <Row,>(
 }
 
 /** The name of a row, with a line about it below. */
-export const NameCell = ({ name, children, ...rest }: { name: ReactNode; title?: string; children?: ReactNode }) => (
+export const NameCell = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <span className="block truncate font-medium" {...rest}>
+    <span className="block truncate font-medium" title={name}>
       {name}
     </span>
-    {children !== undefined && <span className="block truncate text-ink-faint text-xs">{children}</span>}
+    <span className="block truncate text-ink-faint text-xs">{children}</span>
   </>
 )

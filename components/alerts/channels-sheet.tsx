@@ -65,7 +65,7 @@ function ChannelsPanel() {
 
 const CHANNEL_COLUMNS: Column<Channel>[] = [
   nameColumn('name', 'Name', (channel) => (
-    <NameCell name={channel.name} title={channel.name}>
+    <NameCell name={channel.name}>
       <span title={channel.target}>{channelWords(channel)}</span>
     </NameCell>
   )),
@@ -133,7 +133,7 @@ function DeliveriesPanel() {
 
 const deliveryColumns = (zone: Zone): Column<Delivery>[] => [
   nameColumn('message', 'Message', ({ title, problem, nextAttemptAt, channel }) => (
-    <NameCell name={title} title={title}>
+    <NameCell name={title}>
       {`To ${channel.name}${channel.id === null ? ' (deleted)' : ''}`}
       {problem !== null && <span title={problem}>{`: ${problem}`}</span>}
       {nextAttemptAt !== null && ` Next attempt: ${formatDateTime(nextAttemptAt, zone)}.`}

@@ -33,9 +33,7 @@ export function queueColumns(page: Page, { asOf }: CallbackQueue, opened: string
           <TextLink href={personHref(line.caller.id, time, compared)} className="block min-w-0 truncate leading-6">
             <Party kind="user" id={line.caller.id} className="block" />
           </TextLink>
-          <span className="text-xs sm:hidden">
-            <TimeLeft line={line} asOf={asOf} />
-          </span>
+          <TimeLeft line={line} asOf={asOf} className="text-xs sm:hidden" />
           <Attempts line={line} />
           <Holder handling={line.handling} asOf={asOf} />
         </>

@@ -29,7 +29,6 @@ function ListSection<T>({ title, none, items, children }: SectionProps<T>) {
   return (
     <Card
       aria-label={title}
-      className="min-w-0"
       title={title}
       actions={!all && more > 0 && <QuietButton onClick={() => setAll(true)}>All {items.length}</QuietButton>}
     >
@@ -60,9 +59,7 @@ export const CallbackLines = ({ title, none, lines, asOf }: CallbackLinesProps) 
             {line.handling?.note != null && ` · ${line.handling.note}`}
           </span>
         </span>
-        <span className="text-xs">
-          <TimeLeft line={line} asOf={asOf} />
-        </span>
+        <TimeLeft line={line} asOf={asOf} className="text-xs" />
         <CallLink uid={line.caller.id} />
         <CallbackActions line={line} asOf={asOf} />
       </li>

@@ -81,9 +81,7 @@ function Callers({ queue: { lines, asOf } }: { queue: { lines: CallbackLine[]; a
               {line.calls > 1 && (line.calls === 2 ? ', twice' : `, ${formatCount(line.calls)} times`)}
             </span>
           </span>
-          <span className="shrink-0 text-xs">
-            <TimeLeft line={line} asOf={asOf} />
-          </span>
+          <TimeLeft line={line} asOf={asOf} className="shrink-0 text-xs" />
           <CallbackActions line={line} asOf={asOf} />
         </li>
       ))}

@@ -84,7 +84,7 @@ const tokenColumns = (showsOwner: boolean): Column<Token>[] => [
     'name',
     'Name',
     ({ name, prefix }) => (
-      <NameCell name={name} title={name}>
+      <NameCell name={name}>
         <span className="font-mono">{prefix}…</span>
       </NameCell>
     ),

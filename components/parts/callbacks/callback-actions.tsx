@@ -98,8 +98,10 @@ export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: numb
   )
 }
 
+type TimeLeftProps = { line: Pick<CallbackLine, 'dueAt' | 'state'>; asOf: number; className?: string }
+
 /** How much time is left to call back. */
-export function TimeLeft({ line, asOf }: { line: Pick<CallbackLine, 'dueAt' | 'state'>; asOf: number }) {
-  const color = line.state === 'open' ? 'text-outcome-missed' : 'text-outcome-declined'
-  return <span className={cn('num font-medium', color)}>{timeLeftText(line.dueAt, asOf)}</span>
+export function TimeLeft({ line: { dueAt, state }, asOf, className }: TimeLeftProps) {
+  const color = state === 'open' ? 'text-outcome-missed' : 'text-outcome-declined'
+  return <span className={cn('num font-medium', color, className)}>{timeLeftText(dueAt, asOf)}</span>
 }
