@@ -2,7 +2,7 @@ import { aboutDocumentApp } from '@/lib/client/page/document-app'
 import { BATCHED_PATHS, type BatchLine, batchRoute, MAX_BATCHED, MAX_BATCHED_ADDRESS } from '@/lib/shared/http/batch'
 import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/http/route'
 import { ApiError, errorOf, NOT_RESPONDING } from './api-error'
-import { type RequestOptions, send, sendAndExpect } from './send'
+import { type RequestOptions, send } from './send'
 
 /**
  * Calls a route of our own API and returns its declared response. A write is never retried: it may have succeeded even if the response was lost.
@@ -33,18 +33,27 @@ export async function askFile<R extends Route>(route: R, request: RequestOf<R>, 
   return { bytes, headers: response.headers }
 }
 
-function respond<R extends Route>(
+async function respond<R extends Route>(
   route: R,
   request: RequestOf<R>,
   accept: string,
-  { signal, headers }: RequestOptions,
+  options: RequestOptions,
 ): Promise<Response> {
   const { body } = request
-  return sendAndExpect(aboutDocumentApp(addressOf(route, request)), {
+  const response = await send(aboutDocumentApp(addressOf(route, request)), {
     method: route.method,
-    headers: { accept, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(signal !== undefined && { signal }),
+    headers: { accept, ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(options.signal !== undefined && { signal: options.signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (response.ok) return response
+  const { status, headers } = response
+  const refused: unknown = await response.json().catch(() => null)
+  throw errorOf({
+    status,
+    body: refused,
+    requestId: headers.get('x-request-id'),
+    retryAfter: headers.get('retry-after'),
   })
 }
 
@@ -93,12 +102,8 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
   // Abort the request only once every question in it is aborted.
   const leave = () => batch.every(({ signal }) => signal?.aborted === true) && abort.abort()
   for (const { signal } of batch) signal?.addEventListener('abort', leave, { once: true })
-  const response = await sendAndExpect(aboutDocumentApp(batchRoute.path), {
-    method: batchRoute.method,
-    signal: abort.signal,
-    headers: { 'content-type': 'application/json', ...batch[0]?.headers },
-    body: JSON.stringify({ questions: batch.map(({ address }) => address) }),
-  })
+  const request = { body: { questions: batch.map(({ address }) => address) } }
+  const response = await respond(batchRoute, request, '*/*', { signal: abort.signal, headers: batch[0]?.headers })
   if (response.body !== null) await readLines(response.body, (text) => settle(batch, JSON.parse(text)))
   // Questions that already have an answer are not affected.
   throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))

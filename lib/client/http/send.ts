@@ -1,4 +1,4 @@
-import { ApiError, errorOf, NOT_RESPONDING } from './api-error'
+import { ApiError, NOT_RESPONDING } from './api-error'
 
 export type RequestOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> | undefined }
 
@@ -10,15 +10,6 @@ export async function send(path: string, init: RequestInit = {}, unanswered = NO
     if (init.signal?.aborted) throw error
     throw new ApiError('NETWORK', unanswered, 0)
   }
-}
-
-/** The same. @throws ApiError also when the server refuses; on 401 the browser goes to the sign-in page, which returns here */
-export async function sendAndExpect(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await send(path, init)
-  if (response.ok) return response
-  const { status, headers } = response
-  const body: unknown = await response.json().catch(() => null)
-  throw errorOf({ status, body, requestId: headers.get('x-request-id'), retryAfter: headers.get('retry-after') })
 }
 
 /** Asks another host for a file. @throws ApiError without a response, as `send` */
