@@ -19,37 +19,37 @@ const GATHER_MS = 15
 /** Half the longest address that a server reads. A single reference may be longer, and is then sent alone. */
 const MAX_ADDRESS = 8_000
 
-type PendingRequest = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
-let waiting = new Map<CallRef, PendingRequest[]>()
+type Waiting = { ref: CallRef; resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
+let waiting: Waiting[] = []
 
 /** The tags of one call. Requests within a few milliseconds are batched. @throws ApiError */
 const loadTags = (ref: CallRef): Promise<TagsAnswer> =>
   new Promise((resolve, reject) => {
-    if (waiting.size === 0) setTimeout(ask, GATHER_MS)
-    waiting.set(ref, [...(waiting.get(ref) ?? []), { resolve, reject }])
+    if (waiting.length === 0) setTimeout(ask, GATHER_MS)
+    waiting.push({ ref, resolve, reject })
   })
 
 function ask(): void {
-  const all = [...waiting]
-  waiting = new Map()
+  const all = waiting
+  waiting = []
   for (let index = 0; index < all.length; ) {
     const batch = fitting(all.slice(index, index + MAX_CALLS_OF_TAGS))
     index += batch.length
-    askApi(tagsByCallRoute, { query: { session: batch.map(([ref]) => ref) } }).then(
+    askApi(tagsByCallRoute, { query: { session: batch.map(({ ref }) => ref) } }).then(
       ({ data }) => {
-        for (const [ref, those] of batch) for (const { resolve } of those) resolve({ data: ownEntry(data, ref) ?? [] })
+        for (const { ref, resolve } of batch) resolve({ data: ownEntry(data, ref) ?? [] })
       },
       (reason) => {
-        for (const [, those] of batch) for (const { reject } of those) reject(reason)
+        for (const { reject } of batch) reject(reason)
       },
     )
   }
 }
 
 /** The first calls whose references fit into one address, at least one. */
-function fitting<Entry extends readonly [CallRef, unknown]>(all: readonly Entry[]): readonly Entry[] {
+function fitting(all: readonly Waiting[]): readonly Waiting[] {
   let characters = 0
-  const over = all.findIndex(([ref], index) => {
+  const over = all.findIndex(({ ref }, index) => {
     characters += encodeURIComponent(ref).length + '&session='.length
     return index > 0 && characters > MAX_ADDRESS
   })
