@@ -88,7 +88,7 @@ export function FiltersProvider({ children }: { children: ReactNode }) {
       zone: { ...ofBrowser, name: filters.tz ?? browserZone },
       browserZone,
       range,
-      active: countActive(filters),
+      active: NARROWING.filter((name) => !isEmpty(name === 'team' ? teamsIn(filters) : filters[name])).length,
       comparison,
       compared: comparison === DEFAULT_COMPARISON ? {} : { compare: comparison },
       compare: compareOf(comparison, range),
@@ -118,11 +118,6 @@ export function useFilters(): PageFilters {
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-function countActive(filters: Partial<Filters>): number {
-  const isSet = (name: keyof Filters) => !isEmpty(name === 'team' ? teamsIn(filters) : filters[name])
-  return NARROWING.filter(isSet).length
-}
 
 /** Applies changed filters only after everything outside is painted, so that the top of a page does not wait for the charts. */
 export function DeferredFilters({ children }: { children: ReactNode }) {
