@@ -125,8 +125,6 @@ function shaped(shape: Shape, takesMore: boolean, words?: Words): Schema {
 export const object = (shape: Shape, words?: Words) => shaped(shape, true, words)
 export const strictObject = (shape: Shape, words?: Words) => shaped(shape, false, words)
 export const extend = ({ shape, takesMore }: Schema, more: Shape) => shaped({ ...shape, ...more }, takesMore)
-export const pick = ({ shape, takesMore }: Schema, names: object) =>
-  shaped(Object.fromEntries(Object.entries(shape).filter(([name]) => Object.hasOwn(names, name))), takesMore)
 export const partial = ({ shape, takesMore }: Schema) =>
   shaped(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, optional(schema)])), takesMore)
 

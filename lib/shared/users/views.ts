@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerOf, dataOf, idAnswer, ofItem, route } from '@/lib/shared/http/route'
+import { type AnswerOf, dataOf, fieldsOf, idAnswer, ofItem, route } from '@/lib/shared/http/route'
 import { pageAt } from '@/lib/shared/pages'
 import { requiredLine, text } from '@/lib/shared/text/texts'
 
@@ -51,7 +51,7 @@ export const deleteViewRoute = route('DELETE /api/views/[id]', ofView)
 export const restoreViewRoute = route('POST /api/views/[id]/restore', ofView)
 
 const startView = {
-  answer: dataOf(z.nullable(z.pick(viewSchema, { id: true, name: true, path: true }))),
+  answer: dataOf(z.nullable(z.strictObject(fieldsOf(viewSchema, 'id', 'name', 'path')))),
 } as const
 /** The saved view used as start page; null without one. */
 export const startViewRoute = route('GET /api/me/start-view', startView)

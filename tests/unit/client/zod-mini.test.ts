@@ -49,7 +49,6 @@ const DECLARATIONS: Record<string, (z: Z) => Parsing> = {
   strictObject: (z) => z.strictObject({ a: z.string(), b: z.optional(z.int()) }),
   nested: (z) => z.object({ a: z.array(z.object({ b: z.string() })) }),
   extend: (z) => z.extend(z.strictObject({ a: z.string() }), { b: z.int() }),
-  pick: (z) => z.pick(z.strictObject({ a: z.string(), b: z.int() }), { a: true }),
   partial: (z) => z.partial(z.strictObject({ a: z.string(), b: z.int() })),
   discriminatedUnion: (z) =>
     z.array(
