@@ -1,4 +1,4 @@
-import { offsetAt } from '@/lib/shared/zones/segments'
+import { offsetAt } from '@/lib/shared/zones/fields'
 import { ZONES } from './names'
 
 /** How busy each local hour of a working day is. */

@@ -1,6 +1,6 @@
 import { type Span, type WatchKind, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
+import { offsetAt } from '@/lib/shared/zones/fields'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
-import { offsetAt } from '@/lib/shared/zones/segments'
 import { bucketStarts } from '../analytics/buckets'
 import type { Scope } from '../analytics/deps'
 import { localTime } from '../analytics/dimensions'

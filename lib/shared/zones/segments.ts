@@ -20,10 +20,6 @@ export function segmentsWithin(zone: string, from: number | null, to: number | n
   })
 }
 
-/** The UTC offset of a zone at an instant, in seconds. */
-export const offsetAt = (epochSeconds: number, zone: string): number =>
-  segmentsWithin(zone, epochSeconds, epochSeconds + 1)[0]?.offsetSeconds ?? 0
-
 function readSegments(zone: string): ZoneSegment[] {
   let time = Temporal.Instant.fromEpochMilliseconds(FIRST_SECOND * 1000).toZonedDateTimeISO(zone)
   const segments = [segmentOf(time, FIRST_SECOND)]

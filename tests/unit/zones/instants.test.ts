@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isoFields, zoneFields } from '@/lib/shared/zones/fields'
+import { isoFields, offsetAt, zoneFields } from '@/lib/shared/zones/fields'
 import { atWallClock, earlierBy, startOf } from '@/lib/shared/zones/instants'
-import { offsetAt, segmentsWithin } from '@/lib/shared/zones/segments'
+import { segmentsWithin } from '@/lib/shared/zones/segments'
 
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600
