@@ -7,40 +7,25 @@ import { modeOf } from './comparison'
 
 export const TOP_LIMIT = 5
 
+/** The figures of the cards, whose course the charts show. */
+const IN_CARDS = [
+  'calls',
+  'answerRate',
+  'missed',
+  'serviceLevel',
+  'totalMinutes',
+  'audioMinutes',
+  'videoMinutes',
+  'peakConcurrent',
+] as const
+
 /** The overview's queries, by panel. */
 const QUESTIONS = {
   figures: {
-    metrics: [
-      'calls',
-      'resolved',
-      'answered',
-      'answerRate',
-      'missed',
-      'serviceLevel',
-      'serviceCalls',
-      'answeredInTime',
-      'ringP50',
-      'totalMinutes',
-      'audioMinutes',
-      'videoMinutes',
-      'peakConcurrent',
-    ],
+    metrics: [...IN_CARDS, 'resolved', 'answered', 'serviceCalls', 'answeredInTime', 'ringP50'],
     compare: 'weekdays',
   },
-  trend: {
-    metrics: [
-      'calls',
-      'answerRate',
-      'missed',
-      'serviceLevel',
-      'totalMinutes',
-      'audioMinutes',
-      'videoMinutes',
-      'peakConcurrent',
-    ],
-    by: ['time'],
-    compare: 'weekdays',
-  },
+  trend: { metrics: IN_CARDS, by: ['time'], compare: 'weekdays' },
   statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'weekdays' },
   // The overview's sentences about hours use it too, so that one answer serves both.
   heat: { metrics: ['calls', 'resolved', 'answered', 'answerRate'], by: ['weekday', 'hour'] },
