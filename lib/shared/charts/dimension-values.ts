@@ -38,11 +38,7 @@ export const PARTIES: Partial<Record<Dimension, NameKind>> = {
 export const isParty = (dimension: Dimension): boolean => PARTIES[dimension] !== undefined
 
 /** Display text of a dimension's value: people and groups by name. */
-export function keyText(
-  dimension: Dimension,
-  value: AnalyticsValue,
-  { others, names, clock = 24 }: KeyMeta = {},
-): string {
+export function keyText(dimension: Dimension, value: AnalyticsValue, { others, names, clock = 24 }: KeyMeta): string {
   const count = others?.[dimension]?.count ?? 0
   if (value === OTHERS) return count > 0 ? `${count} others` : 'Others'
   if (value === null) return NOTHING[dimension] ?? 'Unknown'
@@ -57,11 +53,9 @@ export function keyText(
   const party = PARTIES[dimension]
   if (party !== undefined) return displayName(text, names && ownEntry(names[party] ?? {}, text))
   if (dimension === 'status') return statusWord(text)
-  return isPlain(dimension) ? capital(plainId(text)) : plainId(text)
+  // Values that the specification names are shown as words; ids stay unchanged.
+  return ['outcome', 'type', 'mode', 'receiverType'].includes(dimension) ? capital(plainId(text)) : plainId(text)
 }
-
-/** Values that the specification names are shown as words; ids stay unchanged. */
-const isPlain = (dimension: Dimension) => ['outcome', 'type', 'mode', 'receiverType'].includes(dimension)
 
 /** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
 export function bucketText(start: number, bucket: TimeBucket, zone: Zone): string {

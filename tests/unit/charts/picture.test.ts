@@ -5,14 +5,14 @@ import { unitScale, unitTick } from '@/lib/shared/charts/value-axis'
 
 describe('labels and scales', () => {
   it('name keys', () => {
-    expect(keyText('weekday', 1)).toBe('Monday')
-    expect(keyText('hour', 7)).toBe('07:00')
-    expect(keyText('sizeBand', '3-5')).toBe('3–5')
-    expect(keyText('hasRecording', false)).toBe('Not recorded')
-    expect(keyText('initiator', 'anna')).toBe('anna')
-    expect(keyText('status', 'initiated')).toBe('Initiated')
-    expect(keyText('status', 'busy')).toBe('Busy')
-    expect(keyText('mode', 'meet')).toBe('Meet')
+    expect(keyText('weekday', 1, {})).toBe('Monday')
+    expect(keyText('hour', 7, {})).toBe('07:00')
+    expect(keyText('sizeBand', '3-5', {})).toBe('3–5')
+    expect(keyText('hasRecording', false, {})).toBe('Not recorded')
+    expect(keyText('initiator', 'anna', {})).toBe('anna')
+    expect(keyText('status', 'initiated', {})).toBe('Initiated')
+    expect(keyText('status', 'busy', {})).toBe('Busy')
+    expect(keyText('mode', 'meet', {})).toBe('Meet')
   })
 
   it('step by the unit', () => {
