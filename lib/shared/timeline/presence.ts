@@ -32,26 +32,23 @@ export type Person = {
   presence: Span[]
 }
 
-const finite = (value: number | null): value is number => value !== null && Number.isFinite(value)
-
 /** True while the API may still change the call. */
 export const isOpen = (call: Pick<Call, 'status'>): boolean =>
   (OPEN_STATUSES as readonly string[]).includes(call.status)
 
 /** When talking began: `startedAt`, else the first join, else `time`. Epoch seconds. */
 export function startOf(call: Call): number {
-  if (finite(call.startedAt)) return call.startedAt
-  const joins = call.participants.flatMap((row) => (finite(row.joinedAt) ? [row.joinedAt] : []))
+  if (call.startedAt !== null) return call.startedAt
+  const joins = call.participants.flatMap(({ joinedAt }) => joinedAt ?? [])
   return joins.length > 0 ? joins.reduce((least, at) => Math.min(least, at)) : call.time
 }
 
 /** When the call ended: `endedAt`, else `nowSeconds` while it is open, else the last join or leave. */
 export function endOf(call: Call, nowSeconds: number): number {
-  if (finite(call.endedAt)) return call.endedAt
+  if (call.endedAt !== null) return call.endedAt
   if (isOpen(call)) return Math.max(nowSeconds, startOf(call))
   return call.participants.reduce(
-    (latest, row) =>
-      Math.max(latest, finite(row.leftAt) ? row.leftAt : latest, finite(row.joinedAt) ? row.joinedAt : latest),
+    (latest, { joinedAt, leftAt }) => Math.max(latest, leftAt ?? latest, joinedAt ?? latest),
     startOf(call),
   )
 }
@@ -88,21 +85,19 @@ function nameFromEntities(call: Call, uid: string): string | null {
 }
 
 function intervalOf(call: Call, row: Participant, index: number, ends: Span & { now: number }): DeviceInterval | null {
-  if (!row.isJoined && !finite(row.joinedAt)) return null
-  const unknownStart = !finite(row.joinedAt)
-  const from = finite(row.joinedAt) ? row.joinedAt : ends.from
-  const open = !finite(row.leftAt) && isOpen(call)
-  const unknownEnd = !finite(row.leftAt) && !open
-  const to = finite(row.leftAt) ? row.leftAt : open ? ends.now : ends.to
+  const { isJoined, joinedAt, leftAt, deviceId } = row
+  if (!isJoined && joinedAt === null) return null
+  const from = joinedAt ?? ends.from
+  const open = leftAt === null && isOpen(call)
   return {
     row: index,
-    deviceId: row.deviceId,
+    deviceId,
     from,
-    to: Math.max(from, to),
+    to: Math.max(from, leftAt ?? (open ? ends.now : ends.to)),
     open,
-    unknownEnd,
-    unknownStart,
-    reversed: finite(row.leftAt) && row.leftAt < from,
+    unknownEnd: leftAt === null && !open,
+    unknownStart: joinedAt === null,
+    reversed: leftAt !== null && leftAt < from,
   }
 }
 
