@@ -10,7 +10,6 @@ export const CHANNELS = {
   webhook: {
     label: 'Webhook',
     isSigned: true,
-    isMail: false,
     target: {
       label: 'Address',
       help: 'Receives a signed POST for each message. The secret is shown once, after you add it.',
@@ -20,7 +19,6 @@ export const CHANNELS = {
   slack: {
     label: 'Slack',
     isSigned: false,
-    isMail: false,
     target: {
       label: 'Address of the incoming webhook',
       help: 'From Slack: Apps, Incoming Webhooks.',
@@ -30,7 +28,6 @@ export const CHANNELS = {
   email: {
     label: 'E-mail',
     isSigned: false,
-    isMail: true,
     target: {
       label: 'Addresses',
       help: 'Up to 20, separated by commas.',
@@ -40,8 +37,8 @@ export const CHANNELS = {
 } as const
 export type ChannelKind = keyof typeof CHANNELS
 export const CHANNEL_KINDS = Object.keys(CHANNELS) as [ChannelKind, ...ChannelKind[]]
-/** Whether it is sent by mail, to several addresses. A newer release may have stored another kind. */
-export const isMail = (kind: ChannelKind): boolean => ownEntry(CHANNELS, kind)?.isMail ?? false
+/** Whether it is sent by mail, to several addresses. */
+export const isMail = (kind: ChannelKind): boolean => kind === 'email'
 /** A channel in a line. */
 export const channelWords = ({ kind, target }: Pick<Channel, 'kind' | 'target'>): string =>
   `${ownEntry(CHANNELS, kind)?.label} · ${target}`

@@ -5,8 +5,6 @@ import type { FieldIssue } from '@/lib/shared/http/errors'
 import { isOfTime } from './address'
 import type { Evaluation } from './alerts'
 
-const isRuleFilter = (name: string): boolean => (FILTER_NAMES as readonly string[]).includes(name) && !isOfTime(name)
-
 /** A rule's filters, which were checked when it was written. @throws ZodError for filters that no release has */
 export const ruleFilters = (query: string): Filters => filtersSchema.parse(byName(new URLSearchParams(query)))
 
@@ -26,7 +24,8 @@ function meaningOf(query: string): string {
 /** What is wrong with the filters of a rule or a digest. */
 export function ruleFilterProblems(filters: string): FieldIssue[] {
   const values = byName(new URLSearchParams(filters))
-  const unknown = Object.keys(values).filter((name) => !isRuleFilter(name))
+  const names: readonly string[] = FILTER_NAMES
+  const unknown = Object.keys(values).filter((name) => !names.includes(name) || isOfTime(name))
   return [
     ...unknown.map((name) => ({
       field: 'filters',
