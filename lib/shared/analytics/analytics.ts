@@ -121,7 +121,8 @@ export const numberOf = (value: AnalyticsValue | undefined): number | null =>
 /** Buckets from the starts in the rows, clipped to the range. Each ends where the next starts, so that days of 23 or 25 hours need no special care. */
 export function bucketsOf(starts: Iterable<number>, range: Pick<AnalyticsMeta, 'from' | 'to'>): Bucket[] {
   const sorted = [...new Set(starts)].sort((a, b) => a - b)
-  const typical = medianStep(sorted)
+  const steps = sorted.slice(1).map((start, index) => start - (sorted[index] as number))
+  const typical = steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? null
   return sorted.map((start, index) => {
     const next = sorted[index + 1] ?? null
     const from = Math.max(start, range.from ?? start)
@@ -129,11 +130,4 @@ export function bucketsOf(starts: Iterable<number>, range: Pick<AnalyticsMeta, '
     const cutAtEnd = next === null && to !== null && typical !== null && to - start < typical * 0.97
     return { start, from, to, partial: from > start || cutAtEnd }
   })
-}
-
-function medianStep(sorted: readonly number[]): number | null {
-  const steps = sorted.slice(1).map((start, index) => start - (sorted[index] as number))
-  if (steps.length === 0) return null
-  steps.sort((a, b) => a - b)
-  return steps[Math.floor(steps.length / 2)] as number
 }

@@ -1,17 +1,8 @@
 /** One entry of RECORDING_HOSTS: a host name, or `*.` and a domain, which matches every subdomain but not the domain itself (as in a content security policy). */
 export const HOST_ENTRY = /^(\*\.)?[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Why a file that the API names is neither loaded nor linked. */
-export type FileRefusal =
-  | 'no-address'
-  | 'unreadable'
-  | 'not-https'
-  | 'has-credentials'
-  | 'other-port'
-  | 'host-not-listed'
-
 /** Why the file at `url` must not be opened; null if it may: https on the default port, without credentials, on one of `hosts`. */
-export function fileRefusal(url: string | null, hosts: readonly string[]): FileRefusal | null {
+export function fileRefusal(url: string | null, hosts: readonly string[]) {
   if (url === null || url.trim() === '') return 'no-address'
   const parsed = parse(url)
   if (parsed === null) return 'unreadable'
@@ -20,6 +11,9 @@ export function fileRefusal(url: string | null, hosts: readonly string[]): FileR
   if (parsed.port !== '') return 'other-port'
   return hosts.some((entry) => isHostOf(entry, parsed.hostname)) ? null : 'host-not-listed'
 }
+
+/** Why a file that the API names is neither loaded nor linked. */
+export type FileRefusal = NonNullable<ReturnType<typeof fileRefusal>>
 
 /** The host of a URL; null when it has none. */
 export function hostOf(url: string | null): string | null {

@@ -12,11 +12,11 @@ export function qualityOf(call: Call): Quality[] {
   if (!mayHaveFlags(call)) return []
   const joined = peopleOfCall(call, Number.POSITIVE_INFINITY).filter((person) => person.intervals.length > 0)
   const alone = aloneAtEnd(call, joined)
-  const gap = longestGap(joined)
+  const gap = joined.reduce((longest, person) => Math.max(longest, returnsOf(person)?.longestGapSeconds ?? 0), 0)
   const found: Quality[] = []
   if (pairDrop(call, joined, alone) !== null || massDrops(call, joined).length > 0)
     found.push({ name: 'dropped', seconds: null })
-  if (gap !== null) found.push({ name: 'reconnected', seconds: gap })
+  if (gap > 0) found.push({ name: 'reconnected', seconds: gap })
   if (alone !== null && !alone.joinedAlone) found.push({ name: 'left-alone', seconds: alone.seconds })
   return found
 }
@@ -25,11 +25,6 @@ export function qualityOf(call: Call): Quality[] {
 export function qualityWords({ name, seconds }: Quality): string {
   const word = QUALITIES[name].label.toLowerCase()
   return seconds === null ? word : `${word} ${formatDuration(seconds)}`
-}
-
-function longestGap(joined: readonly Person[]): number | null {
-  const gaps = joined.flatMap((person) => returnsOf(person)?.longestGapSeconds ?? [])
-  return gaps.length === 0 ? null : gaps.reduce((longest, gap) => Math.max(longest, gap))
 }
 
 /** A cheap first check, false for most calls: one row per person, both times in order, leave times neither apart at the end nor together before it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { zoneSchema } from '@/lib/shared/filters/zone'
 import { dataOf, route, settingAt, WRITTEN } from '@/lib/shared/http/route'
-import { onClock } from '@/lib/shared/text/format'
+import { countOf, onClock } from '@/lib/shared/text/format'
 import { atMost, requiredLine, text } from '@/lib/shared/text/texts'
 import { weekdayName } from '@/lib/shared/zones/calendar'
 import { isDay } from '@/lib/shared/zones/read-instant'
@@ -98,7 +98,7 @@ export function hoursWords({ week, zone, country, ownDays }: BusinessHours, cloc
     if (words !== 'closed') open.push(`${days} ${words}`)
     first = last + 1
   }
-  const special = ownDays.length === 0 ? [] : [`${ownDays.length} special ${ownDays.length === 1 ? 'day' : 'days'}`]
+  const special = ownDays.length === 0 ? [] : [countOf(ownDays.length, 'special day')]
   const holidays = country === null ? [] : [`closed on public holidays of ${country}`]
   return [...(open.length === 0 ? ['Never open'] : open), zone, ...holidays, ...special].join(', ')
 }

@@ -77,7 +77,8 @@ function noShows(call: Call, cast: Cast): Finding[] {
 export function findings(call: Call, cast: Cast): Finding[] {
   const anomalies = call.anomalies.map((name) => {
     const title = ownEntry(ANOMALIES, name) ?? name
-    return finding(`anomaly-${name}`, title, anomalyEvidence(call, cast, name), { inferred: false, tone: 'warning' })
+    const evidence = ownEntry(EVIDENCE, name)?.(call, cast) ?? 'Flagged when the call was copied.'
+    return finding(`anomaly-${name}`, title, evidence, { inferred: false, tone: 'warning' })
   })
   // Inferences need all of a call's rows.
   if (call.cut !== undefined) return anomalies
@@ -116,6 +117,3 @@ const LEFT_OUT = 'Figures that need it are left out, or use the API’s totals i
 
 const namesWith = ({ joined, nameOf }: Cast, has: (interval: DeviceInterval) => boolean) =>
   nameList(joined.filter(({ intervals }) => intervals.some(has)).map(({ uid }) => nameOf(uid)))
-
-const anomalyEvidence = (call: Call, cast: Cast, name: string): string =>
-  ownEntry(EVIDENCE, name)?.(call, cast) ?? 'Flagged when the call was copied.'

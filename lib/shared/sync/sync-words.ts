@@ -32,8 +32,11 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   }
   if (status.state === 'starting') return said('Starting', 'The sync is starting.')
   if (status.state === 'backfilling') {
-    const words = backfillWords(status)
-    return { ...said(backfillPart(status), `${words}. The newest calls come first.`), short: words }
+    const share = backfillShare(status)
+    const part = share === null ? `${countOf(status.callsStored, 'call')} so far` : `${Math.floor(share * 100)} %`
+    const left = status.etaSeconds === null ? '' : ` · ${formatDuration(status.etaSeconds)} left`
+    const words = `Copying history · ${part}${left}`
+    return { ...said(part, `${words}. The newest calls come first.`), short: words }
   }
   if (isOld(status, age)) return said(short, `The last sync with the Calls API was ${aged} ago.${why} ${old}`, true)
   const as = aged === null ? '' : `, as of ${aged} ago`
@@ -66,16 +69,6 @@ export function backfillShare(status: SyncStatus): number | null {
     return Math.min(1, status.callsStored / status.callsUpstream)
   if (status.pagesTotal !== null && status.pagesTotal > 0) return Math.min(1, status.pagesDone / status.pagesTotal)
   return null
-}
-
-function backfillWords(status: SyncStatus): string {
-  const left = status.etaSeconds === null ? '' : ` · ${formatDuration(status.etaSeconds)} left`
-  return `Copying history · ${backfillPart(status)}${left}`
-}
-
-function backfillPart(status: SyncStatus): string {
-  const share = backfillShare(status)
-  return share === null ? `${countOf(status.callsStored, 'call')} so far` : `${Math.floor(share * 100)} %`
 }
 
 /** A text with the full stop of a sentence. */
