@@ -1,12 +1,9 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { DeliveredDialog } from '@/components/parts/lazy'
 import { ShareButton } from '@/components/parts/share/share-button'
-import { cn } from '@/components/ui/cn'
 import { ActionLabel, useMayDo } from '@/components/ui/form/action'
-import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlay/menu'
+import { MenuItem, MoreMenu } from '@/components/ui/overlay/menu'
 import { copyText } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
@@ -56,33 +53,28 @@ function MoreActions() {
   useKeyboard({ [keyOf('previous-call')]: () => open(previous), [keyOf('next-call')]: () => open(next) })
   return (
     <>
-      <Menu>
-        <MenuTrigger aria-label="More actions" className={cn(buttonClass(), 'w-8 px-0')}>
-          <Ellipsis className="size-4" />
-        </MenuTrigger>
-        <MenuContent>
-          <Step action="previous-call" to={previous} />
-          <Step action="next-call" to={next} />
-          <MenuItem asChild>
-            <Link href={compareHref(refOf(call))}>
-              <ActionLabel action="compare" />
-            </Link>
+      <MoreMenu label="More actions" ofPage>
+        <Step action="previous-call" to={previous} />
+        <Step action="next-call" to={next} />
+        <MenuItem asChild>
+          <Link href={compareHref(refOf(call))}>
+            <ActionLabel action="compare" />
+          </Link>
+        </MenuItem>
+        {(['evidence', 'evidence-outside'] as const).map((action) => (
+          <MenuItem key={action} asChild>
+            <a href={inApp(evidencePath(call, zone.name, action === 'evidence' ? undefined : 'outside'))} download>
+              <ActionLabel action={action} />
+            </a>
           </MenuItem>
-          {(['evidence', 'evidence-outside'] as const).map((action) => (
-            <MenuItem key={action} asChild>
-              <a href={inApp(evidencePath(call, zone.name, action === 'evidence' ? undefined : 'outside'))} download>
-                <ActionLabel action={action} />
-              </a>
-            </MenuItem>
-          ))}
-          <MenuItem onSelect={() => copyText(call.sessionId, 'Session id copied.')}>Copy session id</MenuItem>
-          {guid !== null && mayMark && (
-            <MenuItem onSelect={() => setMarking(true)}>
-              <ActionLabel action="mark-delivered" />
-            </MenuItem>
-          )}
-        </MenuContent>
-      </Menu>
+        ))}
+        <MenuItem onSelect={() => copyText(call.sessionId, 'Session id copied.')}>Copy session id</MenuItem>
+        {guid !== null && mayMark && (
+          <MenuItem onSelect={() => setMarking(true)}>
+            <ActionLabel action="mark-delivered" />
+          </MenuItem>
+        )}
+      </MoreMenu>
       {isMarking && guid !== null && <DeliveredDialog guid={guid} onClose={() => setMarking(false)} />}
     </>
   )

@@ -131,12 +131,15 @@ export function MenuSeparator() {
   return <Separator className="-mx-1 my-1 h-px bg-line" />
 }
 
-type MoreMenuProps = { label: string; className?: string; children: ReactNode }
+type MoreMenuProps = { label: string; ofPage?: boolean; className?: string; children: ReactNode }
 
-/** A menu behind the three dots at the end of a row. */
-export const MoreMenu = ({ label, className, children }: MoreMenuProps) => (
+/** A menu behind the three dots at the end of a row, or of the buttons of a page. */
+export const MoreMenu = ({ label, ofPage = false, className, children }: MoreMenuProps) => (
   <Menu>
-    <MenuTrigger aria-label={label} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0', className)}>
+    <MenuTrigger
+      aria-label={label}
+      className={cn(ofPage ? `${buttonClass()} w-8` : `${buttonClass('ghost', 'sm')} w-7`, 'px-0', className)}
+    >
       <Ellipsis className="size-4" />
     </MenuTrigger>
     <MenuContent>{children}</MenuContent>
