@@ -10,6 +10,10 @@ export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base
 /** What is stored of a token: its SHA-256, hexadecimal. A token has 256 bits of its own, so it needs no salt and no slow hash. */
 export const hashOfToken = (token: string): string => hash('sha256', token)
 
+/** True for the same text, compared in constant time, whatever the lengths. */
+export const isSameText = (given: string, expected: string): boolean =>
+  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
+
 /** OWASP's scrypt parameters for N = 2^15 (32 MiB per hash); two at a time, so that a flood of sign-ins cannot take all memory or cores. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32

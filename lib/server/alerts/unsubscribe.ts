@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { audited, type RecordEntry } from '@/lib/server/accounts/audit'
 import type { Database } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { digests, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
+import { isSameText } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { endDeliveries } from './deliveries'
 
@@ -26,10 +27,8 @@ export function readToken(token: string): TokenParts | null {
 }
 
 /** True for a signature by this secret, compared in constant time. */
-export function isSigned({ digestId, address, signature }: TokenParts, secret: string): boolean {
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(secret, digestId, address))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
+export const isSigned = ({ digestId, address, signature }: TokenParts, secret: string): boolean =>
+  isSameText(signature, signatureOf(secret, digestId, address))
 
 /** Unsubscribes an address from a digest, pending deliveries included; idempotent. @returns the name of the digest; null when it no longer exists */
 export const unsubscribe = (digestId: string, address: string): Promise<string | null> =>

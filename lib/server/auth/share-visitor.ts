@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { audit } from '@/lib/server/accounts/audit'
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
-import { verifyPassword } from '@/lib/server/accounts/secrets'
+import { isSameText, verifyPassword } from '@/lib/server/accounts/secrets'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { noteAsker } from '@/lib/server/process/observe/tracking'
 import { findShare } from '@/lib/server/shares/shares'
@@ -82,7 +82,7 @@ function enteredAt(share: Gate, cookies: string | null, nowSeconds: number): num
   const [, digits, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (digits === undefined || given === undefined) return null
   const at = Number(digits)
-  const isRight = timingSafeEqual(Buffer.from(given), Buffer.from(signature(share, at)))
+  const isRight = isSameText(given, signature(share, at))
   return isRight && at <= nowSeconds && nowSeconds - at < ENTRY_SECONDS ? at : null
 }
 

@@ -1,12 +1,10 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { isSameText } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
+import type { AppConfig } from '../process/config/apps-file'
 import { tryPassword } from '../users/lockout'
 import { clientNetwork } from './addresses'
 
-type Credentials = { user: string; password: string }
-
-const NOBODY: Credentials = { user: '', password: '' }
 /** How long an address without failures is not looked up again: webhooks come in bursts and must be answered immediately. */
 const CLEAN_MS = 5_000
 /** Until when addresses are known to have no failures, epoch milliseconds. */
@@ -19,14 +17,14 @@ const cleanUntilMs = new LRUCache<string, number>({ max: 1_000 })
  * @returns the receiver
  * @throws AppError UNAUTHENTICATED; RATE_LIMITED after several wrong ones
  */
-export async function requireWebhookCredentials<T extends { webhook: Credentials | null }>(
+export async function requireWebhookCredentials<T extends Pick<AppConfig, 'webhook'>>(
   headers: Headers,
   receiver: T | undefined,
 ): Promise<T> {
   const given = credentialsOf(headers.get('authorization'))
   if (given === null) throw new AppError('UNAUTHENTICATED', 'Webhooks need HTTP Basic credentials.')
-  const expected = receiver?.webhook ?? null
-  const isSame = areSame(given, expected ?? NOBODY) && expected !== null
+  const { user, password } = receiver?.webhook ?? {}
+  const isSame = isSameText(given, `${user}:${password}`) && user !== undefined
   if (!(await isAccepted(clientNetwork(headers), isSame)) || receiver === undefined)
     throw new AppError('UNAUTHENTICATED', 'The user or the password is wrong.')
   return receiver
@@ -44,19 +42,9 @@ async function isAccepted(address: string, isSame: boolean): Promise<boolean> {
   return isRight
 }
 
-/** True for the same user and password, compared in constant time. */
-export function areSame(given: Credentials, expected: Credentials): boolean {
-  const isUser = timingSafeEqual(digest(given.user), digest(expected.user))
-  const isPassword = timingSafeEqual(digest(given.password), digest(expected.password))
-  return isUser && isPassword
-}
-
-const digest = (text: string) => hash('sha256', text, 'buffer')
-
-/** The credentials of an `Authorization` header (RFC 7617); null in another scheme or without a colon. */
-function credentialsOf(header: string | null): Credentials | null {
-  const encoded = /^basic\s+([a-z0-9+/]+=*)$/i.exec(header?.trim() ?? '')?.[1]
-  if (encoded === undefined) return null
-  const [, user, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
-  return user === undefined || password === undefined ? null : { user, password }
+/** `user:password` of an `Authorization` header (RFC 7617); null in another scheme or without a colon. */
+function credentialsOf(header: string | null): string | null {
+  const encoded = /^basic\s+([a-z0-9+/]+=*)$/i.exec(header?.trim() ?? '')?.[1] ?? ''
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  return text.includes(':') ? text : null
 }

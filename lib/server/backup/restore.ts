@@ -9,7 +9,7 @@ import { stateOf } from '@/lib/server/accounts/out-of-reach'
 import { rewriteFiles } from '@/lib/server/erasure/erase-accounts'
 import { BackupError, damaged, type Header, type Place, placeOf, type Summary } from './format'
 import { type Part, readBackup } from './read'
-import { endedIn, erasedIn, keepErased, settle } from './settle'
+import { endedIn, settle } from './settle'
 import { listed, populated, type Table, tablesIn } from './tables'
 
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
@@ -54,12 +54,10 @@ export async function restoreBackup(
     if (!replace && (await hasAccounts(tx, present)))
       throw new BackupError('There are accounts in this database already. To replace them, add --replace.')
     const ended = await endedIn(tx, present)
-    const erased = await erasedIn(tx, present)
     if (present.length > 0) await dropTables(tx, present)
     const { header, rows } = await fill(tx, readBackup(open()))
     await migrateBetween(tx, header.level, newestLevel())
     await settle(tx, ended, nowMs)
-    await keepErased(tx, erased)
     const { createdAt, release } = header
     await audit('shell', 'accounts.restore', null, { createdAt, release }, tx)
     await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, '')`)

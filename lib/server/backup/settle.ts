@@ -10,8 +10,8 @@ import { eraseIn } from '../erasure/erase-accounts'
 import { BackupError } from './format'
 import { populated, type Table } from './tables'
 
-/** What has ended according to the replaced database; an older backup must not bring it back. */
-type RevokedAccess = Awaited<ReturnType<typeof endedIn>>
+/** What has ended and who is erased according to the replaced database; an older backup must not bring it back. */
+type Ended = Awaited<ReturnType<typeof endedIn>>
 
 /** More than the session version of any account can have grown since a backup. */
 const SESSION_VERSIONS = 1_000
@@ -25,19 +25,31 @@ async function rowsIn(tx: Database, tables: readonly Table[], table: string, whe
   return (await rowsOf<{ row: string }>(tx, query)).map(({ row }) => row)
 }
 
-/** Reads what has ended in the database that is about to be replaced. */
-export const endedIn = async (tx: Database, tables: readonly Table[]) => ({
-  sessions: await rowsIn(tx, tables, 'ended_sessions', sql`expires_at > now()`),
-  unsubscribed: await rowsIn(tx, tables, 'digest_unsubscribed'),
-  shares: await rowsIn(tx, tables, 'shares', sql`revoked_at IS NOT NULL`),
-  tokens: await rowsIn(tx, tables, 'api_tokens', sql`revoked_at IS NOT NULL`),
-})
+/** Reads what has ended in the database that is about to be replaced, and who is erased there. */
+export async function endedIn(tx: Database, tables: readonly Table[]) {
+  const erased = await rowsIn(tx, tables, 'erasures')
+  return {
+    erased,
+    /** By which they are recognized. */
+    secret: erased.length === 0 ? null : await secretIn(tx),
+    sessions: await rowsIn(tx, tables, 'ended_sessions', sql`expires_at > now()`),
+    unsubscribed: await rowsIn(tx, tables, 'digest_unsubscribed'),
+    shares: await rowsIn(tx, tables, 'shares', sql`revoked_at IS NOT NULL`),
+    tokens: await rowsIn(tx, tables, 'api_tokens', sql`revoked_at IS NOT NULL`),
+  }
+}
+
+async function secretIn(tx: Database): Promise<string | null> {
+  const query = sql`SELECT value::text AS value FROM settings WHERE name = ${ERASURE_SECRET}`
+  return (await rowsOf<{ value: string }>(tx, query))[0]?.value ?? null
+}
 
 /**
  * Settles what must not resume as it was at the time of the backup: nobody holds a lease, every session ends, nothing is sent twice, and what has
  * ended since, according to the replaced database, stays ended.
+ * @throws BackupError when its erased people cannot be recognized in the backup
  */
-export async function settle(tx: Database, ended: RevokedAccess, nowMs: number): Promise<void> {
+export async function settle(tx: Database, ended: Ended, nowMs: number): Promise<void> {
   await tx.delete(leases)
   await tx.delete(setupTokens)
   await tx.delete(passwordResets)
@@ -58,9 +70,10 @@ export async function settle(tx: Database, ended: RevokedAccess, nowMs: number):
       .update(digests)
       .set({ nextAt: nextAfter(row, nowSeconds) })
       .where(eq(digests.id, row.id))
+  await keepErased(tx, ended)
 }
 
-async function endAgain(tx: Database, { sessions, unsubscribed, shares, tokens }: RevokedAccess): Promise<void> {
+async function endAgain(tx: Database, { sessions, unsubscribed, shares, tokens }: Ended): Promise<void> {
   await tx.execute(
     sql`INSERT INTO ended_sessions SELECT * FROM ${populated('ended_sessions', sessions)} ON CONFLICT DO NOTHING`,
   )
@@ -75,26 +88,12 @@ async function endAgain(tx: Database, { sessions, unsubscribed, shares, tokens }
     )
 }
 
-/** Who is erased in the replaced database, as JSON texts, and the secret by which they are recognized. */
-type ErasedSince = { rows: string[]; secret: string | null }
-
-async function secretIn(tx: Database): Promise<string | null> {
-  const query = sql`SELECT value::text AS value FROM settings WHERE name = ${ERASURE_SECRET}`
-  return (await rowsOf<{ value: string }>(tx, query))[0]?.value ?? null
-}
-
-/** Reads who is erased before a database is replaced. */
-export async function erasedIn(tx: Database, tables: readonly Table[]): Promise<ErasedSince> {
-  const rows = await rowsIn(tx, tables, 'erasures')
-  return { rows, secret: rows.length === 0 ? null : await secretIn(tx) }
-}
-
 /**
  * Keeps people erased whom an older backup still has: who was erased in the replaced database is erased in the restored one, in every text.
  * @throws BackupError when the backup is of another installation, which recognizes its erased people by another secret
  */
-export async function keepErased(tx: Database, { rows, secret }: ErasedSince): Promise<void> {
-  if (rows.length === 0 || secret === null) return
+async function keepErased(tx: Database, { erased: rows, secret }: Ended): Promise<void> {
+  if (secret === null) return
   const present = await secretIn(tx)
   if (present !== null && present !== secret) {
     if ((await tx.select({ one: erasures.pseudonym }).from(erasures).limit(1)).length > 0)
