@@ -72,6 +72,6 @@ export const DOORS: Record<string, (person: Wanted, text: string, at: number, us
 export async function announce({ uid, name }: Wanted, at: number): Promise<void> {
   const body = { trigger: 'call_started', data: { sessionId: `v1.${at}.plain`, initiator: { uid, name } } }
   const hint = readHint(body)
-  if (hint.about.kind !== 'room') throw new Error('It names no room.')
-  await receiveEvent({ ...hint, ...hint.about, bodyHash: Math.random().toString(), isHint: true })
+  if (hint.sessionId === null) throw new Error('It names no room.')
+  await receiveEvent({ ...hint, bodyHash: Math.random().toString() })
 }

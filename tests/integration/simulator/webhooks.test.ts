@@ -17,7 +17,7 @@ beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const hint = eventsIn(body)?.map(readHint)[0]
-    const sessionId = hint?.about.kind === 'room' ? hint.about.sessionId : null
+    const sessionId = hint?.sessionId ?? null
     received.push({ event: hint?.event ?? '', sessionId, authorization: request.headers.authorization })
     response.writeHead(status).end()
   })

@@ -50,13 +50,7 @@ async function startIdle(hintPollMs = POLL_MS.own): Promise<SyncWorker> {
 /** What the route does with a body. */
 async function receive(worker: SyncWorker | null, body: Record<string, unknown>): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(body))
-  const hint = readHint(body)
-  await receiveEvent({
-    bodyHash: createHash('sha256').update(bytes).digest('hex'),
-    event: hint.event,
-    sessionId: hint.about.kind === 'room' ? hint.about.sessionId : null,
-    isHint: hint.about.kind !== 'nothing',
-  })
+  await receiveEvent({ ...readHint(body), bodyHash: createHash('sha256').update(bytes).digest('hex') })
   worker?.followHints()
 }
 const ended = (sessionId: string) => ({ trigger: 'call_ended', data: { sessionId } })

@@ -36,7 +36,8 @@ test('the product finds the room in every body that names it, and reads the newe
   for (const [name, event] of kinds)
     expect(readHint(JSON.parse(webhookBody(event)))).toEqual({
       event: name,
-      about: WITHOUT_ID.includes(name) ? { kind: 'newest' } : { kind: 'room', sessionId: event.sessionId },
+      sessionId: WITHOUT_ID.includes(name) ? null : event.sessionId,
+      isHint: true,
     })
 })
 

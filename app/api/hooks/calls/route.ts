@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 30
 
 /** The most events read from one body. One more hint covers the rest: their calls are among the newest. */
 const MAX_EVENTS = 100
-const OTHERS: Hint = { event: 'unknown', about: { kind: 'newest' } }
+const OTHERS: Hint = { event: 'unknown', sessionId: null, isHint: true }
 
 const OPEN = { role: 'public', scheme: 'Basic' } as const
 
@@ -60,11 +60,9 @@ async function receiveAll(body: Uint8Array) {
   return { data: { outcome } }
 }
 
-async function receive({ event, about }: Hint, bodyHash: string) {
-  const isHint = about.kind !== 'nothing'
-  const sessionId = about.kind === 'room' ? about.sessionId : null
-  const received = await receiveEvent({ bodyHash, event, sessionId, isHint })
-  const outcome = isHint || received !== 'accepted' ? received : ('ignored' as const)
+async function receive(hint: Hint, bodyHash: string) {
+  const received = await receiveEvent({ ...hint, bodyHash })
+  const outcome = hint.isHint || received !== 'accepted' ? received : ('ignored' as const)
   metrics().webhookEvents.inc({ outcome })
   return outcome
 }

@@ -5,15 +5,12 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { writeInTerm } from '@/lib/server/accounts/lease'
 import { webhookEvents } from '@/lib/server/accounts/schema/calls'
 import { currentApp } from '@/lib/server/process/config/current-app'
+import type { Hint } from './hint'
 
 /** A webhook as received. */
-export type ReceivedEvent = {
+export type ReceivedEvent = Hint & {
   /** SHA-256 of the body, hexadecimal. */
   bodyHash: string
-  event: string
-  sessionId: string | null
-  /** False for one that suggests nothing to read; it is kept only to be counted and recognized. */
-  isHint: boolean
 }
 /** A webhook waiting to be followed: it names a room, or only says that something changed. */
 export type WaitingEvent = { bodyHash: string; sessionId: string | null; attempts: number }

@@ -51,11 +51,14 @@ function formOf(text: string): Loose {
   )
 }
 
-/** What a webhook suggests to read: one room, the newest calls (it concerns a call but names none), or nothing. */
+/** What a webhook suggests to read. */
 export type Hint = {
   /** The event's name in lower case; `unknown` without a plausible one. For display and counting only. */
   event: string
-  about: { kind: 'room'; sessionId: string } | { kind: 'newest' } | { kind: 'nothing' }
+  /** The room to read; null for the newest calls, if it concerns a call but names none. */
+  sessionId: string | null
+  /** False for one that suggests nothing to read; it is kept only to be counted and recognized. */
+  isHint: boolean
 }
 
 /** Fields that may contain the event's name, folded by `foldedName`. */
@@ -69,11 +72,9 @@ const MAX_DEPTH = 16
 /** Reads an event. Only the session id is used, from any depth: the specification of the body is incomplete and its content unproven. */
 export function readHint(fields: Loose): Hint {
   const event = eventOf(fields)
-  const named = sessionIdsIn(fields)
-  const sessionId = named.find((id) => idSchema.safeParse(id).success)
-  if (sessionId !== undefined) return { event, about: { kind: 'room', sessionId } }
+  const sessionId = sessionIdsIn(fields).find((id) => idSchema.safeParse(id).success) ?? null
   const concernsCalls = ABOUT_CALLS.test(event) || isObject((fields.data as Loose | null | undefined)?.call)
-  return { event, about: { kind: concernsCalls ? 'newest' : 'nothing' } }
+  return { event, sessionId, isHint: sessionId !== null || concernsCalls }
 }
 
 function eventOf(fields: Loose): string {
