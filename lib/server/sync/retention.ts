@@ -16,7 +16,7 @@ import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 
 const STATE_KEY = 'retention'
 /** The retention limit that was last applied, epoch seconds: older calls were removed. Null while all calls are kept. */
-type RetentionState = { since: number | null }
+type Applied = { since: number | null }
 
 /**
  * Determines what to remove today: calls older than the retention period, with their notes, tags and links; the audit log records it.
@@ -28,11 +28,10 @@ export async function dueRetention(mirror: Mirror) {
   const since = mirror.oldestKept()
   const kept = months === null || since === null ? undefined : { months, since }
   // Cached, so that most rounds of the sync need no query.
-  const applied = mirror.memo<{ state?: RetentionState }>('retention', () => ({}))
-  applied.state ??= (await readState<RetentionState>(mirror, STATE_KEY)) ?? { since: null }
-  const last = applied.state
-  if (last.since === since) return { kept, needsWalk: false, remove: null }
-  const keepsMore = last.since !== null && (since === null || since < last.since)
+  const applied = mirror.memo<Partial<Applied>>('retention', () => ({}))
+  if (applied.since === undefined) applied.since = (await readState<Applied>(mirror, STATE_KEY))?.since ?? null
+  if (applied.since === since) return { kept, needsWalk: false, remove: null }
+  const keepsMore = applied.since !== null && (since === null || since < applied.since)
   if (keepsMore) {
     // The walk records again which calls are still too old.
     await emptyTable(mirror, 'retired_calls')
@@ -41,7 +40,7 @@ export async function dueRetention(mirror: Mirror) {
   const remove = async () => {
     if (since !== null) await removeBefore(mirror, since)
     await writeState(mirror, STATE_KEY, { since })
-    applied.state = { since }
+    applied.since = since
   }
   return { kept, needsWalk: keepsMore, remove }
 }
@@ -90,15 +89,13 @@ async function removeFromAccounts(calls: readonly CallId[], before: number) {
           .returning()
       ).length
     const counts: Record<string, number> = {}
-    for (const { sessionId, mid } of calls)
-      for (const [kind, table] of Object.entries(ANNOTATIONS)) {
-        const isOn = and(eq(table.sessionId, sessionId), eq(table.mid, mid)) as SQL
-        counts[kind] = (counts[kind] ?? 0) + (await deleted(table, isOn))
-      }
-    // The mirror may not know the call any more: what was added to it came after it.
     for (const [kind, table] of Object.entries(ANNOTATIONS)) {
+      // The mirror may not know the call any more: what was added to it came after it.
       const isOld = lt('addedAt' in table ? table.addedAt : table.createdAt, new Date(before * 1000))
-      counts[kind] = (counts[kind] ?? 0) + (await deleted(table, and(isNotNull(table.sessionId), isOld) as SQL))
+      let count = await deleted(table, and(isNotNull(table.sessionId), isOld) as SQL)
+      for (const { sessionId, mid } of calls)
+        count += await deleted(table, and(eq(table.sessionId, sessionId), eq(table.mid, mid)) as SQL)
+      counts[kind] = count
     }
     counts.callbacks = await deleted(callbacks, lt(callbacks.until, before))
     return counts
