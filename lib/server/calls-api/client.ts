@@ -24,11 +24,6 @@ export type ListCallsQuery = {
   uid?: string
 }
 
-const listCallsParams = (query: ListCallsQuery): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-
 /** The service's endpoints. Ids are validated before they enter a path or header (`isNameable`): @throws AppError 400, UpstreamError. */
 export type CallsApi = ReturnType<typeof createCallsApi>
 
@@ -52,9 +47,10 @@ export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...g
     apikey: apiKey,
     ...(onBehalfOf === undefined ? {} : { onBehalfOf: checkedId(upstreamUidSchema, 'onBehalfOf', onBehalfOf) }),
   })
-  const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<unknown> => {
+  const get = (name: string, path: string, query: ListCallsQuery, options: RequestOptions): Promise<unknown> => {
     const url = new URL(callsApiUrl + path)
-    url.search = params.toString()
+    for (const [field, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.append(field, String(value))
     return transport.read({ name, method: 'GET', url, headers: headers(options.onBehalfOf) }, options)
   }
   const callPath = (sessionId: string) => {
@@ -65,17 +61,15 @@ export function createCallsApi({ apiKey, now = Date.now, sleep = realSleep, ...g
   return {
     /** One page of List Calls: raw records and the pagination that the API reports. */
     listCalls: async (query: ListCallsQuery, options: RequestOptions = {}) =>
-      parseList(await get('list-calls', '/calls', listCallsParams(query), options)),
+      parseList(await get('list-calls', '/calls', query, options)),
 
     /** The raw calls of a room, usually one. @throws UpstreamError `ERR_CALL_SESSION_NOT_FOUND` when there is none */
     getCall: async (sessionId: string, options: RequestOptions = {}) =>
-      parseRoom(await get('get-call', callPath(sessionId), new URLSearchParams(), options), sessionId),
+      parseRoom(await get('get-call', callPath(sessionId), {}, options), sessionId),
 
     /** One page of a call's transcriptions, newest first, raw. */
-    listTranscriptions: async (sessionId: string, page: ListCallsQuery, options: RequestOptions = {}) => {
-      const path = `${callPath(sessionId)}/transcriptions`
-      return parseList(await get('list-transcriptions', path, listCallsParams(page), options))
-    },
+    listTranscriptions: async (sessionId: string, page: ListCallsQuery, options: RequestOptions = {}) =>
+      parseList(await get('list-transcriptions', `${callPath(sessionId)}/transcriptions`, page, options)),
 
     /** A write that other people see; sent once and never retried automatically. */
     markGroupConversationDelivered: async (
