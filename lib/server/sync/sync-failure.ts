@@ -29,19 +29,15 @@ const MAX_BACKOFF_MS = 20_000
 
 /** Whether a failure is waited out, and a sentence for the screen. Every role sees it, so it contains no file paths, addresses or keys. */
 export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; message: string } {
-  if (error instanceof SyncStopped) return { state: 'stopped', message: error.message }
+  const stopped = (message: string) => ({ state: 'stopped' as const, message })
+  if (error instanceof SyncStopped) return stopped(error.message)
   if (isRefusedKey(error)) {
     const code = error.code === 'UPSTREAM_UNAVAILABLE' ? `HTTP ${error.httpStatus}` : error.code
-    return {
-      state: 'stopped',
-      message: `The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} ${settingToCheck(error, placeOfSettings())}`,
-    }
+    const check = settingToCheck(error, placeOfSettings())
+    return stopped(`The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} ${check}`)
   }
   if (isRefusedPlan(error))
-    return {
-      state: 'stopped',
-      message: `The Calls API refuses requests (${error.code}): ${withoutPlaces(error.message)}`,
-    }
+    return stopped(`The Calls API refuses requests (${error.code}): ${withoutPlaces(error.message)}`)
   return { state: 'waiting', message: waitingSentence(error) }
 }
 

@@ -4,15 +4,17 @@ import { storeBack } from '@/lib/server/sync/passes/store-back'
 /** Pages 1 to 9; pages 1 to 5 are within the overlap. The test decides when each page is stored. */
 function world() {
   const read: number[] = []
-  const waiting = new Map<number, { resolve: (page: number) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   const done = storeBack(1, {
     next: async (page) => {
       read.push(page + 1)
       return page + 1
     },
     isEnd: (page) => page === 9,
-    store: (page) => new Promise<number>((resolve, reject) => waiting.set(page, { resolve, reject })),
-    isQuiet: (page) => page > 6,
+    store: async (page) => {
+      await new Promise<void>((resolve, reject) => waiting.set(page, { resolve, reject }))
+      return page > 6
+    },
     surelyGoesOn: (page) => page <= 5,
   })
   done.catch(() => undefined)
@@ -20,7 +22,7 @@ function world() {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
   }
   const store = async (...pages: number[]) => {
-    for (const page of pages) waiting.get(page)?.resolve(page)
+    for (const page of pages) waiting.get(page)?.resolve()
     await settled()
   }
   return { read, waiting, done, store, settled }

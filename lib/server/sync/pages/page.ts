@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { MAX_BODY_BYTES } from '@/lib/server/calls-api/answer'
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
-import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
 import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
 import { isObject } from '@/lib/shared/values/coerce'
@@ -83,15 +83,12 @@ export function inferredSize({ records, pagination }: UpstreamList, number: numb
   return records.length > 0 && !isTail ? records.length : (requestedSize ?? perPage ?? ACCEPTED_EVERYWHERE)
 }
 
-/** The page size to try after a rejected one; undefined when none is left, null for the default of the API. */
-export function fallbackSize(perPage: number | null): number | null | undefined {
-  if (perPage === null) return undefined
+/** The page size to try after one that was rejected, or whose pages are too large to read; undefined when none is left, null for the default of the API. */
+export function sizeAfter(error: unknown, perPage: number | null): number | null | undefined {
+  if (isTooLarge(error)) return [ACCEPTED_EVERYWHERE, 10, 1].find((size) => size < (perPage ?? 0))
+  if (perPage === null || !isSizeRefused(error)) return undefined
   return perPage > ACCEPTED_EVERYWHERE ? ACCEPTED_EVERYWHERE : null
 }
-
-/** The page size to try when pages of the current one are too large to read; undefined when none is left. */
-export const smallerThan = (perPage: number | null): number | undefined =>
-  [ACCEPTED_EVERYWHERE, 10, 1].find((size) => size < (perPage ?? 0))
 
 /** Any 400, or a validation code. */
 export function isSizeRefused(error: unknown): boolean {

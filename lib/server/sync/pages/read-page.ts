@@ -5,12 +5,11 @@ import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-failure'
 import {
   ACCEPTED_EVERYWHERE,
-  fallbackSize,
   hasSameCalls,
   inferredSize,
   isSizeRefused,
   type Page,
-  smallerThan,
+  sizeAfter,
   UnreadRecord,
   unreadPage,
 } from './page'
@@ -89,7 +88,7 @@ export class PageReader {
         return { ...list, number, requestedAtMs }
       } catch (error) {
         if (isTooLarge(error) && (await this.learnSize(perPage))) return this.fetchInPieces(number, true)
-        const next = isTooLarge(error) ? smallerThan(perPage) : isSizeRefused(error) ? fallbackSize(perPage) : undefined
+        const next = sizeAfter(error, perPage)
         if (next === undefined) throw error
         log.warn({ perPage, next }, 'sync: the Calls API refuses this page size; trying a smaller one')
         this.perPage = next

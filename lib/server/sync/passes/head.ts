@@ -101,8 +101,7 @@ class HeadRun {
         const next = isNewestFirst ? number + 1 : number - 1
         return next === 1 ? first : this.reader.readRecords(next)
       },
-      store: (one) => this.store(one),
-      isQuiet: (stored) => this.isQuiet(stored, floor),
+      store: async (one) => this.isQuiet(await this.store(one), floor),
       // A page with a call in the overlap never ends the pass.
       surelyGoesOn: ({ read }) => readsOverlap && timesOf(read).some((time) => time >= floor),
     })

@@ -49,7 +49,7 @@ export async function continueWalk(context: SyncContext, options: WalkOptions): 
   const perPage = progress.perPage
   const { pageSize } = reader
   const start = Math.floor(options.state.callsDone / pageSize) + 1
-  const ahead = new ReadAhead(context, reader, first)
+  const take = readAhead(context, reader, first)
   const stores = new StoreQueue(context, { ...options, state: withTotal(options.state, first) })
   let batch: Page[] = []
   let batched = 0
@@ -58,7 +58,7 @@ export async function continueWalk(context: SyncContext, options: WalkOptions): 
 
   try {
     for (let number = start; ; number += 1) {
-      let page = await ahead.take(number, pageSize)
+      let page = await take(number)
       signal.throwIfAborted()
       const { total } = page.pagination
       if (previousTotal !== null && total !== null && total < previousTotal) page = await reader.read(number)
@@ -84,24 +84,16 @@ export async function continueWalk(context: SyncContext, options: WalkOptions): 
   return stores.state
 }
 
-/** Reads the next pages ahead while one is processed. */
-class ReadAhead {
-  private readonly requested = new Map<number, Promise<Page>>()
-
-  constructor(
-    private readonly context: SyncContext,
-    private readonly reader: PageReader,
-    private readonly first: Page,
-  ) {}
-
-  take(number: number, pageSize: number): Promise<Page> {
-    const { first, requested } = this
-    const depth = first.pagination.total === null ? 1 : this.context.settings.concurrency
-    const last = pagesOf(first, pageSize) ?? 0
+/** Takes pages by their number, and reads the next ones ahead while one is processed. */
+function readAhead({ settings }: SyncContext, reader: PageReader, first: Page): (number: number) => Promise<Page> {
+  const requested = new Map<number, Promise<Page>>()
+  const depth = first.pagination.total === null ? 1 : settings.concurrency
+  const last = pagesOf(first, reader.pageSize) ?? 0
+  return (number) => {
     for (let next = number; next < number + depth; next += 1)
       if (!requested.has(next) && (next === number || next <= last)) {
-        const page = next === 1 ? Promise.resolve(first) : this.reader.read(next)
-        // The caller of `take` gets the failure; a page that is no longer needed may fail silently.
+        const page = next === 1 ? Promise.resolve(first) : reader.read(next)
+        // Whoever takes it gets the failure; a page that is no longer needed may fail silently.
         page.catch(() => undefined)
         requested.set(next, page)
       }
