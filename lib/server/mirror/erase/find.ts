@@ -1,4 +1,5 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { DIRECTORY_ROWS, type DirectoryRow } from '@/lib/server/mirror/read/directory'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { eraseText } from '@/lib/server/records/erase-text'
 import { foldForErasure, type Marks, markOf } from '@/lib/server/records/erased'
@@ -52,32 +53,26 @@ export async function allMonths(mirror: Mirror): Promise<number[]> {
   return rows.map(({ month }) => Number(month))
 }
 
-type Row = { kind: string; id: string; seen: number; name_at: number; said: string; avatar_at: number; picture: string }
-
 /**
  * Rewrites names of groups and pictures of other people that mention a person; `deleteFormerRows` deletes the former rows.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function eraseFromDirectory(mirror: Mirror, { erased, ...person }: Person): Promise<void> {
-  const rows = await mirror.query<Row>({
+  const rows = await mirror.query<DirectoryRow>({
     name: 'erasure.directory',
-    sql: `SELECT * FROM (
-        SELECT kind, id, max(last_seen_at) AS seen, max(d.name).at AS name_at, max(d.name).text AS said,
-          max(d.avatar).at AS avatar_at, max(d.avatar).text AS picture
-        FROM directory AS d GROUP BY kind, id)
-      WHERE match(said, {pattern:String}) OR match(picture, {pattern:String})`,
+    sql: `SELECT * FROM (${DIRECTORY_ROWS} GROUP BY kind, id) WHERE match(name.text, {pattern:String}) OR match(avatar.text, {pattern:String})`,
     params: { pattern: patternOf(person) },
   })
   const others = rows.filter(({ kind, id }) => kind === 'group' || markOf(erased, id) === null)
-  const rewritten = others.map(({ kind, id, seen, name_at, said, avatar_at, picture }) => {
+  const rewritten = others.map(({ kind, id, seen, name, avatar }) => {
     // Other people keep their names, even if they are namesakes.
-    const text = kind === 'group' ? eraseText(said, erased) : said
+    const text = kind === 'group' ? eraseText(name.text, erased) : name.text
     return {
       kind,
       id,
       last_seen_at: Number(seen),
-      name: { at: name_at, text, folded: fold(text) },
-      avatar: { at: avatar_at, text: eraseText(picture, erased) },
+      name: { at: name.at, text, folded: fold(text) },
+      avatar: { at: avatar.at, text: eraseText(avatar.text, erased) },
       touched_at_ms: sharedNowMs(),
     }
   })

@@ -90,17 +90,23 @@ export async function directoryOf(mirror: Mirror): Promise<Directory> {
 /** The kind of a row that announces the removal of others, after which every copy must be reloaded. */
 const REMOVAL = 'removal'
 
-type Row = Pick<PartyFacts, 'name' | 'avatar'> & { kind: KnownKind | typeof REMOVAL; id: string; seen: number }
+/** What all rows say about each person or group, for a statement that groups by `kind, id`. */
+export const DIRECTORY_ROWS =
+  'SELECT kind, id, max(last_seen_at) AS seen, max(d.name) AS name, max(d.avatar) AS avatar FROM directory AS d'
+export type DirectoryRow = Pick<PartyFacts, 'name' | 'avatar'> & {
+  kind: KnownKind | typeof REMOVAL
+  id: string
+  seen: number
+}
 
 /** Reads what was written since the last time. */
 async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
   const { directory } = copy
   const version = mirror.version()
   const nowMs = sharedNowMs()
-  const rows = await mirror.query<Row>({
+  const rows = await mirror.query<DirectoryRow>({
     name: 'directory.read',
-    sql: `SELECT kind, id, max(last_seen_at) AS seen, max(d.name) AS name, max(d.avatar) AS avatar FROM directory AS d
-      WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
+    sql: `${DIRECTORY_ROWS} WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
     params: { since: copy.readUntilMs },
   })
   // The copy was reset in the meantime, and these rows are not all.

@@ -58,12 +58,6 @@ export async function storedRooms(mirror: Mirror, sessionIds: readonly string[])
   return byRoom(await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids: sessionIds }))
 }
 
-/** Two calls of each room, or its only one, without deleted ones: enough to see whether a room has several. */
-export async function upToTwoOf(mirror: Mirror, ids: readonly string[]): Promise<StoredKey[]> {
-  const condition = 'session_id IN {ids:Array(String)} AND is_deleted = 0 LIMIT 2 BY session_id'
-  return ids.length === 0 ? [] : keysWhere(mirror, 'keys.two', condition, { ids })
-}
-
 /** True for a `mid` from the Calls API, false for a placeholder. */
 export const hasOwnMid = (mid: string): boolean => mid !== '' && !mid.startsWith('@')
 

@@ -1,6 +1,6 @@
 import { callIdText } from '@/lib/shared/calls/call-path'
 import type { Mirror } from '../mirror'
-import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from '../read/keys'
+import { hasOwnMid, keysWhere, matchingKeys, type StoredKey } from '../read/keys'
 import { readDocs } from '../read/lookup'
 import { ROOMS } from '../schema/table'
 import { factsOf, type RoomCall, Rooms, roomCallOf } from './rooms'
@@ -79,7 +79,9 @@ async function addSecondCalls(
 ): Promise<void> {
   const live = (id: string) => (stored.get(id) ?? []).filter((key) => !key.isDeleted)
   const partial = [...unsure].filter(([id, { isWhole }]) => !isWhole && live(id).length === 1).map(([id]) => id)
-  for (const key of await upToTwoOf(mirror, partial)) {
+  const condition = 'session_id IN {ids:Array(String)} AND is_deleted = 0 LIMIT 2 BY session_id'
+  const two = partial.length === 0 ? [] : await keysWhere(mirror, 'keys.two', condition, { ids: partial })
+  for (const key of two) {
     const room = stored.get(key.sessionId) ?? []
     if (room.every(({ mid }) => mid !== key.mid)) room.push(key)
   }

@@ -2,13 +2,11 @@ import { hasOwnMid, type StoredKey } from '@/lib/server/mirror/read/keys'
 import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import { isAnswered } from '@/lib/shared/calls/outcome'
-import type { RowMeta } from '../schema/call-column'
 import { contentOf, isSameContent, type StoredItem } from './rows'
+import type { RowWrite } from './walk'
 
 /** What distinguishes two calls of a room; epoch seconds. */
 type Facts = { initiatedAt: number | null; startedAt: number | null; endedAt: number | null }
-
-type Row = { item: StoredItem; meta: RowMeta }
 
 /** A call of a room while a batch of records is prepared. */
 export type RoomCall = {
@@ -17,7 +15,7 @@ export type RoomCall = {
   /** Its row before this batch, if any. */
   before: StoredKey | null
   /** The row to write, if any. */
-  row: Row | null
+  row: RowWrite['row'] | null
   /** Whether this batch writes a row for it, also once `row` has been released. */
   isChanged: boolean
   /** Its `mid` as the Calls API sent it. */
@@ -114,9 +112,9 @@ export class Rooms {
   }
 
   /** All calls that have a row to write. */
-  written(): (RoomCall & { row: Row })[] {
+  written(): (RoomCall & RowWrite)[] {
     const all = [...this.rooms.values()].flatMap(({ calls }) => [...calls.values()])
-    return all.filter((one): one is RoomCall & { row: Row } => one.row !== null)
+    return all.filter((one): one is RoomCall & RowWrite => one.row !== null)
   }
 
   /** Drops the records once their lines have been built: later batches only need the keys. */
