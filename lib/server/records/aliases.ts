@@ -100,11 +100,8 @@ export type Fields<Of extends Kind> = Partial<Record<keyof (typeof ALIASES)[Of],
 /** A field name folded for comparison: lower case, without `_`, `-` and blanks. */
 export const foldedName = (name: string): string => name.replace(/[_\-\s]/g, '').toLowerCase()
 
-type Meaning = { field: string; rank: number }
-type Names = { own: ReadonlySet<string>; meanings: ReadonlyMap<string, Meaning> }
-
-function namesOf(fields: Record<string, readonly string[]>): Names {
-  const meanings = new Map<string, Meaning>()
+function namesOf(fields: Record<string, readonly string[]>) {
+  const meanings = new Map<string, { field: string; rank: number }>()
   for (const [field, others] of Object.entries(fields))
     for (const [rank, name] of [field, ...others].entries()) {
       const folded = foldedName(name)
@@ -115,7 +112,7 @@ function namesOf(fields: Record<string, readonly string[]>): Names {
 
 const NAMES = Object.fromEntries(Object.entries(ALIASES).map(([kind, fields]) => [kind, namesOf(fields)])) as Record<
   Kind,
-  Names
+  ReturnType<typeof namesOf>
 >
 /** Longer names cannot be aliases. */
 const MAX_NAME_CHARACTERS = 40
