@@ -8,7 +8,7 @@ import type { SyncContext } from './context'
 import { backfillPass, openBackfill } from './passes/backfill'
 import { followPass, newFollowMemory } from './passes/follow'
 import { FullWalks } from './passes/full-walks'
-import { type HeadMemory, type HeadResult, headPass, openHeadMemory } from './passes/head'
+import { type HeadMemory, headPass, openHeadMemory } from './passes/head'
 import { readRooms } from './passes/look-up'
 import { refillRows } from './passes/refill'
 import type { WalkState } from './passes/walk'
@@ -72,7 +72,7 @@ export class SyncSession implements HintReader {
     commanded.catch(() => undefined)
 
     progress.pass = 'head'
-    const { readIds, sampleId } = await this.readHead()
+    const { readIds, sampleId } = await this.readHead(false)
     await commanded
     progress.pass = 'follow'
     await followPass(context, this.follow, readIds)
@@ -102,7 +102,7 @@ export class SyncSession implements HintReader {
 
   /** Reads the newest calls now, even during a pass. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
   async readNewest(): Promise<RoomsRead> {
-    return (await this.readHead({ isBrief: true })).rooms
+    return (await this.readHead(true)).rooms
   }
 
   /** Reads rooms now, even during a pass. Rooms that could not be read are missing from the answer. @throws as `readNewest` */
@@ -110,7 +110,7 @@ export class SyncSession implements HintReader {
     return readRooms(this.context, sessionIds)
   }
 
-  private readHead({ isBrief = false } = {}): Promise<HeadResult> {
+  private readHead(isBrief: boolean) {
     return this.headTurn(() => headPass(this.context, this.head, this.backfill.finished, isBrief))
   }
 

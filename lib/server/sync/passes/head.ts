@@ -42,19 +42,12 @@ export function isDeepDue({ deepAtMs, deepTookMs, deepPages }: HeadMemory, nowMs
   return deepPages <= MANY_PAGES || nowMs - deepAtMs >= everyMs
 }
 
-export type HeadResult = Pick<HeadRun, 'readIds' | 'rooms' | 'sampleId'>
-
 /**
  * Reads the newest calls: pages from the newest end, by the order of page 1, until one is known, unchanged and older than the overlap.
  * @param isBackfilled while false, a page need not be known to end the pass
  * @param isBrief reads only up to the first page that is known, or only the newest one while `isBackfilled` is false
  */
-export async function headPass(
-  context: SyncContext,
-  memory: HeadMemory,
-  isBackfilled: boolean,
-  isBrief = false,
-): Promise<HeadResult> {
+export async function headPass(context: SyncContext, memory: HeadMemory, isBackfilled: boolean, isBrief: boolean) {
   const { progress } = context
   const reader = new PageReader(context)
   const first = await reader.readRecords(1)
