@@ -42,14 +42,18 @@ export type Mirror = Statements & {
 /** Runs `work` while no other process writes these calls, or any at all. @throws AppError MIRROR_UNAVAILABLE when the locks cannot be taken; `work` has not started */
 export type HoldCalls = <T>(sessionIds: readonly string[] | 'all', work: () => Promise<T>) => Promise<T>
 
-/** Runs a read-then-write on these calls as their only writer, in this and every other process. */
+/**
+ * Runs a read-then-write on these calls as their only writer, in this and every other process. Whole rooms are locked, since the call a record
+ * belongs to depends on the other calls of its room.
+ */
 export function asOnlyWriter<T>(
-  mirror: Pick<Mirror, 'exclusively' | 'hold'>,
-  sessionIds: readonly string[] | 'all',
+  { exclusively, hold }: Pick<Mirror, 'exclusively' | 'hold'>,
+  calls: readonly { sessionId: string }[] | 'all',
   work: () => Promise<T>,
 ): Promise<T> {
-  const { hold } = mirror
-  return mirror.exclusively(hold === null || sessionIds.length === 0 ? work : () => hold(sessionIds, work))
+  if (hold === null || calls.length === 0) return exclusively(work)
+  const rooms = calls === 'all' ? calls : [...new Set(calls.map(({ sessionId }) => sessionId))]
+  return exclusively(() => hold(rooms, work))
 }
 
 /** Waits for all of these statements, so that none still runs once this returns. @throws the first failure */

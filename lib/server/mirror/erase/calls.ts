@@ -28,7 +28,7 @@ const BATCH = 500
  */
 export async function eraseFromCalls(mirror: Mirror, erased: Marks, keys: readonly RowKey[]): Promise<number> {
   if (keys.length === 0) return 0
-  return asOnlyWriter(mirror, [...new Set(keys.map(({ sessionId }) => sessionId))], async () => {
+  return asOnlyWriter(mirror, keys, async () => {
     const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
     const docs = await readDocs(mirror, current)
     const lines = new CallLines()

@@ -58,8 +58,7 @@ export async function refillBatch(
     `is_deleted = 0 AND filled < {filled:UInt32} ${from} ORDER BY session_id, mid LIMIT {limit:UInt32}`,
     { filled: FILLED, limit, id: after?.sessionId ?? '', mid: after?.mid ?? '' },
   )
-  if (found.length > 0)
-    await asOnlyWriter(mirror, [...new Set(found.map((key) => key.sessionId))], () => rewrite(mirror, found))
+  if (found.length > 0) await asOnlyWriter(mirror, found, () => rewrite(mirror, found))
   return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
 }
 

@@ -48,7 +48,7 @@ export async function forgetWalks(mirror: Mirror): Promise<void> {
 
 /** Deletes calls that the Calls API no longer has. Their ids stay known as deleted; a later fetch restores a call. */
 export const tombstoneCalls = (mirror: Mirror, ids: readonly CallId[]): Promise<void> =>
-  asOnlyWriter(mirror, roomsOf(ids), async () => {
+  asOnlyWriter(mirror, ids, async () => {
     const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
     const lines = new CallLines()
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
@@ -59,7 +59,7 @@ export const tombstoneCalls = (mirror: Mirror, ids: readonly CallId[]): Promise<
 
 /** Marks calls that the Calls API no longer returns by id: they still count in every figure but are not fetched again. */
 export const markGone = (mirror: Mirror, ids: readonly CallId[]): Promise<void> =>
-  asOnlyWriter(mirror, roomsOf(ids), async () => {
+  asOnlyWriter(mirror, ids, async () => {
     const keys = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted && !key.gone)
     if (keys.length === 0) return
     const changed: Record<string, string> = { gone: 'true', version: 'version + 1', stored_at_ms: '{now:Int64}' }
@@ -74,9 +74,6 @@ export const markGone = (mirror: Mirror, ids: readonly CallId[]): Promise<void> 
       [...new Set(keys.map(({ time }) => dayOf(time)))],
     )
   })
-
-/** Writers lock whole rooms, since the call a record belongs to depends on the other calls of its room. */
-const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]
 
 /** The slim tables, and the column by which each lists a call. */
 const LISTS = { person_calls: 'uid', group_calls: 'guid', party_calls: 'party' } as const
