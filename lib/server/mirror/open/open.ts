@@ -55,7 +55,11 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   // Where the mirror is, for people.
   const place = clickhouse === null ? mirrorDirectory(dataDir) : `The mirror at ${new URL(clickhouse.url).host}`
   const changes = new Changes()
-  const engine = await openEngine(options)
+  const opening =
+    clickhouse === null ? openEmbedded(mirrorDirectory(dataDir), options) : openServer(clickhouse, options)
+  const engine = await opening.catch((error: unknown) => {
+    throw unavailable(error)
+  })
   const running = runEngine(engine, log, () => options.onSuspicion?.(mirror))
   const mirror = mirrorOn(engine, running, changes, options)
   try {
@@ -83,16 +87,6 @@ async function partFromDemo(mirror: Mirror, { isDemo }: MirrorOptions, log: Log)
   for (const { name } of TABLES) if (name !== 'state') await emptyTable(mirror, name)
   await emptyTable(mirror, 'state')
   log.info('mirror: emptied of the simulated calls of the demo; those of the Calls API are copied now')
-}
-
-async function openEngine(options: MirrorOptions): Promise<Engine> {
-  const opening =
-    options.clickhouse === null
-      ? openEmbedded(mirrorDirectory(options.dataDir), options)
-      : openServer(options.clickhouse, options)
-  return opening.catch((error: unknown) => {
-    throw unavailable(error)
-  })
 }
 
 function mirrorOn(

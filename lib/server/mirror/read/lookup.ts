@@ -31,17 +31,21 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
   if (keys.length === 0) return new Map()
   const rows = await mirror.query<DocRow>({
     name: 'docs.by-key',
-    // Without FINAL, which would take half as long again: `newestOf` picks the newest of several versions.
+    // Without FINAL, which would take half as long again: the newest of several versions is picked here.
     sql: `SELECT session_id AS sessionId, mid, raw, toUnixTimestamp(time) AS seconds, version, toBool(is_deleted) AS isDeleted FROM call_docs
       PREWHERE ${NEAR_ROWS}`,
     params: rowParams(keys),
   })
+  const newest = new Map<string, DocRow | null>(keys.map((key) => [rowText({ ...key, seconds: key.time }), null]))
+  for (const row of rows) {
+    const known = newest.get(rowText(row))
+    if (known === null || (known !== undefined && row.version > known.version)) newest.set(rowText(row), row)
+  }
   const docs = new Map<string, Doc>()
-  const wanted = new Set(keys.map((key) => rowText({ ...key, seconds: key.time })))
   const turn = turns()
-  for (const row of newestOf(rows)) {
+  for (const row of newest.values()) {
+    if (row === null || row.isDeleted) continue
     const { raw, seconds } = row
-    if (!wanted.has(rowText(row))) continue
     // Only calls are stored, so this is a type guard; a call without any time gets that of its row.
     const normalized = normalize(JSON.parse(raw), seconds, raw)
     if (normalized.kind !== 'call') continue
@@ -55,17 +59,6 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
 type DocRow = CallId & { raw: string; seconds: number; version: number; isDeleted: boolean }
 
 const rowText = ({ seconds, ...id }: CallId & { seconds: number }): string => `${seconds} ${callIdText(id)}`
-
-/** The newest version of each document, without deleted ones. */
-function newestOf(rows: readonly DocRow[]): DocRow[] {
-  const newest = new Map<string, DocRow>()
-  for (const row of rows) {
-    const key = rowText(row)
-    const known = newest.get(key)
-    if (known === undefined || row.version > known.version) newest.set(key, row)
-  }
-  return [...newest.values()].filter((row) => !row.isDeleted)
-}
 
 /** A stored call with its raw JSON, by default the newest of its room; null if there is none. `gone`: the Calls API no longer has it. */
 export async function getStoredCall(mirror: Mirror, sessionId: string, mid?: string): Promise<StoredCall | null> {

@@ -43,7 +43,6 @@ const WITH_DELETED_ROWS = ['calls', 'call_docs', 'person_calls', 'group_calls', 
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function allowDroppingDeletedRows(mirror: Mirror): Promise<void> {
-  if (!mirror.isEmbedded) return
   const settings =
     'allow_experimental_replacing_merge_with_cleanup = 1, enable_replacing_merge_with_cleanup_for_min_age_to_force_merge = 1'
   for (const table of WITH_DELETED_ROWS) await alterTable(mirror, table, `MODIFY SETTING ${settings}`)

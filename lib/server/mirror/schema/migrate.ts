@@ -20,7 +20,6 @@ const PART_CHARACTERS = 4
  * @throws AppError MIRROR_UNAVAILABLE
  */
 async function indexIdParts(mirror: Mirror): Promise<void> {
-  if (!mirror.isEmbedded) return
   const kind = `TYPE text(tokenizer = ngrams(${PART_CHARACTERS}))`
   await alterTable(mirror, 'call_keys', `ADD INDEX IF NOT EXISTS id_parts_index lowerUTF8(session_id) ${kind}`)
   await alterTable(mirror, 'call_keys', unawaited('MATERIALIZE INDEX id_parts_index'))
@@ -69,7 +68,7 @@ export async function migrate(mirror: Mirror, where: string): Promise<void> {
     for (const sql of statements)
       await mirror.command({ name: `schema.${migration.id}`, sql: unawaited(sql), isLong: true })
     // Before the last migration is recorded, so that a crash in between cannot skip it.
-    if (migration === missing.at(-1)) {
+    if (migration === missing.at(-1) && mirror.isEmbedded) {
       await allowDroppingDeletedRows(mirror)
       await indexIdParts(mirror)
     }
