@@ -4,7 +4,6 @@ import { cellAt, isStacked, missOf } from '@/lib/shared/charts/chart'
 import { barSlot, pixelsAbove, stepOf } from '@/lib/shared/charts/plot'
 import type { AxisLayout } from './axes'
 
-const FILL_OPACITY = 0.88
 /** Opacity of a partial bucket among whole ones. */
 const PARTIAL = 0.57
 const MIN_PIXELS = 0.75
@@ -46,7 +45,7 @@ export function Bars({ spec, axes, frame, width, height }: AxisLayout) {
                     width={Math.max(MIN_PIXELS, wide)}
                     height={Math.max(MIN_PIXELS, tall)}
                     fill={isBar || spec.points.length === 1 ? series.color : 'transparent'}
-                    fillOpacity={FILL_OPACITY * (point.bucket?.partial ? PARTIAL : 1)}
+                    fillOpacity={0.88 * (point.bucket?.partial ? PARTIAL : 1)}
                     data-bucket={point.bucket?.start}
                     data-series={series.id}
                     {...missLook(isBar && missOf(spec, series, value) !== null)}

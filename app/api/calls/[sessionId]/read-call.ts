@@ -16,9 +16,6 @@ import { type CallRef, readRef } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
 import { AppError } from '@/lib/shared/http/errors'
 
-/** How many pages to search. More in a list scoped to one user, since there is no copy of it to fall back on. */
-const MOST_PAGES = { scoped: 5, whole: 1 } as const
-
 /** Asks the Calls API by a session id; null for one that no request can contain. @throws UpstreamError */
 export async function askNamed<T>(sessionId: string, ask: () => Promise<T>): Promise<T | null> {
   try {
@@ -33,7 +30,8 @@ export async function askNamed<T>(sessionId: string, ask: () => Promise<T>): Pro
 async function askRoom(sessionId: string, options: RequestOptions): Promise<UpstreamRoom | null> {
   const named = await askNamed(sessionId, () => workspace().api().getCall(sessionId, options))
   if (named !== null) return named
-  const mostPages = MOST_PAGES[options.onBehalfOf === undefined ? 'whole' : 'scoped']
+  // More in a list scoped to one user, since there is no copy of it to fall back on.
+  const mostPages = options.onBehalfOf === undefined ? 1 : 5
   for (let page = 1; page <= mostPages; page += 1) {
     const listed = await workspace().api().listCalls({ page, perPage: 100 }, options)
     const records = listed.records.filter((record) => isOf(sessionId, record))

@@ -11,9 +11,6 @@ import { eventsIn, type Hint, readHint } from '@/lib/server/sync/webhooks/hint'
 import { AppError, invalidField } from '@/lib/shared/http/errors'
 import { checkWebhookRoute, WEBHOOK_OUTCOMES as OUTCOMES, receiveWebhookRoute } from '@/lib/shared/sync/webhooks'
 
-/** When to resend a webhook that was refused because the queue is full. */
-const RETRY_AFTER_SECONDS = 30
-
 /** The most events read from one body. One more hint covers the rest: their calls are among the newest. */
 const MAX_EVENTS = 100
 const OTHERS: Hint = { event: 'unknown', sessionId: null, isHint: true }
@@ -52,7 +49,7 @@ async function receiveAll(body: Uint8Array) {
   if (outcomes.has('full'))
     throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
       status: 503,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      retryAfterSeconds: 30,
     })
   if (outcomes.has('accepted')) followWebhooks()
   // The best outcome of any event.

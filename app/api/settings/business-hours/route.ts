@@ -9,14 +9,12 @@ import { businessHoursRoute, hoursWords, saveBusinessHoursRoute } from '@/lib/sh
 import { addDays } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
 
-const COMING_DAYS = 366
-
 /** The business hours with who set them, and the closed and special days of the next twelve months. */
 async function hoursAnswer(): Promise<DataOf<typeof businessHoursRoute>> {
   const { value: hours, ...set } = await businessHoursSetting.read()
   const holidays = await holidaysOf(hours)
   const today = isoFields(sharedNowMs() / 1000, hours.zone).date
-  const comingDays = Array.from({ length: COMING_DAYS }, (_, index) => {
+  const comingDays = Array.from({ length: 366 }, (_, index) => {
     const date = addDays(today, index)
     const own = hours.ownDays.find((day) => day.date === date)
     const holiday = holidays(date)

@@ -16,9 +16,6 @@ import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import { zoneIn } from '@/lib/shared/text/format'
 
-/** File systems take 255 bytes. */
-const MAX_NAME_CHARACTERS = 100
-
 /** The call as one self-contained file without scripts or requests (audited): complete for colleagues, and for others only what a shared link would show. */
 export const GET = defineRoute(evidenceRoute, { role: 'read', scope: 'export' }, async ({ user, ...asked }) => {
   const { sessionId } = asked.params
@@ -41,9 +38,9 @@ export const GET = defineRoute(evidenceRoute, { role: 'read', scope: 'export' },
     links: isInside ? (await valueLinkSetting.read()).value : [],
     madeBy: isInside ? (user.name ?? user.email) : null,
   })
-  // A file for others must not reveal the session in its name either.
+  // A file for others must not reveal the session in its name either. File systems take 255 bytes.
   const name = isInside
-    ? sessionId.replaceAll(/[^\w.-]/g, '_').slice(0, MAX_NAME_CHARACTERS)
+    ? sessionId.replaceAll(/[^\w.-]/g, '_').slice(0, 100)
     : new Date(call.time * 1000).toISOString().slice(0, 10)
   return new Response(pack, {
     headers: {
