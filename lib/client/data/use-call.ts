@@ -12,8 +12,6 @@ import { questionKey } from '@/lib/shared/http/route'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
-const OPEN_POLL_MS = 5000
-
 /** One call, read live; while it is open it is refetched every 5 s, so that its page stays current. `known` is used until the response arrives. */
 export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {}) {
   const { onBehalfOf = null, known, enabled = true } = options
@@ -27,7 +25,7 @@ export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; kno
       known === undefined
         ? undefined
         : { data: known, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: known.endedAt ?? known.time } },
-    refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data.data) && OPEN_POLL_MS,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data.data) && 5000,
   })
 }
 
@@ -54,15 +52,13 @@ export function useDrawnAt(call: Call, asOf = call.time): number {
   return open ? ((isStale ? hour : now) ?? asOf) : (call.endedAt ?? call.time)
 }
 
-const REFETCH_MS = 20_000
-
 /** The related calls of a call, refetched since it may be returned while its page is open. */
 export const useAround = (ref: CallRef) =>
   useData(aroundRoute, {
     ...askOf(ref),
     // Another call's related calls must never be shown for this one.
     placeholderData: undefined,
-    refetchInterval: REFETCH_MS,
+    refetchInterval: 20_000,
   })
 
 /** The newest calls that match the filters, and their total. */

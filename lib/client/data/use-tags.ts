@@ -56,7 +56,6 @@ function fitting(all: readonly Waiting[]): readonly Waiting[] {
   return over === -1 ? all : all.slice(0, over)
 }
 
-const STALE_MS = 30_000
 const COUNTS_BY_TAG: readonly unknown[] = [allTagsRoute.path, facetsRoute.path]
 const asksForTags = (part: unknown) =>
   COUNTS_BY_TAG.includes(part) || (typeof part === 'string' && /(^|&)tag=/.test(part))
@@ -68,7 +67,7 @@ export const useTags = (ref: CallRef) =>
     queryKey: keyOf(ref),
     queryFn: () => loadTags(ref),
     placeholderData: undefined,
-    staleTime: STALE_MS,
+    staleTime: 30_000,
     select: (answer) => answer.data,
   })
 

@@ -39,18 +39,16 @@ export function useLeavesApp(): (href: string) => boolean {
   return useCallback((href) => app !== null && (appIn(href) ?? app) !== app, [app])
 }
 
-/** Next’s router. It stays in the page’s app; a page about another one is loaded as a document of its own. */
-export function useRouter(): ReturnType<typeof useNextRouter> {
+/** What pages need of Next’s router. It stays in the page’s app; a page about another one is loaded as a document of its own. */
+export function useRouter(): Pick<ReturnType<typeof useNextRouter>, 'back' | 'refresh' | 'push'> {
   const router = useNextRouter()
   const inApp = useInApp()
   const leavesApp = useLeavesApp()
   return useMemo(
     () => ({
-      ...router,
-      push: (href, options) => (leavesApp(href) ? window.location.assign(href) : router.push(inApp(href), options)),
-      replace: (href, options) =>
-        leavesApp(href) ? window.location.replace(href) : router.replace(inApp(href), options),
-      prefetch: (href, options) => router.prefetch(inApp(href), options),
+      back: router.back,
+      refresh: router.refresh,
+      push: (href) => (leavesApp(href) ? window.location.assign(href) : router.push(inApp(href))),
     }),
     [router, inApp, leavesApp],
   )
