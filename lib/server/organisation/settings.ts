@@ -8,7 +8,7 @@ import { users } from '@/lib/server/accounts/schema/users'
 import { BASES } from '@/lib/shared/bill/basis'
 import { callbackSettingsSchema, DEFAULT_CALLBACK_SETTINGS } from '@/lib/shared/callbacks/callback-settings'
 import { businessHoursSchema, DEFAULT_BUSINESS_HOURS } from '@/lib/shared/organisation/business-hours'
-import { NO_RATES, type RatesAnswer, readRates } from '@/lib/shared/organisation/rates'
+import { NO_RATES, readRates } from '@/lib/shared/organisation/rates'
 import { DEFAULT_SERVICE_TIMES, serviceTimesSchema } from '@/lib/shared/organisation/service-level'
 import { valueLinksSchema } from '@/lib/shared/organisation/value-links'
 import { weekClockSchema } from '@/lib/shared/organisation/week-clock'
@@ -62,7 +62,7 @@ const readBy =
   (stored: unknown) =>
     schema.safeParse(stored).data ?? null
 
-type Rates = Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'>
+type Rates = typeof NO_RATES
 /** The what-if rates of the bill, which must come from `readRates`, its basis and its currency. Earlier releases stored the rates alone. */
 export const rateSetting = setting<Rates>('rates', NO_RATES, (stored) => {
   const given: Partial<Rates> | null = Array.isArray(stored) ? { rates: stored } : (stored as Partial<Rates> | null)

@@ -3,7 +3,7 @@ import { BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
 import { among } from '@/lib/shared/filters/query'
 import type { FieldIssue } from '@/lib/shared/http/errors'
-import { type AnswerOf, settingAt, WRITTEN } from '@/lib/shared/http/route'
+import { type DataOf, settingAt, WRITTEN } from '@/lib/shared/http/route'
 
 /** Price per minute and currency (ISO 4217), as decimal strings: a what-if estimate, not an invoice. */
 export const rateSchema = z.strictObject({ currency: z.string(), audio: z.string(), video: z.string() })
@@ -25,12 +25,11 @@ export const [ratesRoute, saveRatesRoute] = settingAt(
     currency: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase()))),
   }),
 )
-export type RatesAnswer = AnswerOf<typeof ratesRoute>
 export const MAX_RATES = 20
 /** Offered first; any other currency can be typed in Settings. */
 export const COMMON_CURRENCIES: readonly string[] = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
 /** Until Settings say otherwise. */
-export const NO_RATES: Pick<RatesAnswer['data'], 'rates' | 'basis' | 'currency'> = {
+export const NO_RATES: Pick<DataOf<typeof ratesRoute>, 'rates' | 'basis' | 'currency'> = {
   rates: [],
   basis: 'own',
   currency: null,
