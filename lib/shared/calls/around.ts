@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { handlingSchema } from '@/lib/shared/callbacks/callbacks'
 import { fieldsOf, fromMirror, route } from '@/lib/shared/http/route'
 import { type Call, callSchema } from './call'
-import { foldUid, idSchema, OF_CALL } from './ids'
+import { foldUid, ofOneCall } from './ids'
 import { outcomeOf, UNREACHED_OUTCOMES } from './outcome'
 
 /** Who a call is between: two people in either direction, or a group. Null where the API does not name both sides. */
@@ -55,8 +55,7 @@ export type Around = z.infer<typeof aroundSchema>
 
 /** The calls of the same pair or group around a call, who called back, and how long such calls last. */
 export const aroundRoute = route('GET /api/calls/[sessionId]/around', {
-  params: z.object({ sessionId: idSchema }),
-  query: z.object(OF_CALL),
+  ...ofOneCall,
   answer: fromMirror(aroundSchema),
 })
 

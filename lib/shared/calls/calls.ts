@@ -15,7 +15,7 @@ import {
 } from '@/lib/shared/http/route'
 import { refillSchema } from '@/lib/shared/sync/sync'
 import { callSchema, transcriptionSchema } from './call'
-import { idSchema, OF_CALL, upstreamUidSchema, writtenIdSchema } from './ids'
+import { OF_CALL, ofOneCall, upstreamUidSchema, writtenIdSchema } from './ids'
 
 /** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
 export const callsRoute = route('GET /api/calls', {
@@ -66,7 +66,6 @@ export const facetsRoute = route('GET /api/calls/facets', {
   ),
 })
 
-const params = z.object({ sessionId: idSchema })
 const callMetaSchema = z.extend(sourceMetaSchema, {
   /** Epoch seconds at which this copy was fetched from the Calls API. */
   fetchedAt: z.number(),
@@ -81,21 +80,20 @@ export type CallMeta = z.infer<typeof callMetaSchema>
 
 /** The live call, written through to the mirror; if the Calls API fails, the mirror's copy with the reason. By default the newest of its room. */
 export const callRoute = route('GET /api/calls/[sessionId]', {
-  params,
+  ...ofOneCall,
   query: z.object({ ...OF_CALL, onBehalfOf: one(upstreamUidSchema), participants: one(wholeFrom(1, 100_000)) }),
   answer: answerOf(callSchema, callMetaSchema),
 })
 export type CallAnswer = AnswerOf<typeof callRoute>
 
 export const rawCallRoute = route('GET /api/calls/[sessionId]/raw', {
-  params,
-  query: z.object(OF_CALL),
+  ...ofOneCall,
   answer: answerOf(z.unknown(), callMetaSchema),
 })
 
 /** Transcripts of a call, straight from the Calls API, which produces them some time after the end. */
 export const transcriptionsRoute = route('GET /api/calls/[sessionId]/transcriptions', {
-  params,
+  ...ofOneCall,
   query: z.object({ ...OF_CALL, ...PAGE_PARAMS }),
   answer: answerOf(z.array(transcriptionSchema), z.extend(sourceMetaSchema, { pagination: paginationSchema })),
 })
@@ -104,7 +102,7 @@ export const transcriptionsRoute = route('GET /api/calls/[sessionId]/transcripti
 export const PACK_READERS = ['inside', 'outside'] as const
 /** The call as one file that opens anywhere, with its times in `tz`; for colleagues unless said otherwise. */
 export const evidenceRoute = route('GET /api/calls/[sessionId]/evidence', {
-  params,
+  ...ofOneCall,
   query: z.object({ ...OF_CALL, tz: one(zoneSchema), for: one(among(PACK_READERS)) }),
   answer: 'file',
 })

@@ -47,6 +47,8 @@ const midSchema = z.string('may be given only once').check(atMost(MAX_ID_CHARACT
 
 /** The query of routes about one call of a room, by default the newest. */
 export const OF_CALL = { mid: z.optional(midSchema) }
+/** What such routes share. */
+export const ofOneCall = { params: z.object({ sessionId: idSchema }), query: z.object(OF_CALL) } as const
 
 const PLAIN = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 

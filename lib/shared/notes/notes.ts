@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, OF_CALL } from '@/lib/shared/calls/ids'
+import { idSchema, ofOneCall } from '@/lib/shared/calls/ids'
 import { dataOf, fieldsOf, route } from '@/lib/shared/http/route'
 
 export const MAX_NOTE_CHARACTERS = 4000
@@ -28,13 +28,9 @@ export const noteBodySchema = z.strictObject({
   ),
 })
 
-const ofCall = {
-  params: z.object({ sessionId: idSchema }),
-  query: z.object(OF_CALL),
-  answer: dataOf(z.array(noteSchema)),
-} as const
+const ofNotes = { ...ofOneCall, answer: dataOf(z.array(noteSchema)) } as const
 const ofNote = {
-  ...ofCall,
+  ...ofNotes,
   params: z.object({ sessionId: idSchema, id: z.uuid('must be a note id') }),
 } as const
 export const MAX_OWN_NOTES = 50
@@ -51,8 +47,8 @@ export type OwnNote = z.infer<typeof ownNoteSchema>
 export const ownNotesRoute = route('GET /api/notes/mine', { answer: dataOf(z.array(ownNoteSchema)) })
 
 /** The notes of a call, oldest first; each change returns the updated list. */
-export const notesRoute = route('GET /api/calls/[sessionId]/notes', ofCall)
-export const addNoteRoute = route('POST /api/calls/[sessionId]/notes', { ...ofCall, body: noteBodySchema })
+export const notesRoute = route('GET /api/calls/[sessionId]/notes', ofNotes)
+export const addNoteRoute = route('POST /api/calls/[sessionId]/notes', { ...ofNotes, body: noteBodySchema })
 export const changeNoteRoute = route('PATCH /api/calls/[sessionId]/notes/[id]', { ...ofNote, body: noteBodySchema })
 export const deleteNoteRoute = route('DELETE /api/calls/[sessionId]/notes/[id]', ofNote)
 /** Undoes a deletion; only for the user who has just made it. */

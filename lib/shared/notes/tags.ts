@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, MAX_ID_CHARACTERS, OF_CALL } from '@/lib/shared/calls/ids'
+import { MAX_ID_CHARACTERS, OF_CALL, ofOneCall } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { type AnswerOf, dataOf, route } from '@/lib/shared/http/route'
 import { tagSchema } from './tag'
@@ -34,25 +34,21 @@ export const tagsByCallRoute = route('GET /api/tags/by-call', {
   answer: dataOf(z.record(z.string(), z.array(z.string()))),
 })
 
-const ofCall = {
-  params: z.object({ sessionId: idSchema }),
-  query: z.object(OF_CALL),
-  /** In alphabetical order. */
-  answer: dataOf(z.array(z.string())),
-} as const
+/** Tags in alphabetical order. */
+const ofTags = { ...ofOneCall, answer: dataOf(z.array(z.string())) } as const
 /** The tags of a call; each change returns the updated list. */
-export const tagsRoute = route('GET /api/calls/[sessionId]/tags', ofCall)
+export const tagsRoute = route('GET /api/calls/[sessionId]/tags', ofTags)
 export const addTagRoute = route('PUT /api/calls/[sessionId]/tags', {
-  ...ofCall,
+  ...ofTags,
   body: z.strictObject({ tag: tagSchema }),
 })
 export const removeTagRoute = route('DELETE /api/calls/[sessionId]/tags', {
-  ...ofCall,
+  ...ofTags,
   query: z.object({ ...OF_CALL, tag: tagSchema }),
 })
 /** Undoes a removal; only for the user who has just made it. */
 export const restoreTagRoute = route('POST /api/calls/[sessionId]/tags/restore', {
-  ...ofCall,
+  ...ofTags,
   body: z.strictObject({ tag: tagSchema }),
 })
 export type TagsAnswer = AnswerOf<typeof tagsRoute>
