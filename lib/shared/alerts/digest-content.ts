@@ -26,7 +26,7 @@ export type DigestContent = {
   /** Words for what the figures are compared with. */
   compared: string | null
   figures: DigestFigure[]
-  brief: Pick<BriefItem, 'text' | 'href' | 'metric' | 'value' | 'previous' | 'n'>[]
+  brief: BriefItem[]
   /** The Overview of the period. */
   path: string
 }
