@@ -9,6 +9,7 @@ import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 import type { Names } from '@/lib/shared/people/names'
 import { countOf, formatCount, formatHour, formatRatio, listed } from '@/lib/shared/text/format'
 import { capital } from '@/lib/shared/text/plain-name'
+import { WEEK_SECONDS } from '@/lib/shared/zones/read-instant'
 import { namesOfRows } from '../directory/names'
 import { type Cause, type Causes, changeOf, LEAST_EXPLAINED, pointsOf } from './causes'
 import type { Amounts, Part } from './contributions'
@@ -22,8 +23,6 @@ export type Telling = Pick<Query, 'now' | 'before'> & {
   /** Hours of the clock that times are shown with. */
   clock: WeekClock['clock']
 }
-
-const WEEK_SECONDS = 7 * 86_400
 
 /** Everyone whom the causes of a change are about, by name. */
 export function tellingOf({ deps, filters, now, before }: Query, { causes }: Causes): Telling {

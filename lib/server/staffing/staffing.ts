@@ -4,6 +4,7 @@ import { STAFFING_WEEKS, type Staffing } from '@/lib/shared/staffing'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { addDays } from '@/lib/shared/zones/calendar'
 import { isoFields, zoneFields } from '@/lib/shared/zones/fields'
+import { WEEK_SECONDS } from '@/lib/shared/zones/read-instant'
 import { bucketStarts, type Calendar } from '../analytics/buckets'
 import { callOverlaps, rowSpan } from '../analytics/concurrency/overlaps'
 import { type AnalyticsDeps, ask, cachedFor, callsSpan, type Scope, scopeOf } from '../analytics/deps'
@@ -65,7 +66,6 @@ async function readHandled(scope: Scope, window: Span): Promise<Stay[]> {
   }))
 }
 
-const WEEK_SECONDS = 7 * 86_400
 /** The forecast skips a week, and is judged over as many weeks as it looks back. */
 const JUDGED_WEEKS = 2 * STAFFING_WEEKS + 1
 

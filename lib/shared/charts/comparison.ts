@@ -5,11 +5,9 @@ import { formatTime, type Zone } from '@/lib/shared/text/format'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { spanText } from '@/lib/shared/zones/calendar'
 import { isoFields } from '@/lib/shared/zones/fields'
-import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
+import { DAY_SECONDS, HOUR_SECONDS, WEEK_SECONDS } from '@/lib/shared/zones/read-instant'
 
 type Range = RangeName | null | undefined
-
-const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** True for months: they are compared with the month before, whose weekdays differ. */
 export const isMonth = (range: Range): boolean => unitOfRange(range) === 'month'

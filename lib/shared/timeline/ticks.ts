@@ -1,19 +1,18 @@
 import { formatClock, formatDate, formatDay, formatInZone, formatTime, type Zone } from '@/lib/shared/text/format'
 import { isoFields, offsetAt } from '@/lib/shared/zones/fields'
+import { DAY_SECONDS, HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 import type { Span } from './presence'
 import type { Scale } from './scale'
 
 export type Tick = { time: number; x: number; label: string }
 
 const MINUTE = 60
-const HOUR = 3600
-const DAY = 86_400
-const MAX_STEP = 28 * DAY
+const MAX_STEP = 28 * DAY_SECONDS
 const STEPS = [
   ...[1, 2, 5, 10, 15, 30],
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 7, 14, 28].map((days) => days * DAY),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_SECONDS),
+  ...[1, 2, 7, 14, 28].map((days) => days * DAY_SECONDS),
 ]
 const LABEL_PX = 72
 const LETTER_PX = 6.8
@@ -27,7 +26,7 @@ export function ticksFor(scale: Scale, zone: Zone): Tick[] {
   if (openSeconds <= 0 || openPx < LABEL_PX) return []
   const step = stepFor((openSeconds / openPx) * LABEL_PX)
   const ticks: Tick[] = []
-  const manyDays = scale.window.to - scale.window.from > DAY
+  const manyDays = scale.window.to - scale.window.from > DAY_SECONDS
   for (const part of open)
     for (const time of roundMoments(part, step, zone)) {
       const x = scale.x(time)
@@ -54,9 +53,9 @@ const isNewDay = (last: Tick | undefined, time: number, zone: Zone): boolean =>
 
 function labelOf(time: number, step: number, zone: Zone, withDate: boolean): string {
   if (step >= MAX_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })
-  if (step >= DAY) return formatDay(time, zone)
+  if (step >= DAY_SECONDS) return formatDay(time, zone)
   const clock = formatTime(time, zone)
-  if (step >= HOUR && isoFields(time, zone.name).clock === '00:00') return formatDay(time, zone)
+  if (step >= HOUR_SECONDS && isoFields(time, zone.name).clock === '00:00') return formatDay(time, zone)
   if (withDate) return `${formatDay(time, zone)} ${clock}`
   return step < MINUTE ? formatClock(time, zone) : clock
 }
@@ -78,11 +77,11 @@ function roundMoments(span: Span, stepSeconds: number, zone: Zone): number[] {
 function momentsOf(local: number, stepSeconds: number, zone: Zone): number[] {
   const [before, after] = offsetsAround(local, zone)
   const shown = [local - before, local - after].filter((time) => time + offsetAt(time, zone.name) === local)
-  return shown.length === 0 && stepSeconds >= DAY ? [local - before] : shown
+  return shown.length === 0 && stepSeconds >= DAY_SECONDS ? [local - before] : shown
 }
 
 /** The zone's offsets a day before and after: clock changes are more than two days apart. */
 const offsetsAround = (at: number, zone: Zone): [number, number] => [
-  offsetAt(at - DAY, zone.name),
-  offsetAt(at + DAY, zone.name),
+  offsetAt(at - DAY_SECONDS, zone.name),
+  offsetAt(at + DAY_SECONDS, zone.name),
 ]

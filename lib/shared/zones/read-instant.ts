@@ -1,6 +1,7 @@
 export const HOUR_SECONDS = 3600
 /** Of a calendar day, and of UTC; where the clock changes, a local one has an hour more or less. */
 export const DAY_SECONDS = 86_400
+export const WEEK_SECONDS = 7 * DAY_SECONDS
 /** 2100-01-01, where the mirror's time axis ends. */
 export const MAX_EPOCH_SECONDS = 4_102_444_800
 /** Digits that people mean as a year, a month or a day (`2026`, `202602`, `20260228`), although they could be seconds of 1970. */
