@@ -117,22 +117,18 @@ async function keepFirstSeen(mirror: Mirror, items: readonly StoredItem[]): Prom
 
 /** A call just read from the API; `mid` identifies it within its room. */
 export type LiveCall = { call: Call; mid: string; raw: unknown }
-type Options = {
-  /** False for an answer scoped to one user, which must not become the copy for everyone. */
-  store?: boolean
-  onMoved?: (() => Promise<void>) | undefined
-}
 
 /**
  * Stores the calls of a room that was just read live, and returns them.
  * @param requestedAtMs when it was requested, epoch milliseconds: an older answer never replaces a newer one
+ * @param options `store`: false for an answer scoped to one user, which must not become the copy for everyone
  * @throws UpstreamError when none of the records is a call; AppError MIRROR_UNAVAILABLE
  */
 export async function storeLiveCalls(
   mirror: Mirror,
   room: UpstreamRoom,
   requestedAtMs: number,
-  { store = true, onMoved }: Options = {},
+  { store = true, onMoved }: { store?: boolean; onMoved?: () => Promise<void> } = {},
 ): Promise<LiveCall[]> {
   const read = (await readRecords(requestedAtMs, room.records)) as NormalizeResult[]
   const records = room.records.filter((_, index) => read[index]?.kind === 'call')

@@ -84,16 +84,13 @@ async function mergeWaiting(db: Database, sessionId: string | null, now: Date): 
 /** Due events, oldest first. */
 export async function dueEvents(limit: number, now = new Date()): Promise<WaitingEvent[]> {
   const db = await accountsDb()
-  const waited = sql`${webhookEvents.receivedAt} <= ${now.toISOString()}::timestamptz - make_interval(secs => power(${RETRY_BASE}::int, ${webhookEvents.attempts}))`
+  const { bodyHash, sessionId, attempts, receivedAt } = webhookEvents
+  const waited = sql`${receivedAt} <= ${now.toISOString()}::timestamptz - make_interval(secs => power(${RETRY_BASE}::int, ${attempts}))`
   return db
-    .select({
-      bodyHash: webhookEvents.bodyHash,
-      sessionId: webhookEvents.sessionId,
-      attempts: webhookEvents.attempts,
-    })
+    .select({ bodyHash, sessionId, attempts })
     .from(webhookEvents)
-    .where(and(isWaiting(), or(eq(webhookEvents.attempts, 0), waited)))
-    .orderBy(asc(webhookEvents.receivedAt))
+    .where(and(isWaiting(), or(eq(attempts, 0), waited)))
+    .orderBy(asc(receivedAt))
     .limit(limit)
 }
 
