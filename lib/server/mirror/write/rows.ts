@@ -15,7 +15,6 @@ import { turns } from '@/lib/server/process/coordination/turns'
 import { isOpen } from '@/lib/server/records/derive'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import type { Call } from '@/lib/shared/calls/call'
-import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
 
@@ -31,7 +30,7 @@ export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_
 export const isFinal = (call: Call) => !isOpen(call.status)
 
 /** True when the status is known to be final, so that no later page may reopen the call. One that is not known may be that of a call being set up. */
-export const isTerminal = (call: Call) => isFinal(call) && outcomeOf(call.status) !== 'other'
+export const isTerminal = (call: Call) => isFinal(call) && call.outcome !== 'other'
 
 /**
  * Increased when the same JSON results in a different row, that is when `normalize` or a column changes: the next walk then rewrites these
