@@ -4,7 +4,7 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { removedItems } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { currentApp } from '@/lib/server/process/config/current-app'
-import { AppError, invalidField } from '@/lib/shared/http/errors'
+import { AppError, aboutField, invalidField } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { FORMER_USER, type User } from '@/lib/shared/users/users'
 import { audited, type RecordEntry } from './audit'
@@ -68,9 +68,7 @@ export function owned<Table extends OwnedTable>(table: Table, { missing, oneByOn
     if (named === undefined || name === undefined) return
     const isSame = and(eq(sql`lower(${named.column})`, sql`lower(${name})`), ne(table.id, except ?? ''))
     if ((await tx.$count(plain, and(isOfApp(table), isSame))) > 0)
-      throw new AppError('CONFLICT', `There is already ${named.noun} “${name}”.`, {
-        details: { fields: [{ field: 'name', message: 'is taken' }] },
-      })
+      throw new AppError('CONFLICT', `There is already ${named.noun} “${name}”.`, aboutField('name', 'is taken'))
     if (except === null && (await tx.$count(plain, isOfApp(table))) >= named.most)
       throw invalidField('name', `there are already ${named.most} ${named.plural}`)
   }

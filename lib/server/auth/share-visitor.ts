@@ -5,7 +5,7 @@ import { isSameText, verifyPassword } from '@/lib/server/accounts/secrets'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { noteAsker } from '@/lib/server/process/observe/tracking'
 import { findShare } from '@/lib/server/shares/shares'
-import { AppError } from '@/lib/shared/http/errors'
+import { AppError, aboutField } from '@/lib/shared/http/errors'
 import { tryPassword } from '../users/lockout'
 import { clientNetwork, type ReadHeaders } from './addresses'
 import { isSecureSite, sessionSecret } from './session-token'
@@ -40,7 +40,7 @@ export async function requirePassword(share: ShareRow, password: string | undefi
   const details = { share: share.id, network }
   await inApp(share.app, () => audit('visitor', 'shares.wrong-password', share.label, details))
   const message = 'This is not the password.'
-  throw new AppError('FORBIDDEN', message, { details: { fields: [{ field: 'password', message }] } })
+  throw new AppError('FORBIDDEN', message, aboutField('password', message))
 }
 
 /** How long a browser that was let in stays in, and how long its visits count as one. */

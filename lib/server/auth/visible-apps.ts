@@ -3,7 +3,7 @@ import { config } from '@/lib/server/process/config/config'
 import { hasSeveralApps } from '@/lib/server/process/config/current-app'
 import { rolesOfUsers } from '@/lib/server/users/app-roles'
 import type { App } from '@/lib/shared/apps/apps'
-import { AppError } from '@/lib/shared/http/errors'
+import { AppError, aboutField } from '@/lib/shared/http/errors'
 import type { Role } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 
@@ -31,10 +31,8 @@ async function rolesOf({ id, role }: Account) {
 export async function askedApp(user: Account, asked: readonly string[], bound: AppId | null = null) {
   const found = appOf(await visibleApps(user), bound === null ? asked : [...asked, bound])
   // One and the same answer for an app that does not exist and for one that the user may not see.
-  if (found === undefined)
-    throw new AppError('NOT_FOUND', 'There is no such app, or you have no role in it.', {
-      details: { fields: [{ field: 'app', message: 'is no app that you may see' }] },
-    })
+  const unseen = aboutField('app', 'is no app that you may see')
+  if (found === undefined) throw new AppError('NOT_FOUND', 'There is no such app, or you have no role in it.', unseen)
   return found
 }
 

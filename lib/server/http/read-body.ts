@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { AppError, invalidField } from '@/lib/shared/http/errors'
+import { AppError, aboutField, invalidField } from '@/lib/shared/http/errors'
 import { bearerOf } from './errors'
 
 /** Why databases would not store a text unchanged, in words; null if they would. */
@@ -96,10 +96,7 @@ function decoderOf(encoding: string | null) {
 }
 
 const unsupported = (message: string) =>
-  new AppError('INVALID_REQUEST', `The body ${message}.`, {
-    status: 415,
-    details: { fields: [{ field: 'body', message }] },
-  })
+  new AppError('INVALID_REQUEST', `The body ${message}.`, { status: 415, ...aboutField('body', message) })
 const tooLarge = (maxBytes: number) => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`)
 
 /** Reads the rest of a body without keeping it: left unread, it would block the next request on the same connection. */

@@ -1,5 +1,5 @@
 import { foldUid } from '@/lib/shared/calls/ids'
-import { AppError, invalidField } from '@/lib/shared/http/errors'
+import { AppError, aboutField, invalidField } from '@/lib/shared/http/errors'
 import { fold } from '@/lib/shared/people/fold-name'
 import { ALL_TEAMS, NO_TEAM } from '@/lib/shared/people/names'
 import { type ChangeTeam, MAX_TEAM_UIDS, MAX_TEAMS, type Team } from '@/lib/shared/people/teams'
@@ -35,10 +35,9 @@ export function differences(before: readonly string[], after: readonly string[])
 
 /** Requires a name that no other team has, since names must be unambiguous. @throws AppError CONFLICT */
 export function requireFree(name: string, present: ExistingTeams['present'], ofId?: string): void {
-  if (present.some((one) => one.id !== ofId && fold(one.name) === fold(name)))
-    throw new AppError('CONFLICT', `There is a team named “${name}” already.`, {
-      details: { fields: [{ field: 'name', message: 'is the name of another team' }] },
-    })
+  const isTaken = present.some((one) => one.id !== ofId && fold(one.name) === fold(name))
+  const taken = aboutField('name', 'is the name of another team')
+  if (isTaken) throw new AppError('CONFLICT', `There is a team named “${name}” already.`, taken)
 }
 
 /** The id of a new team: `field-team` for `Field team`, numbered if taken. @throws AppError CONFLICT for a taken name; INVALID_REQUEST for too many */

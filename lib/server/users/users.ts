@@ -8,7 +8,7 @@ import { type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashPassword } from '@/lib/server/accounts/secrets'
 import { config } from '@/lib/server/process/config/config'
 import { revokeShares } from '@/lib/server/shares/shares'
-import { AppError } from '@/lib/shared/http/errors'
+import { AppError, aboutField } from '@/lib/shared/http/errors'
 import { plainName } from '@/lib/shared/text/plain-name'
 import type { Role } from '@/lib/shared/users/roles'
 import type { CreateUser, UpdateUser, User } from '@/lib/shared/users/users'
@@ -66,10 +66,8 @@ export async function createUser(
     const name = plainName(input.name ?? '') || null
     const made = { id: randomUUID(), email, name, role, passwordHash, source }
     const [row] = await tx.insert(users).values(made).onConflictDoNothing().returning()
-    if (!row)
-      throw new AppError('CONFLICT', `An account for ${email} already exists.`, {
-        details: { fields: [{ field: 'email', message: 'already has an account' }] },
-      })
+    const taken = aboutField('email', 'already has an account')
+    if (!row) throw new AppError('CONFLICT', `An account for ${email} already exists.`, taken)
     await also?.(tx, toUser(row))
     return toUser(row)
   })

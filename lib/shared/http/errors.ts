@@ -58,6 +58,9 @@ export class AppError extends Error {
   }
 }
 
+/** The details of an error that names one field of the request. */
+export const aboutField = (field: string, message: string) => ({ details: { fields: [{ field, message }] } })
+
 /** A 400 that names each invalid field. */
 export function invalidRequest(issues: FieldIssue[]): AppError {
   const summary = issues.map((issue) => `${issue.field}: ${issue.message}`).join('; ')
