@@ -8,7 +8,7 @@ import { PERMISSIONS, ROLES } from '@/lib/shared/users/roles'
 import { ERROR_RESPONSES, errorsOf } from './errors'
 import examples from './examples.json'
 import { type Parameter, parametersOf } from './parameters'
-import { jsonSchemaOf, namedSchemas } from './schemas'
+import { type JsonSchema, jsonSchemaOf, namedSchemas } from './schemas'
 import { SUBJECTS } from './subjects'
 import { ROUTE_WORDS, type RouteWords } from './words'
 
@@ -142,7 +142,9 @@ function operationOf(one: RouteDescription, shared: CommonParameters): object {
     summary,
     ...(description !== undefined && { description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: requestBody(route.body, example) }),
+    ...(route.body && {
+      requestBody: { required: true, content: jsonContent(jsonSchemaOf(route.body, 'input'), example?.body) },
+    }),
     responses: {
       [status]: { description: 'Success.', content: answerContent(route, files, example) },
       ...errorsOf(one, errors),
@@ -154,14 +156,8 @@ function operationOf(one: RouteDescription, shared: CommonParameters): object {
   }
 }
 
-const requestBody = (body: NonNullable<RouteDescription['route']['body']>, example: Example | undefined) => ({
-  required: true,
-  content: {
-    'application/json': {
-      schema: jsonSchemaOf(body, 'input'),
-      ...(example?.body !== undefined && { example: example.body }),
-    },
-  },
+const jsonContent = (schema: JsonSchema, example: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
 function answerContent(
@@ -169,10 +165,7 @@ function answerContent(
   files: RouteWords['files'],
   example: Example | undefined,
 ) {
-  if (answer !== 'file') {
-    const schema = jsonSchemaOf(answer, 'output')
-    return { 'application/json': { schema, ...(example?.answer !== undefined && { example: example.answer }) } }
-  }
+  if (answer !== 'file') return jsonContent(jsonSchemaOf(answer, 'output'), example?.answer)
   if (files === undefined) throw new Error(`${path} answers with a file of an unknown type.`)
   const form = (type: string) => {
     if (type === 'application/json') return {}

@@ -44,27 +44,16 @@ export type Parameter = {
 
 /** The parameters of a route’s path and query. @param own words for this route alone. @throws Error for a parameter without words */
 export function parametersOf(route: Route, own: Readonly<Record<string, string>> = {}): Parameter[] {
-  const wordsOf = (name: string, usual: Readonly<Record<string, string>>): string => {
-    const words = ownEntry(own, name) ?? ownEntry(usual, name)
-    if (words !== undefined) return words
-    throw new Error(`The parameter ${name} of ${route.path} has no words in the documentation.`)
-  }
-  const inPath = Object.entries(route.params?.shape ?? {}).map(([name, schema]): Parameter => {
-    const description = wordsOf(name, PATH_WORDS)
-    return { name, in: 'path', required: true, description, schema: jsonSchemaOf(schema as z.core.$ZodType, 'input') }
-  })
-  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, param]): Parameter => {
-    const description = wordsOf(name, PARAM_WORDS)
-    return {
-      name,
-      in: 'query',
-      ...((param as Param).safeParse(undefined).success ? {} : { required: true }),
-      description,
-      ...formerly(description),
-      ...valuesOf(param as Param, route.repeats === true),
-    }
-  })
-  return [...inPath, ...inQuery]
+  const listed = (place: Parameter['in'], shape: object = {}, usual: Readonly<Record<string, string>>) =>
+    Object.entries(shape).map(([name, param]: [string, Param]): Parameter => {
+      const description = ownEntry(own, name) ?? ownEntry(usual, name)
+      if (description === undefined)
+        throw new Error(`The parameter ${name} of ${route.path} has no words in the documentation.`)
+      const required = param.safeParse(undefined).success ? {} : { required: true as const }
+      const values = valuesOf(param, route.repeats === true)
+      return { name, in: place, ...required, description, ...formerly(description), ...values }
+    })
+  return [...listed('path', route.params?.shape, PATH_WORDS), ...listed('query', route.query?.shape, PARAM_WORDS)]
 }
 
 type Definition = { type: string } & Record<'in' | 'out' | 'innerType' | 'element', z.core.$ZodType>
