@@ -27,11 +27,6 @@ const HANDLERS: Record<BatchedPath, Answerer> = {
 const LATE: readonly BatchedPath[] = ['/api/brief', '/api/calls/facets', '/api/issues']
 
 /** Each question passes the guards of its own route. */
-export const POST = defineRoute(batchRoute, { role: 'signed-in' }, async ({ body, user, headers, signal }) =>
-  answerTogether(HANDLERS, body.questions, {
-    user,
-    signal,
-    accepted: headers.get('accept-encoding'),
-    late: LATE,
-  }),
+export const POST = defineRoute(batchRoute, { role: 'signed-in' }, async (asked) =>
+  answerTogether(HANDLERS, LATE, asked),
 )

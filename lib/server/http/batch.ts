@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { asRequest, tracked } from '@/lib/server/process/observe/tracking'
+import type { batchRoute } from '@/lib/shared/http/batch'
 import { invalidField } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
-import type { User } from '@/lib/shared/users/users'
-import type { RouteHandler } from './define-route'
+import type { RouteHandler, RunContext } from './define-route'
 import { errorResponse } from './errors'
 import { acceptsGzip, GZIP_LEVEL, mayEncode, ownEncoding, type PreparedAnswer } from './send-json'
 
@@ -14,25 +14,18 @@ const MAX_AT_ONCE = 2
 
 /** The part of a route’s handler that a batch uses. */
 export type Answerer = Pick<RouteHandler, 'answerTo'>
-type Batch = {
-  user: User
-  signal: AbortSignal
-  /** The value of `Accept-Encoding`. */
-  accepted: string | null
-  /** Paths that are answered last. */
-  late: readonly string[]
-}
+type Asked = Pick<RunContext<typeof batchRoute, 'signed-in'>, 'body' | 'user' | 'signal' | 'headers'>
 
 /**
  * Answers several questions, each on a line once its answer is known: the figures of a new filter come in three quarters of the time that they take
  * in requests of their own. They start in order, late ones last; a failure affects only its own question.
- * @param questions addresses such as `/api/analytics?metrics=calls`
+ * @param late paths that are answered last
  * @throws AppError INVALID_REQUEST naming a question whose route cannot be asked in a batch
  */
 export function answerTogether(
   handlers: Readonly<Record<string, Answerer>>,
-  questions: readonly string[],
-  { user, signal, accepted, late }: Batch,
+  late: readonly string[],
+  { body: { questions }, user, signal, headers }: Asked,
 ): Response {
   const asked = questions.map((question, index) => {
     const { pathname, searchParams } = new URL(question, 'http://callscope')
@@ -48,7 +41,7 @@ export function answerTogether(
       ),
   )
   const plain = Readable.from(lines, { objectMode: false })
-  const isGzipped = mayEncode() && acceptsGzip(accepted)
+  const isGzipped = mayEncode() && acceptsGzip(headers.get('accept-encoding'))
   // Flushed with every line, so that none waits for the next.
   const body = isGzipped ? plain.pipe(createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH })) : plain
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {

@@ -124,7 +124,9 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
   const handler = (request: NextRequest, context: HandlerContext) =>
     asRequest(async (requestId) => {
       const own = { ...OWN_HEADERS, 'x-request-id': requestId }
-      noteMoment(momentOf(request.headers))
+      // Epoch seconds, which our own pages send.
+      const moment = request.headers.get(MOMENT_HEADER) ?? ''
+      noteMoment(/^\d{1,11}$/.test(moment) ? Number(moment) : null)
       try {
         const outcome = await answer(request, context)
         if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
@@ -150,12 +152,6 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     return checked(route, result)
   }
   return Object.assign(observed(route.path, handler), { route, role, scope, ask, answerTo })
-}
-
-/** The moment, epoch seconds, that our own pages send with a request. */
-function momentOf(headers: Headers): number | null {
-  const named = headers.get(MOMENT_HEADER)
-  return named !== null && /^\d{1,11}$/.test(named) ? Number(named) : null
 }
 
 /** Runs `work` in the app, with the role there. @param bound the only app of a token. @throws AppError UNAUTHENTICATED; NOT_FOUND naming `app`; FORBIDDEN */

@@ -59,11 +59,11 @@ const HANDLERS = {
 }
 
 async function ask(questions: string[], accepted: string | null = null) {
-  const response = answerTogether(HANDLERS, questions, {
+  const response = answerTogether(HANDLERS, ['/api/late'], {
+    body: { questions },
     user,
     signal: new AbortController().signal,
-    accepted,
-    late: ['/api/late'],
+    headers: new Headers(accepted === null ? {} : { 'accept-encoding': accepted }),
   })
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = response.headers.get('x-own-encoding') === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()

@@ -1,25 +1,12 @@
+import { weightOf } from '@/lib/server/http/send-json'
 import { parsed } from '@/lib/shared/text/parsed'
 import { isNestedTooDeep } from '@/lib/shared/values/json'
 
-/**
- * A client's preference for a media type (RFC 9110, section 12.5.1): the weight of the most specific range that matches, from 0 to 1; 1 if the client
- * names no types at all, 0 if it only names others.
- * @param accepted the value of `Accept`
- * @param type such as `application/json`
- */
+/** A client's preference for a media type such as `application/json` (RFC 9110, section 12.5.1): 1 if it names no types at all, 0 if it only names others. */
 export function acceptedWeight(accepted: string | null, type: string): number {
   if (accepted === null || accepted.trim() === '') return 1
-  const ranges = [type, `${type.split('/')[0]}/*`, '*/*']
-  let best = { rank: ranges.length, weight: 0 }
-  for (const entry of accepted.split(',')) {
-    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-    // Old Java clients send `*` for `*/*`.
-    const rank = ranges.indexOf(range === '*' ? '*/*' : range)
-    if (rank === -1 || rank >= best.rank) continue
-    const weight = Number(parameters.find((one) => /^q\s*=/.test(one))?.replace(/^q\s*=\s*/, '') ?? 1)
-    best = { rank, weight: Number.isFinite(weight) ? weight : 1 }
-  }
-  return best.weight
+  // Old Java clients send `*` for `*/*`.
+  return weightOf(accepted, [type, `${type.split('/')[0]}/*`, '*/*', '*'])
 }
 
 const JSON_TYPE = 'application/json'
