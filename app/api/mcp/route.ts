@@ -61,22 +61,18 @@ function asDeclared(schema: object): StandardSchemaWithJSON {
   }
 }
 
+/** An error is told as text: its code, and each invalid argument by name. Unexpected ones are logged under an id. */
 async function answerOf(tool: Tool, given: unknown, asking: Asking) {
   try {
     const { data, text } = await tool.answer(given, asking)
     const lines = limitedText(text.map(plainName))
     return { content: [{ type: 'text' as const, text: lines }], structuredContent: data as Record<string, unknown> }
   } catch (error) {
-    return { content: [{ type: 'text' as const, text: failure(tool, error) }], isError: true }
+    const { code, message, status } = asAppError(error)
+    if (status >= 500) log.error({ tool: tool.name, code, err: error }, 'MCP tool failed')
+    const id = status < 500 ? '' : ` (request id ${trackedId()})`
+    return { content: [{ type: 'text' as const, text: `${code}: ${message}${id}` }], isError: true }
   }
-}
-
-/** An error as text: its code, and each invalid argument by name. Unexpected errors are logged under an id. */
-function failure(tool: Tool, error: unknown): string {
-  const { code, message, status } = asAppError(error)
-  if (status < 500) return `${code}: ${message}`
-  log.error({ tool: tool.name, code, err: error }, 'MCP tool failed')
-  return `${code}: ${message} (request id ${trackedId()})`
 }
 
 /** Model Context Protocol, streamable HTTP: read-only tools for assistants, without sessions. */

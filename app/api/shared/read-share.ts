@@ -12,7 +12,6 @@ import { projectReport } from '@/lib/server/shares/project-report'
 import { keysOf } from '@/lib/server/shares/pseudonyms'
 import { readReportPath } from '@/lib/server/shares/report-path'
 import { type AnalyticsAnswer, type AnalyticsRequest, analyticsRoute } from '@/lib/shared/analytics/analytics'
-import type { Call } from '@/lib/shared/calls/call'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { AppError } from '@/lib/shared/http/errors'
@@ -35,7 +34,10 @@ export async function readShown({ label, zone, expiresAt, secret, ...share }: Sh
   const frame = { label, zone, expiresAt: Math.floor(expiresAt.getTime() / 1000), asOf: nowSeconds }
   const allowed = { keyOf: keysOf(secret), names: share.showsNames, recordings: share.showsRecordings }
   if (share.sessionId != null) {
-    const call = await storedCall(share.sessionId, share.mid ?? '')
+    const question = await questionContext()
+    const stored = await getStoredCall(question.mirror, share.sessionId, share.mid ?? '')
+    if (stored === null) throw new AppError('NOT_FOUND', 'Callscope no longer has this call.')
+    const call = withStaleFlag(withNames(question.directory, stored.call), question)
     return { kind: 'call', ...frame, call: projectCall(withFirstRows(call), allowed) }
   }
   if (share.path == null) throw new Error('A link is of a call or of a report.')
@@ -52,12 +54,4 @@ export async function readShown({ label, zone, expiresAt, secret, ...share }: Sh
     answer(totalQuestion(read.report)),
   ])
   return { kind: 'report', ...frame, report: projectReport(read, { rows, legend, total }, allowed) }
-}
-
-/** The mirror's copy of a call with everyone's names. @throws AppError NOT_FOUND */
-async function storedCall(sessionId: string, mid: string): Promise<Call> {
-  const question = await questionContext()
-  const stored = await getStoredCall(question.mirror, sessionId, mid)
-  if (stored === null) throw new AppError('NOT_FOUND', 'Callscope no longer has this call.')
-  return withStaleFlag(withNames(question.directory, stored.call), question)
 }
