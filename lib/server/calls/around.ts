@@ -17,17 +17,21 @@ import type { Directory } from '../mirror/read/directory'
 import { type SharedRooms, sharedRoomsOf } from '../mirror/read/shared-rooms'
 import { type CallLine, nearestLines, type StoredLine, storedLine } from './around-rows'
 
+/** Read at first: the next call, and nearly always the answer to a missed one. */
+const FIRST_AFTER = 32
 const GROWTH = 8
 const MAX_ROWS = 4096
 
-/** One side of a call: how many of the party’s calls to read at first, and whether those read, nearest first, are enough. */
-type Side = { isAfter: boolean; first: number; isEnough: (read: readonly CallLine[]) => boolean }
-
-/** A party’s calls before or after one of them, nearest first: usually one statement, else read on in batches that grow. */
-async function callsBeside(deps: AnalyticsDeps, party: Party, call: CallLine, { isAfter, first, isEnough }: Side) {
+/** A party’s calls after one of them, nearest first: usually one statement, else read on in batches that grow until `isEnough`. */
+async function callsAfter(
+  deps: AnalyticsDeps,
+  party: Party,
+  call: CallLine,
+  isEnough: (read: readonly CallLine[]) => boolean,
+) {
   const found: CallLine[] = []
-  for (let most = first; ; most = Math.min(most * GROWTH, MAX_ROWS)) {
-    const rows = await nearestLines(deps, party, found.at(-1) ?? call, isAfter, most)
+  for (let most = FIRST_AFTER; ; most = Math.min(most * GROWTH, MAX_ROWS)) {
+    const rows = await nearestLines(deps, party, found.at(-1) ?? call, true, most)
     found.push(...rows)
     if (rows.length < most || isEnough(found)) return found
   }
@@ -37,20 +41,8 @@ async function callsBeside(deps: AnalyticsDeps, party: Party, call: CallLine, { 
 export const readAround = async (deps: AnalyticsDeps, sessionId: string, mid: string | undefined) =>
   cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
     const call = await storedLine(deps, sessionId, mid)
-    if (call === null) return null
-    const party = partyOf(call)
-    return { call, around: party === null ? NO_CONTEXT : await aroundParty(deps, party, call) }
+    return call && { call, around: await callsAround(deps, call) }
   })
-
-const NO_CONTEXT: AroundCalls = {
-  party: null,
-  previous: null,
-  next: null,
-  before: [],
-  calledBack: null,
-  callsBack: null,
-  history: durationHistory([]),
-}
 
 /** Summarizes earlier durations: their number, median and median absolute deviation. */
 export function durationHistory(seconds: readonly number[]): DurationHistory {
@@ -59,18 +51,13 @@ export function durationHistory(seconds: readonly number[]): DurationHistory {
   return { calls: seconds.length, medianSeconds, madSeconds: quantileIn(off, 0.5) }
 }
 
-/** Read at first on the far side: the next call, and nearly always the answer to a missed one. */
-const FIRST_AFTER = 32
-
-async function aroundParty(deps: AnalyticsDeps, party: Party, call: StoredLine): Promise<AroundCalls> {
+/** Nothing for a call without a party. */
+async function callsAround(deps: AnalyticsDeps, call: StoredLine): Promise<AroundCalls> {
+  const party = partyOf(call)
   const answers = (one: CallLine) => isAnswered(one.status) && one.time > call.time
   const [before, after, shared] = await Promise.all([
-    callsBeside(deps, party, call, { isAfter: false, first: HISTORY_CALLS, isEnough: () => true }),
-    callsBeside(deps, party, call, {
-      isAfter: true,
-      first: FIRST_AFTER,
-      isEnough: (read) => !isMissed(call.status) || read.some(answers),
-    }),
+    party === null ? [] : nearestLines(deps, party, call, false, HISTORY_CALLS),
+    party === null ? [] : callsAfter(deps, party, call, (read) => !isMissed(call.status) || read.some(answers)),
     sharedRoomsOf(deps.mirror),
   ])
   const answer = isMissed(call.status) ? after.find(answers) : undefined
@@ -95,10 +82,10 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: StoredLine):
 }
 
 /** The missed calls among `before` (newest first) that an answered call returns: those since the last answered one, in a group of one caller who is in it. */
-function missedSinceAnswer(before: readonly CallLine[], call: StoredLine, party: Party): CallLine[] {
+function missedSinceAnswer(before: readonly CallLine[], call: StoredLine, party: Party | null): CallLine[] {
   const answered = before.find(({ status }) => isAnswered(status))?.time ?? Number.NEGATIVE_INFINITY
   const missed = before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < call.time)
-  if (party.kind === 'pair') return missed
+  if (party?.kind !== 'group') return missed
   const caller = missed.map(({ initiator }) => initiator).find((uid) => uid !== null && call.people.includes(uid))
   return missed.filter(({ initiator }) => initiator === caller)
 }

@@ -22,10 +22,11 @@ import { shownCalls } from './shown-calls'
 export type ListRequest = { sort: Cursor['sort']; page: number; perPage: number; cursor?: string | undefined }
 /** More than the number of calls that wait, in any number of days. */
 const MOST_KEYS = 2 ** 31
-type Place = { pagination: Pagination; nextCursor: string | null }
 /** `json`: the calls as a JSON array, since the same page is sent many times. */
-type ListPage = Place & {
+type ListPage = {
   json: string
+  pagination: Pagination
+  nextCursor: string | null
   /** From when, epoch seconds, a call of the page counts as never closed; null when none will. */
   changesAt: number | null
 }
