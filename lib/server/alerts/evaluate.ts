@@ -47,7 +47,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
       // Its filters have no answer, as when their team is gone: then nothing is known, and its last state is no longer shown.
       if (!(error instanceof AppError) || error.code !== 'INVALID_REQUEST') continue
       const unknown = { at: stepBefore(knownUntil, rule.judged.windowMinutes), verdict: 'unknown' } as const
-      steps.push({ ...stepped(rule, [unknown], [], nowSeconds), seen: { value: null, calls: null } })
+      steps.push({ ...stepped(rule, [unknown], nowSeconds), seen: { value: null, calls: null } })
     }
   }
   // The channels are notified even if the settings cannot be read.
@@ -63,7 +63,7 @@ export async function evaluateAlerts(deps: EvaluateDeps): Promise<{ stepped: num
 }
 
 const staleStep = (rule: RuleRow, nowSeconds: number) =>
-  rule.memory.state === 'stale' ? null : stepped(rule, [{ at: nowSeconds, verdict: 'stale' }], [], nowSeconds)
+  rule.memory.state === 'stale' ? null : stepped(rule, [{ at: nowSeconds, verdict: 'stale' }], nowSeconds)
 
 /** Steps a rule through every window since its last step, as a sync may take longer; after the mirror was behind, only the newest. Null without one. */
 async function nextStep({ questionOf, nowMs }: EvaluateDeps, rule: RuleRow, knownUntil: number) {
@@ -72,31 +72,30 @@ async function nextStep({ questionOf, nowMs }: EvaluateDeps, rule: RuleRow, know
   const size = stepSeconds(judged.windowMinutes)
   const last = stepBefore(knownUntil, judged.windowMinutes)
   if (memory.at !== null && last <= memory.at)
-    return memory.state === 'stale' ? stepped(rule, [{ at: nowSeconds, verdict: 'fresh' }], [], nowSeconds) : null
+    return memory.state === 'stale' ? stepped(rule, [{ at: nowSeconds, verdict: 'fresh' }], nowSeconds) : null
   const missed = memory.at === null || memory.state === 'stale' ? 1 : Math.round((last - memory.at) / size)
   const count = Math.min(Math.max(missed, 1), MOST_STEPS)
   const first = last - (count - 1) * size
   const question = await questionOf(ruleFilters(judged.filters))
   const seen = await seenInWindows(question, judged, { first, count })
-  const observations = seen.map((one, index) => ({ at: first + index * size, verdict: judge(judged, one) }))
-  return stepped(rule, observations, seen, nowSeconds, question.organisation?.clock)
+  const observations = seen.map((one, index) => ({ at: first + index * size, verdict: judge(judged, one), seen: one }))
+  return stepped(rule, observations, nowSeconds, question.organisation?.clock)
 }
 
 /** Steps a rule through observations, each with what was seen where a window was judged. */
 function stepped(
   rule: RuleRow,
-  observations: readonly Observation[],
-  seen: readonly SeenTwice[],
+  observations: readonly (Observation & { seen?: SeenTwice })[],
   nowSeconds: number,
   clock?: 12 | 24,
 ): StepWithNews {
   const isSilenced = rule.silencedUntil !== null && rule.silencedUntil > nowSeconds
   const timing = timingOf(rule.judged, isSilenced)
   const kept: StepWithNews = { rule, memory: rule.memory, seen: null, changes: [], messages: [], news: [] }
-  observations.forEach((observation, index) => {
-    const one = seen[index] ?? null
+  for (const observation of observations) {
+    const { at, seen } = observation
     const next = step(kept.memory, observation, timing)
-    const seenAt = { at: observation.at, value: one?.value ?? null, calls: one?.calls ?? null }
+    const seenAt = { at, value: seen?.value ?? null, calls: seen?.calls ?? null }
     if (next.memory.state !== kept.memory.state)
       kept.changes.push({ from: kept.memory.state, to: next.memory.state, ...seenAt })
     for (const kind of next.told)
@@ -104,7 +103,7 @@ function stepped(
         if (!isSilenced) kept.news.push(kind)
       } else kept.messages.push({ message: ruleMessage(kind, rule, { ...seenAt, clock }), isSilenced })
     kept.memory = next.memory
-    if (one !== null) kept.seen = { value: one.value, calls: one.calls }
-  })
+    if (seen) kept.seen = { value: seen.value, calls: seen.calls }
+  }
   return kept
 }
