@@ -1,4 +1,4 @@
-import { type Span, type WatchKind, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
+import { type Span, type WatchKind, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
 import { offsetAt } from '@/lib/shared/zones/fields'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { bucketStarts } from '../analytics/buckets'
@@ -53,7 +53,3 @@ export function slotSql(span: Span, zone: string, window: Slots['window'], bindi
   const local = localTime({ bindings, zone, window })
   return `intDiv(${local}, ${SPAN_SECONDS[span]})`
 }
-
-/** SQL for the number of previous weeks with a known value for the slot `target`. */
-export const weeksSql = ({ span, firstSlot }: Pick<Slots, 'span' | 'firstSlot'>, bindings: Bindings) =>
-  `toInt64(least(${WEEKS_BEFORE}, intDiv(target - ${bindings.bind('Int64', firstSlot)}, ${WEEK_OF[span]})))`

@@ -15,7 +15,7 @@ import {
   WEEKS_BEFORE,
 } from '@/lib/shared/callbacks/needs-a-look'
 import { MAD_SCALE, MIN_SCORE } from '@/lib/shared/story/find-unusual'
-import { type Slots, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
+import { type Slots, slotSql, slotsOf, WEIGHTS } from './slots'
 
 const DAY_HOURS = 24
 
@@ -135,13 +135,15 @@ async function askCauses(scope: Scope, { span, slots, window, firstSlot }: Slots
   const weeks = [...Array(WEEKS_BEFORE + 1).keys()]
   const read = targets.flatMap((target) => weeks.map((week) => target - week * WEEK_OF[span]))
   const aligned = WATCHED_NAMES.map((name) => `('${name}', sumIf(s_${name}, k = 0), groupArrayIf(s_${name}, k > 0))`)
-  const rows = await ask(scope, 'unusual-causes', (bindings) => {
+  type Row = Pick<Cause, 'id' | 'value' | 'median'> & { item: string; is_group: unknown }
+  const rows = await ask<Row>(scope, 'unusual-causes', (bindings) => {
     const where = whereSql({ ...scope, window }, bindings)
     const ups = bindings.bind('Array(String)', items.filter(({ score }) => score > 0).map(keyOf))
+    const weeksKnown = `intDiv(target - ${bindings.bind('Int64', firstSlot)}, ${WEEK_OF[span]})`
     // Summed by slot and party first, so that a call is not repeated for each of the weeks that it is compared with.
     return `SELECT item, is_group, id, value, median FROM (
         SELECT concat(toString(target), ' ', f.1) AS item, is_group, id, f.2 AS value,
-          arrayReduce('quantileExactInclusive(0.5)', arrayResize(f.3, ${weeksSql({ span, firstSlot }, bindings)}, toFloat64(0))) AS median,
+          arrayReduce('quantileExactInclusive(0.5)', arrayResize(f.3, toInt64(least(${WEEKS_BEFORE}, ${weeksKnown})), toFloat64(0))) AS median,
           if(item IN ${ups}, value - median, median - value) AS off
         FROM (
           SELECT slot + ${WEEK_OF[span]} * k AS target, is_group, id, [${aligned.join(', ')}] AS figures
@@ -157,15 +159,9 @@ async function askCauses(scope: Scope, { span, slots, window, firstSlot }: Slots
         WHERE item IN ${bindings.bind('Array(String)', items.map(keyOf))}
       ) WHERE off >= 1 ORDER BY off DESC, id LIMIT ${MAX_CAUSES} BY item, is_group`
   })
-  const causes = new Map<string, Cause[]>()
-  for (const row of rows) {
-    const cause: Cause = {
-      kind: Number(row.is_group) === 1 ? 'group' : 'person',
-      id: String(row.id),
-      value: Number(row.value),
-      median: Number(row.median),
-    }
-    causes.set(String(row.item), [...(causes.get(String(row.item)) ?? []), cause])
-  }
-  return items.map((item) => causes.get(keyOf(item)) ?? [])
+  const causesOf = (key: string) =>
+    rows.flatMap(({ item, is_group: isGroup, id, value, median }): Cause[] =>
+      item === key ? [{ kind: Number(isGroup) === 1 ? 'group' : 'person', id, value, median }] : [],
+    )
+  return items.map((item) => causesOf(keyOf(item)))
 }

@@ -35,17 +35,24 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
   const wanted = lost.map(({ at }): Stay => ({ from: at, to: at + Math.max(talkSeconds ?? 0, 1), isArrival: true }))
   const real = levels(handled, hours, to)
   const demand = levels([...handled, ...wanted], hours, to)
-  const bySlot = grouped(calls, hours)
+  const hourAt = stepReader(hours)
+  const placed = calls
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap((call) => {
+      const hour = hourAt(call.at)
+      return hour === undefined ? [] : [{ ...hour, call }]
+    })
   const weeksOf = Array.from({ length: SLOTS }, () => new Map<number, number>())
   for (const { slot, week } of hours) weeksOf[slot]?.set(week, 0)
-  for (const { slot, week } of bySlot.placed) weeksOf[slot]?.set(week, (weeksOf[slot]?.get(week) ?? 0) + 1)
-  const [demandAt, realAt, timeAt] = [
+  for (const { slot, week } of placed) weeksOf[slot]?.set(week, (weeksOf[slot]?.get(week) ?? 0) + 1)
+  const [callsAt, demandAt, realAt, timeAt] = [
+    split(placed, ({ call }) => call),
     split(demand.arrivals, ({ others }) => ({ level: others, weight: 1 })),
     split(real.arrivals, ({ others }) => ({ level: others, weight: 1 })),
     split(real.stretches, ({ level, seconds }) => ({ level, weight: seconds })),
   ]
   return Array.from({ length: SLOTS }, (_, slot) => {
-    const own = bySlot.calls[slot] ?? []
+    const own = callsAt[slot] ?? []
     const answered = own.filter(({ outcome }) => outcome === 'answered').length
     const resolved = own.filter(({ outcome }) => outcome !== 'open').length
     const waits = own.flatMap(({ waitSeconds }) => waitSeconds ?? [])
@@ -76,19 +83,6 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
       handled,
     }
   })
-}
-
-function grouped(calls: readonly ArrivedCall[], hours: readonly WindowHour[]) {
-  const found = Array.from({ length: SLOTS }, (): ArrivedCall[] => [])
-  const placed: WindowHour[] = []
-  const hourAt = stepReader(hours)
-  for (const call of calls.toSorted((one, other) => one.at - other.at)) {
-    const hour = hourAt(call.at)
-    if (hour === undefined) continue
-    found[hour.slot]?.push(call)
-    placed.push(hour)
-  }
-  return { calls: found, placed }
 }
 
 function split<T extends { slot: number }, R>(items: readonly T[], read: (item: T) => R): R[][] {

@@ -21,10 +21,7 @@ const MAX_CALLS = 1_000_000
 
 const OUTCOMES: readonly ArrivedCall['outcome'][] = ['open', 'unanswered', 'answered']
 
-/**
- * The calls that arrived in a window, as columns: a row for each would take longer to write and parse.
- * @throws AppError INVALID_REQUEST naming `range` when there are too many
- */
+/** The calls of a window as columns, which are read faster than rows. @throws AppError INVALID_REQUEST naming `range` when there are too many */
 async function readArrived(scope: Scope) {
   const [row] = await ask<{ n: unknown; talk: unknown; at: unknown[]; outcome: unknown[]; wait: unknown[] }>(
     scope,
