@@ -19,8 +19,8 @@ import { isConcurrency } from '../analytics/metrics'
 import { changeBetween, comparedWindow } from '../analytics/periods'
 import { callsSentence, rateSentence, tellingOf } from './cause-words'
 import { readCauses } from './causes'
-import { type RateParts, rateParts } from './contributions'
-import { type Figure, figuresBy, methodOf, type Query, type Total, totalOf } from './figures'
+import { rateParts } from './contributions'
+import { figuresBy, methodOf, type Query, type Total, totalOf } from './figures'
 import { replacedContributions } from './replaced-contributions'
 
 /** The contributions of all keys of a dimension with enough calls, with links to these calls. */
@@ -33,6 +33,9 @@ async function contributionsOf(asked: Query, dimension: Dimension, total: Total,
   return known.map((figure) => {
     const { key, value, previous, n, previousN } = figure
     const effects = method === 'rate' ? rateParts(figure.part, total.part) : null
+    // A key whose replacement was not computed contributes to the rest.
+    const difference = replaced ? (replaced.get(key) ?? 0) : (value ?? 0) - (previous ?? 0)
+    const contribution = effects ? effects.rate + effects.mix : difference
     const hrefIn = (period: typeof now, peakAt: number | null) => {
       const place = { metric, keys: [[dimension, key] as [Dimension, AnalyticsValue]], bucket: null, peakAt }
       const door = placeDoor(bucketDoor(filters, period), place, undefined)
@@ -43,7 +46,7 @@ async function contributionsOf(asked: Query, dimension: Dimension, total: Total,
       key: key as Driver['key'],
       value,
       previous,
-      contribution: contributionOf(figure, effects, replaced),
+      contribution,
       ...effects,
       n,
       previousN,
@@ -56,17 +59,6 @@ async function contributionsOf(asked: Query, dimension: Dimension, total: Total,
 /** The largest in size first; ties by key, so that the order is always the same. */
 const largestFirst = (one: Driver, other: Driver): number =>
   Math.abs(other.contribution) - Math.abs(one.contribution) || (String(one.key) < String(other.key) ? -1 : 1)
-
-/** From the effects on a rate, or from replaced values, else the difference. A key whose replacement was not computed contributes to the rest. */
-function contributionOf(
-  { key, value, previous }: Figure,
-  effects: RateParts | null,
-  replaced: ReadonlyMap<AnalyticsValue, number> | null,
-): number {
-  if (effects !== null) return effects.rate + effects.mix
-  if (replaced !== null) return replaced.get(key) ?? 0
-  return (value ?? 0) - (previous ?? 0)
-}
 
 /**
  * What explains the change of a figure from one period to another: per dimension the largest contributions, and the rest (design, section 4).

@@ -1,9 +1,6 @@
 import type { Amounts, Part } from './contributions'
 
-/**
- * How parts are compared with the whole: whether their rate changed differently from that of the rest, or whether their share of all calls changed
- * (then `under` is the number of all).
- */
+/** Parts are compared with the rest by how their rate changed, or with the whole by their share of all calls, whose number `under` then is. */
 type ScanKind = 'rate' | 'share'
 type Deviates<T> = { item: T; deviate: number }[]
 

@@ -33,37 +33,39 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   const before = comparedWindow(request.compare, scope)
   const { name, byChange, descending } = readSort(sort)
   if (byChange && request.compare === undefined) throw invalidField('sort', 'by a change needs compare')
-  const answer = await cachedFor(scope, ['people', request, before, deps.directory.namesVersion], async () => {
-    const [now, earlier] = await inBoth(scope, before, everyoneIn)
-    const figuresIn = (uid: string) => now.get(uid)?.figures ?? NO_CALLS
-    const previousOf = (uid: string) => earlier?.get(uid)?.figures ?? NO_CALLS
-    const { user: parties } = deps.directory.parties
-    const rankOf = (uid: string): string | number | null => {
-      if (name === 'uid') return uid
-      // Someone without a name is listed by uid.
-      if (name === 'name') return parties.get(uid)?.foldedName || uid.toLowerCase()
-      const value = figuresIn(uid)[name]
-      return byChange && earlier !== null ? changeBetween(value, previousOf(uid)[name]) : value
-    }
-    const found = foldedWords(find ?? '').map((word) => new Set(idsNamed('user', word, deps)))
-    const uids = new Set([...now.keys(), ...(byChange && earlier !== null ? earlier.keys() : [])])
-    const listed = [...uids].flatMap((uid) => (found.every((ids) => ids.has(uid)) ? { uid, rank: rankOf(uid) } : []))
-    const orders = ['rank', 'uid'].map((column) => ({ column, descending }))
-    const people = sortRows(listed, orders, scope.firstDay)
-      .slice((page - 1) * perPage, page * perPage)
-      .map(({ uid }): PersonRow => {
-        const id = String(uid)
-        return { uid: id, ...figuresIn(id), ...(earlier === null ? {} : { previous: previousOf(id) }) }
-      })
-    const isLast = filters.team.length > 0 && page * perPage >= listed.length
-    const idle = isLast ? teamUids(scope)?.filter((uid) => !uids.has(uid)) : undefined
-    return { people, total: listed.length, idle, medians: mediansOf([...now.values()].map(({ figures }) => figures)) }
-  })
+  const { total, ...answer } = await cachedFor(
+    scope,
+    ['people', request, before, deps.directory.namesVersion],
+    async () => {
+      const [now, earlier] = await inBoth(scope, before, everyoneIn)
+      const figuresIn = (uid: string) => now.get(uid)?.figures ?? NO_CALLS
+      const previousOf = (uid: string) => earlier?.get(uid)?.figures ?? NO_CALLS
+      const { user: parties } = deps.directory.parties
+      const rankOf = (uid: string): string | number | null => {
+        if (name === 'uid') return uid
+        // Someone without a name is listed by uid.
+        if (name === 'name') return parties.get(uid)?.foldedName || uid.toLowerCase()
+        const value = figuresIn(uid)[name]
+        return byChange && earlier !== null ? changeBetween(value, previousOf(uid)[name]) : value
+      }
+      const found = foldedWords(find ?? '').map((word) => new Set(idsNamed('user', word, deps)))
+      const uids = new Set([...now.keys(), ...(byChange && earlier !== null ? earlier.keys() : [])])
+      const listed = [...uids].flatMap((uid) => (found.every((ids) => ids.has(uid)) ? { uid, rank: rankOf(uid) } : []))
+      const orders = ['rank', 'uid'].map((column) => ({ column, descending }))
+      const people = sortRows(listed, orders, scope.firstDay)
+        .slice((page - 1) * perPage, page * perPage)
+        .map(({ uid }): PersonRow => {
+          const id = String(uid)
+          return { uid: id, ...figuresIn(id), ...(earlier === null ? {} : { previous: previousOf(id) }) }
+        })
+      const isLast = filters.team.length > 0 && page * perPage >= listed.length
+      const idle = isLast ? teamUids(scope)?.filter((uid) => !uids.has(uid)) : undefined
+      return { people, total: listed.length, idle, medians: mediansOf([...now.values()].map(({ figures }) => figures)) }
+    },
+  )
   return {
-    people: answer.people,
-    pagination: pagination(answer.total, answer.people.length, perPage, page),
-    medians: answer.medians,
-    idle: answer.idle,
+    ...answer,
+    pagination: pagination(total, answer.people.length, perPage, page),
     previous: before && { from: before.from, to: before.to },
   }
 }
@@ -88,12 +90,6 @@ function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolea
   return { name, byChange: name !== column, descending: sort.startsWith('-') }
 }
 
-const mediansOverall = (scope: Scope) =>
-  cachedFor(scope, ['everyone'], async () => {
-    const all = await everyoneIn(scope)
-    return { people: all.size, medians: mediansOf([...all.values()].map(({ figures }) => figures)) }
-  })
-
 /**
  * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, also the figures of the previous
  * period. Without calls, the figures are zero or null.
@@ -108,6 +104,7 @@ export async function readPerson(
   const ofPerson = { ...filters, uid: filters.uid.length === 0 ? [uid] : filters.uid, with: [...filters.with, uid] }
   const scope = scopeOf(deps, ofPerson)
   const before = comparedWindow(compare, scope)
+  const overall = scopeOf(deps, filters)
   const [own, everyone] = await Promise.all([
     cachedFor(scope, ['person', uid, mostCompanions, before], async () => {
       const [now, earlier] = await inBoth(scope, before, (asked) =>
@@ -125,7 +122,10 @@ export async function readPerson(
         otherCompanions: others.length - companions.length,
       }
     }),
-    mediansOverall(scopeOf(deps, filters)),
+    cachedFor(overall, ['everyone'], async () => {
+      const all = await everyoneIn(overall)
+      return { people: all.size, medians: mediansOf([...all.values()].map(({ figures }) => figures)) }
+    }),
   ])
   return { ...own, ...everyone }
 }

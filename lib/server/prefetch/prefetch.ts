@@ -32,24 +32,16 @@ type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 /** The answer, or null when it is refused, fails or takes too long: the page then renders without it and the browser asks. */
 export function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
-  // A race in addition to the signal, which mirror queries do not observe.
-  return Promise.race([answerOrNull(answer, user, deadline), once(deadline, 'abort').then(() => null)])
-}
-
-async function answerOrNull(answer: AnswerInTime, user: User, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await answer(user, signal)
-  } catch (error) {
+  const answered = answer(user, deadline).catch((error: unknown) => {
     const isRefusal = error instanceof z.core.$ZodError || (error instanceof AppError && error.status < 500)
-    if (!isRefusal && !signal.aborted) log.warn({ err: error }, 'a page is rendered without prefetched data')
+    if (!isRefusal && !deadline.aborted) log.warn({ err: error }, 'a page is rendered without prefetched data')
     return null
-  }
+  })
+  // A race in addition to the signal, which mirror queries do not observe.
+  return Promise.race([answered, once(deadline, 'abort').then(() => null)])
 }
 
-/**
- * Answers a route's question on the server, with the guards and schemas of the route but without an HTTP request. The browser finds the answer
- * under the key of its own question.
- */
+/** Answers a route’s question on the server, behind its guards but without HTTP. The browser finds the answer under the key of its own question. */
 export function ahead<R extends Route>({ route, ask }: RouteHandler<R>, request: RequestOf<R>): Ahead {
   return { key: questionKey(route, request), answer: (user, signal) => ask(user, request, signal, currentApp()) }
 }

@@ -33,10 +33,7 @@ export async function requireKnown(kind: PartyKind, id: string): Promise<void> {
   if (await inPageApp(() => isUnknown({ mirror: () => workspace().mirror(), status: syncStatus }, kind, id))) notFound()
 }
 
-/**
- * True when no call has ever involved this person or group. False while the history is incomplete, since it is not known yet, and when the
- * mirror does not respond; the page reports either.
- */
+/** True when no call has ever involved them. False while the history is incomplete and when the mirror does not respond: the page reports either. */
 export async function isUnknown(sources: Sources, kind: PartyKind, id: string): Promise<boolean> {
   try {
     return !(await isKnownParty(await sources.mirror(), kind, id)) && (await sources.status()).historyComplete
