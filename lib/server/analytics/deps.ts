@@ -49,10 +49,7 @@ export type Scope = AnalyticsDeps &
   Calendar &
   WeekClock & { filters: Filters; window: Window; organisation: Organisation }
 
-/**
- * Resolves range and zone, with the time rounded down to the minute, so that equal questions share a cache entry for a minute.
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** Resolves range and zone as of the last full minute, so that equal questions share a cache entry. @throws AppError INVALID_REQUEST naming `from` */
 export function scopeOf(deps: AnalyticsDeps, filters: Filters): Scope {
   const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
   const { organisation = NEW_ORGANISATION } = deps
@@ -102,11 +99,7 @@ export const keyOfConditions = ({ filters, ...deps }: Omit<Scope, 'window'>): un
 export const readsOf = ({ filters, window }: Pick<Scope, 'filters' | 'window'>): Window =>
   asksOtherCalls(filters) ? ANY_TIME : window
 
-/**
- * Remembers the answer to a question about a scope until a call changes that it depends on.
- * @param question what is asked besides the scope; equal for equal questions
- * @param reads see `cached`
- */
+/** Remembers the answer to a question about a scope until a call that it reads changes (see `cached`). @param question what is asked besides the scope */
 export function cachedFor<T>(
   scope: Scope,
   question: readonly unknown[],

@@ -120,10 +120,7 @@ export function rowOf(
   return row
 }
 
-/**
- * The requested order, then the dimensions ascending. By default: time and bands ascending, else the first metric, largest first.
- * @throws AppError INVALID_REQUEST naming `order`
- */
+/** The requested order (else time and bands, else the first metric, largest first), then the dimensions. @throws AppError INVALID_REQUEST naming `order` */
 export function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics'], by: readonly Dimension[]): Order[] {
   const keys = by.map((column) => ({ column, descending: false }))
   if (query.order === undefined) {

@@ -20,10 +20,7 @@ import {
 } from './periods'
 import { filledKeys, ordersOf, rowOf, sortRows, unitsOf } from './rows'
 
-/**
- * Answers metrics × dimensions × filters from the mirror (design, sections 3 and 4).
- * @throws AppError INVALID_REQUEST naming `by`, `order` or `from`
- */
+/** Answers metrics × dimensions × filters from the mirror (design, sections 3 and 4). @throws AppError INVALID_REQUEST naming `by`, `order` or `from` */
 export async function runAnalytics(
   deps: AnalyticsDeps,
   query: AnalyticsQuery,

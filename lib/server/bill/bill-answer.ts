@@ -18,10 +18,7 @@ import {
 
 type GroupSums = { group: string | null; sums: Sums }
 
-/**
- * The bill for a range: in total, by month, by group with the rest in one line, by both, and why the bases differ. Each breakdown adds up to
- * the total's minutes.
- */
+/** The bill for a range: in total, by month, by group with the rest in one line, and by both, each adding up to the total’s minutes; why the bases differ. */
 export function billOf(
   sums: BillSums,
   billing: Billing,

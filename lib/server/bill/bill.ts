@@ -54,10 +54,7 @@ const SUM_COLUMNS = SUMS.map(({ basis, medium }) => {
 }).join(', ')
 const CAUSE_KEYS = PAIR_NAMES.map((_, index) => `c${index}`).join(', ')
 
-/**
- * Milliseconds of the filtered calls on each basis, by month in the zone and by group, and by the causes of the differences between bases.
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** Milliseconds on each basis by month in the zone and by group, and by why the bases differ. @throws AppError INVALID_REQUEST naming `from` */
 export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<BillSums> {
   const scope = scopeOf(deps, filters)
   const reads = isLong(scope.window) ? ANY_TIME : readsOf(scope)
@@ -121,10 +118,7 @@ function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
 /** The sums of an earlier period; epoch seconds. */
 export type EarlierSums = { from: number; to: number; sums: Sums }
 
-/**
- * What is shown beside a bill: the period compared with, if any, and the whole last month in the zone, unless bill or period is that month.
- * @throws AppError INVALID_REQUEST naming `from`
- */
+/** Beside a bill: the period compared with, if any, and the whole last month, unless bill or period is that month. @throws AppError INVALID_REQUEST naming `from` */
 export async function readEarlier(
   deps: AnalyticsDeps,
   filters: Filters,

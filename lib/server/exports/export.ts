@@ -11,10 +11,7 @@ import { divided, documentsOf, keyAt, type Part, partsOf, type Selection } from 
 import { CSV, csvHeader, PARQUET } from './program-files'
 import { writtenPart } from './written-part'
 
-/**
- * The parts with the first `limit` calls. Only the part with the last of these calls is queried.
- * @returns also the place of the last of these calls, if there are more
- */
+/** The parts with the first `limit` calls; only the part with the last of them is queried. @returns also the place of the last one, if there are more */
 async function limited(parts: readonly Part[], limit: number): Promise<{ parts: readonly Part[]; next: Place | null }> {
   let before = 0
   for (const [index, part] of parts.entries()) {

@@ -5,10 +5,7 @@ import { rowLine } from '../mirror/write/rows'
 import { type Facts, factsSql, type NameForm, withNames } from './facts'
 import { documentsOf, type Part, partSql } from './parts'
 
-/**
- * What follows FROM for a part whose rows lack columns that a later release added: the rows as the refill will write them, from the calls'
- * JSON, as part of the statement.
- */
+/** What follows FROM for a part whose rows lack columns of a later release: the rows as the refill will write them, from the calls’ JSON. */
 async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
   const lines: string[] = []
   for (const { item, mid } of await documentsOf(part))

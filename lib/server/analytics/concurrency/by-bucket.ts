@@ -48,10 +48,7 @@ export function concurrencyByBucket(scope: Scope, buckets: Buckets): Promise<{ c
   })
 }
 
-/**
- * Without filters, the settled days are cached, so that only the time before and after them is read again. Filters change more often than days, so
- * with filters everything is read at once.
- */
+/** Without filters, the settled days are cached and only the time around them is read; with filters, which change more often than days, everything is. */
 async function partsOf(scope: Scope, buckets: Buckets): Promise<BucketFigures[][]> {
   const { reach, withPeople } = buckets
   const isRemembered = isEveryCall(scope.filters) && reach.to - reach.from <= MAX_CUT_SECONDS

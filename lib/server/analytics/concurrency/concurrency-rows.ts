@@ -30,9 +30,8 @@ export function elapsedPart(window: Span, nowSeconds: number): Span | null {
 /** `peakConcurrent` and `averageConcurrent` of a question's rows (design, section 3). @param window null when the question covers no call */
 export async function concurrencyRows(question: Question, window: Span | null): Promise<ConcurrencyRows> {
   const { by, starts } = question
-  if (window === null) return new Map()
-  const reach = elapsedPart(window, question.nowSeconds)
-  if (reach === null) return new Map()
+  const reach = window && elapsedPart(window, question.nowSeconds)
+  if (window === null || reach === null) return new Map()
   if (by.every((name) => isOfTime(name) && name !== 'hour' && name !== 'weekday')) {
     const grid = starts ?? gridOf(window, question)
     const { whole, buckets } = (await concurrencyByBucket(question, { reach, starts: grid, withPeople: false })).calls

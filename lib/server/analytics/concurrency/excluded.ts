@@ -26,10 +26,7 @@ const count = (scope: Scope, name: 'inside' | 'earlier', condition: (bindings: B
       `SELECT count() FROM ${CALLS_TABLE} FINAL WHERE ${condition(bindings)} AND ${whereSql(scope, bindings)}`,
   )
 
-/**
- * How many calls from before a second were never closed. There are few, so their times are cached for all windows, which saves a third of the time of
- * a peak over 30 days.
- */
+/** How many calls from before a second were never closed. These few are cached for all windows: a third of the time of a peak over 30 days. */
 async function neverClosedBefore(scope: Scope, before: number): Promise<number> {
   const limit = staleBefore(scope)
   const isNeverClosed = (bindings: Bindings) => neverClosedSql({ ...scope, bindings })

@@ -6,10 +6,7 @@ export type IntervalContext = { bindings: Bindings; nowSeconds: number; staleOng
 /** Where ongoing calls end for now, epoch seconds: at the end of the current minute, so that one begun in it counts. */
 export const presentOf = (nowSeconds: number): number => Math.floor(nowSeconds / MINUTE_SECONDS + 1) * MINUTE_SECONDS
 
-/**
- * A call's interval `[startedAt, endedAt)` (design, section 3, `peakConcurrent`): an ongoing call extends to now; a stale, reversed or empty
- * one has no usable interval.
- */
+/** A call’s interval `[startedAt, endedAt)`: an ongoing call extends to now; a stale, reversed or empty one has no usable interval (design, section 3). */
 export function interval(context: IntervalContext): { start: string; end: string; usable: string } {
   const end = `if(${C.status} = 'ongoing', ${context.bindings.bind('Int64', presentOf(context.nowSeconds))}, ${C.endedAt})`
   return {

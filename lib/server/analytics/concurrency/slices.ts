@@ -27,11 +27,7 @@ export function timeKeySql(dimension: Dimension, { stepSeconds }: Slices): strin
 export const isOfTime = (dimension: Dimension): boolean =>
   bucketOf(dimension) !== undefined || dimension === 'hour' || dimension === 'weekday'
 
-/**
- * Cuts a span at bucket starts and changes of the UTC offset.
- * @param starts bucket starts, ascending, the first no later than `from`; null without a bucket dimension
- * @param zone an IANA name
- */
+/** Cuts a span at bucket starts (ascending, the first no later than `from`; null without a bucket dimension) and at changes of the zone’s UTC offset. */
 export function slicesOf(
   { from, to }: Span,
   starts: readonly number[] | null,

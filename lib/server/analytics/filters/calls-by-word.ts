@@ -10,17 +10,10 @@ import { Bindings, COLUMNS as C, CALLS_TABLE, idsSql, ROW_KEY } from '../sql'
 /** More calls than this are found by the question itself. */
 const MAX_LISTED = 500
 
-/**
- * The calls that contain a word themselves, by word: in their session id, tags or metadata, or in what people wrote about them. A word without an
- * entry is in too many.
- */
+/** The calls by the words that they contain: in session id, tags, metadata or what people wrote of them. A word without an entry is in too many. */
 export type CallsByWord = ReadonlyMap<string, readonly RowKey[]>
 
-/**
- * Asked once for all statements of a search, since most words are in no call at all: this cuts the first search of a name in 1,000,000 calls to a
- * tenth of the time.
- * @throws AppError MIRROR_UNAVAILABLE
- */
+/** Asked once for all statements of a search: the first one for a name in 1,000,000 calls takes a tenth of the time. @throws AppError MIRROR_UNAVAILABLE */
 export async function callsByWord(
   { mirror, noted }: Pick<AnalyticsDeps, 'mirror' | 'noted'>,
   { q }: Pick<Filters, 'q'>,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Filters, HoursChoice } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
-import { type OpeningHours, openSpans } from '@/lib/shared/organisation/open-spans'
+import { openSpans } from '@/lib/shared/organisation/open-spans'
 import { fold } from '@/lib/shared/people/fold-name'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import type { Team } from '@/lib/shared/people/teams'
@@ -65,18 +65,15 @@ export function teamsOfSql(uid: string, { bindings, organisation }: Omit<Organis
 /** Team ids have no such character. */
 const SEPARATOR = ','
 
+/** The opening times within a span, by the settings of an organisation and the span. */
 const known = new LRUCache<string, Span[]>({ max: 64 })
-/** The opening times within a span, cached. @param key of the organisation with these hours */
-function spansOf(hours: OpeningHours, key: string, { from, to }: Span): Span[] {
-  const name = JSON.stringify([key, from, to])
-  const found = known.get(name) ?? openSpans(hours, from, to)
-  known.set(name, found)
-  return found
-}
 
 /** SQL condition: the call began within business hours, or outside; never null. */
 export function hoursSql(choice: HoursChoice, { bindings, window, organisation, reach }: OrganisationContext): string {
-  const spans = spansOf(organisation.hours, organisation.key, partWithin(window, reach ?? WHOLE_AXIS))
+  const { from, to } = partWithin(window, reach ?? WHOLE_AXIS)
+  const key = JSON.stringify([organisation.key, from, to])
+  const spans = known.get(key) ?? openSpans(organisation.hours, from, to)
+  known.set(key, spans)
   const [first] = spans
   if (first === undefined) return choice === 'in' ? '0' : '1'
   const bind = (values: number[]) => bindings.bind('Array(Int64)', values)
