@@ -50,10 +50,7 @@ export const addRule = (settings: RuleSettings, user: User): Promise<string> =>
 /** The settings of a rule that change; those left out stay. */
 type RuleChange = Partial<RuleSettings & Pick<AlertRule, 'silencedUntil'>>
 
-/**
- * Changes a rule. A rule that now judges something else, or is paused, starts over; channels notified that it fired are notified that it is over.
- * @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST naming the field
- */
+/** Changes a rule; one that judges something else or is paused starts over, as channels told that it fired are told. @throws AppError NOT_FOUND; CONFLICT; INVALID_REQUEST */
 export const changeRule = (id: string, change: RuleChange, user: User, nowMs = sharedNowMs()): Promise<void> =>
   alert.change(user, async ({ tx, record, locked, update }) => {
     const before = await withChannels(tx, await locked(id))

@@ -67,25 +67,17 @@ const figureOf = (ms: ExactMs, pricing: Pricing): BillFigure => ({
   amount: amountOf(ms, pricing),
 })
 
-function differenceOf(ms: ExactMs, of: bigint, pricing: Pricing): BillDifference {
-  const total = totalMs(ms)
-  return {
-    minutes: minutes(total),
-    share: of === 0n ? null : Number(total) / Number(of),
-    amount: amountOf(ms, pricing),
-  }
-}
-
 /** Sums as minutes and money, with the differences between bases. Amounts are rounded per line, so those of several lines need not add up to that of their sum. */
 export function lineOf(sums: Sums, { basis, pricing }: Billing): BillLine {
   const { minutes, amount } = figureOf(sums.ms[basis], pricing)
   const order = [basis, ...BASIS_NAMES.filter((other) => other !== basis)]
   const bases = Object.fromEntries(order.map((one) => [one, figureOf(sums.ms[one], pricing)]))
-  const differences = Object.fromEntries(
-    PAIR_NAMES.map((pair) => [
-      pair,
-      differenceOf(differenceMs(sums, pair), totalMs(sums.ms[PAIRS[pair][1] as Basis]), pricing),
-    ]),
-  )
-  return { calls: sums.calls, minutes, amount, bases, differences } as BillLine
+  const differences = PAIR_NAMES.map((pair) => {
+    const ms = differenceMs(sums, pair)
+    const { minutes, amount } = figureOf(ms, pricing)
+    const of = totalMs(sums.ms[PAIRS[pair][1] as Basis])
+    const share = of === 0n ? null : Number(totalMs(ms)) / Number(of)
+    return [pair, { minutes, share, amount } satisfies BillDifference] as const
+  })
+  return { calls: sums.calls, minutes, amount, bases, differences: Object.fromEntries(differences) } as BillLine
 }

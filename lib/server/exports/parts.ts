@@ -78,11 +78,7 @@ const PEOPLE_PER_CALL = 20
 
 type Bucket = { key: number | null; calls: number; people: number; unfilled: number }
 
-/**
- * Divides a file into parts by counting its calls per hour, or per value that they are sorted by. A part that is still too large, such as the
- * calls of two people, is divided further as it is read.
- * @param size calls in a part
- */
+/** Divides a file into parts by its calls per hour, or per value that they are sorted by; one still too large is divided as it is read. @param size in calls */
 export async function partsOf(selection: Selection, size: number): Promise<Part[]> {
   const { scope, sort } = selection
   const width = widthOf(sort)
@@ -126,10 +122,7 @@ export async function* divided(part: Part, weight: number): AsyncGenerator<Part>
 export const partSql = ({ selection, stretch }: Part, bindings: Bindings): string =>
   `${CALLS_TABLE} FINAL WHERE ${conditionOf(selection, stretch, bindings)} ORDER BY ${orderSql(selection.sort)}`
 
-/**
- * The calls of a part in their order, from their stored JSON. Without calls deleted in the meantime.
- * @returns each as a file needs it; `isShared`: its room has several calls, so that links need its `mid`
- */
+/** The calls of a part in order, from their stored JSON, without those deleted meanwhile; `isShared`: their room has several, so that links need the `mid`. */
 export async function documentsOf(part: Part): Promise<{ item: StoredItem; mid: string; isShared: boolean }[]> {
   const { scope } = part.selection
   const write = (bindings: Bindings) =>

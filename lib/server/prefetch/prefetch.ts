@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { readAddress } from '@/lib/server/address/problems'
@@ -57,19 +57,11 @@ export type Ahead = {
   /** Answered once the others are, two at a time, and sent after the page, which is drawn without it. */
   later?: true
 }
-/** Marked stale, so that the browser refetches immediately. */
-const COPY = { updatedAt: 0 }
-
 /** The time up to which all data on a page was synced; the browser sends it when it asks for the rest. */
 const syncedAt = async () => (await syncStatus().catch(() => null))?.syncedAt ?? null
 
-type Answers = { state: DehydratedState; later: { key: QueryKey; answer: Promise<unknown> }[] }
-
-/**
- * Answers the questions of a page in parallel, so that its first paint has its data. The browser asks again for what fails or takes too long. For an
- * invalid address nothing is asked, since the page only reports that.
- */
-export async function answersTo(questions: readonly Ahead[], user: User): Promise<Answers> {
+/** Answers the questions of a page in parallel for its first paint; the browser asks again for what fails or is late. Of an invalid address, nothing is asked. */
+export async function answersTo(questions: readonly Ahead[], user: User) {
   const { current } = await pageApps()
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
   const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
@@ -80,7 +72,8 @@ export async function answersTo(questions: readonly Ahead[], user: User): Promis
     asked.map(async ({ key, answer, copy, later }) => {
       if (later) return
       const copied = copy === undefined ? null : await ask(copy)
-      if (copied !== null) return client.setQueryData(key, copied, COPY)
+      // Marked stale, so that the browser refetches immediately.
+      if (copied !== null) return client.setQueryData(key, copied, { updatedAt: 0 })
       const answered = await ask(answer)
       if (answered !== null) client.setQueryData(key, answered)
     }),

@@ -23,11 +23,7 @@ export function readReportPath(path: string, zone: string): ReportOfPath {
   return { report, filters: withDefaults(readFilters(address), zone) }
 }
 
-/**
- * The path of the same report over a fixed period, so that a link to it always shows the days it was made for.
- * @param nowSeconds the end of a range such as `30d`, epoch seconds
- * @throws AppError INVALID_REQUEST naming `path` or `from`
- */
+/** The path of the same report over the days that a link is made for. @param nowSeconds end of a range such as `30d` @throws AppError INVALID_REQUEST naming `path` or `from` */
 export function frozenReportPath(path: string, zone: string, nowSeconds: number, firstDay: FirstDay): string {
   const { report, filters } = readReportPath(path, zone)
   const { from, to } = resolveWindow(filters, nowSeconds, firstDay)

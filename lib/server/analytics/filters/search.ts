@@ -40,10 +40,7 @@ export function foundKeys(q: string, context: WordContext): string {
   return `SELECT DISTINCT ${ROW_KEY} FROM (${keysOfWord(first, context)}) WHERE ${['1', ...also].join(' AND ')}`
 }
 
-/**
- * The same keys from the calls themselves: for short windows, whose rows are adjacent while the calls of everybody that a word names are scattered.
- * Null where a word names too many people to list them.
- */
+/** The same from the calls themselves: for short windows, whose rows are adjacent while calls of those named are scattered. Null where a word names too many people. */
 export function foundInCalls(q: string, context: WordContext): string | null {
   const conditions = foldedWords(q).map((word) => {
     const [people, groups] = PARTY_KINDS.map((kind) => listedIds(kind, word, context))
