@@ -1,7 +1,11 @@
 import type { Page } from 'playwright'
 import { sinceNavigation } from './in-page'
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+/** Leaves a page that has come to rest, as its reader would: its own loading is not part of the next page's time. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.goto(path, { waitUntil: 'commit' })
+}
 
 /** Opens the Overview over a window. @returns milliseconds until its first figures, and until every figure and chart of the first screen is drawn */
 export async function overview(page: Page, window: Record<string, string>): Promise<number[]> {
