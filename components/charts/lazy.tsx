@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
@@ -10,18 +9,15 @@ import type { TimeDrawingProps } from './drawing/time-drawing'
 /** The placeholder of a chart until it has loaded. */
 const ChartSkeleton = () => <Skeleton className="size-full opacity-60" />
 
-/** Not inlined into `dynamic`: Next would bundle the import a second time, and the charts would load twice. */
-const importTimeDrawing = () => import('./drawing/time-drawing')
+/** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
+const TimeDrawing = onDemand(() => import('./drawing/time-drawing'), <ChartSkeleton />)
+export const BarChart = onDemand(() => import('./drawing/bar-chart'), <ChartSkeleton />)
+export const ThresholdChart = onDemand(() => import('./drawing/threshold-chart'), <ChartSkeleton />)
 
 /** Preloads the code of the charts while the page's data is still loading. A failure is reported when a chart is shown. */
 export function loadChartsAhead(): void {
-  if (typeof window !== 'undefined') importTimeDrawing().catch(() => undefined)
+  if (typeof window !== 'undefined') TimeDrawing.preload()
 }
-
-/** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
-const TimeDrawing = dynamic(importTimeDrawing, { ssr: false, loading: ChartSkeleton })
-export const BarChart = dynamic(() => import('./drawing/bar-chart'), { ssr: false, loading: ChartSkeleton })
-export const ThresholdChart = dynamic(() => import('./drawing/threshold-chart'), { ssr: false, loading: ChartSkeleton })
 
 /**
  * The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing lies over it, so nothing moves when it has

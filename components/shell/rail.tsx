@@ -1,6 +1,6 @@
-import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/ui/layout/card'
+import { onDemand } from '@/components/ui/on-demand'
 import { FiringCount } from '@/components/ui/state/firing'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useAnswer, useMovingAnswer } from '@/lib/client/http/use-answer'
@@ -13,7 +13,7 @@ import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useRailPages } from './nav-link'
 
 // Loaded after the first paint, with what it lists.
-const PinnedViews = dynamic(() => import('./pinned-views').then((file) => file.PinnedViews), { ssr: false })
+const PinnedViews = onDemand(async () => ({ default: (await import('./pinned-views')).PinnedViews }))
 
 /** The figures of the page come first, and filters may change again. */
 const SETTLE_MS = 1500
