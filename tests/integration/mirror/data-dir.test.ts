@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/process/config/data-dir'
@@ -13,7 +14,7 @@ const HOLD =
 const hold = (dataDir: string) => spawn(process.execPath, ['--import', 'tsx', '-e', HOLD, dataDir], { cwd: root })
 const firstWords = (stream: NodeJS.ReadableStream) =>
   new Promise<string>((resolve) => stream.once('data', (chunk) => resolve(String(chunk))))
-const ended = (child: ReturnType<typeof hold>) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
 test('allows one holder at a time in a process, and another after release', async () => {
   const dataDir = path.join(own, 'not/yet/there')
@@ -56,6 +57,29 @@ test('whoever comes next has the directory once the process that ends with it is
   await gone
   await lock.release()
 })
+
+test.runIf(process.platform === 'linux')(
+  'a start waits for a process of an earlier release that lets go of the lock before it ends, but for no other with its id',
+  async () => {
+    const dataDir = path.join(own, 'earlier-release')
+    mkdirSync(dataDir)
+    const earlier = spawn('sleep', ['60'])
+    const start = readFileSync(`/proc/${earlier.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+    writeFileSync(path.join(dataDir, 'lock.pid'), `${earlier.pid} 1`)
+    await (await lockDataDir(dataDir)).release()
+    writeFileSync(path.join(dataDir, 'lock.pid'), `${earlier.pid} ${start}`)
+    const gone = ended(earlier)
+    const order: string[] = []
+    const lock = lockDataDir(dataDir)
+    lock.then(() => order.push('held'))
+    // By then it has the lock, and would be through.
+    await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirLockedError)
+    earlier.kill()
+    await gone.then(() => order.push('gone'))
+    await (await lock).release()
+    expect(order).toEqual(['gone', 'held'])
+  },
+)
 
 test('a start waits for a command that holds the directory, says so once, and has a limit', async () => {
   const dataDir = path.join(own, 'backed-up')

@@ -1,9 +1,23 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const textOf = (file: string) => readFile(file, 'utf8').catch(() => '')
+/** When a process started, as Linux counts; undefined for one that is gone, and elsewhere. */
+const startOf = async (id: string) => (await textOf(`/proc/${id}/stat`)).split(') ').at(-1)?.split(' ')[19]
+
+/** An earlier release lets go of the lock before the engine has freed its files, and named itself in `lock.pid`: waits until it is gone, for 15 s at most. */
+async function afterEarlierRelease(directory: string): Promise<void> {
+  const [id = '', start] = (await textOf(path.join(directory, 'lock.pid'))).split(' ')
+  const untilMs = performance.now() + 15_000
+  // In a container, another process may have the same id, but not the same start.
+  while (start !== undefined && (await startOf(id)) === start && performance.now() < untilMs) await sleep(50)
+}
 
 /** Another process holds the data directory. The message is for the person who started the second process. */
 export class DataDirLockedError extends Error {
@@ -87,6 +101,7 @@ export async function lockDataDir(dataDir: string) {
       const server = await take(place, directory)
       if (server !== null) servers.push(server)
     }
+    await afterEarlierRelease(directory)
   } catch (error) {
     await close()
     throw error

@@ -82,7 +82,6 @@ export function prepareDataDir(dataDir: string): void {
 
 /** A backup of large accounts takes seconds, as does the end of a process that was told to stop. */
 const PATIENCE_MS = 60_000
-const POLL_MS = 100
 
 /** Whether a server holds the directory, rather than a short-lived command: only servers take commands. */
 async function isServed(dataDir: string): Promise<boolean> {
@@ -112,6 +111,6 @@ export async function holdDataDir(
       say(
         `Another process is using ${dataDir}, such as a backup or one that is ending: waiting for it for up to ${Math.ceil(patienceMs / 1000)} s.`,
       )
-    await sleep(POLL_MS)
+    await sleep(100)
   }
 }
