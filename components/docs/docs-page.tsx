@@ -1,11 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useQueryStates } from 'nuqs'
 import { Loaded } from '@/components/table/loaded'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { FindBox } from '@/components/ui/form/find-box'
 import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
+import { onDemand } from '@/components/ui/on-demand'
 import { SkeletonRows } from '@/components/ui/state/states'
 import { TextLink } from '@/components/ui/text/link'
 import { useAnswer } from '@/lib/client/http/use-answer'
@@ -13,10 +13,7 @@ import { DOCS_STATE, MAX_FIND_CHARACTERS, openApiRoute } from '@/lib/shared/http
 import { SCOPE_WORDS, SCOPES } from '@/lib/shared/users/scopes'
 import { type ApiDocument, foundOperations, withoutDeprecated } from './api-document'
 
-const Reference = dynamic(() => import('./reference').then((file) => file.Reference), {
-  ssr: false,
-  loading: () => <SkeletonRows rows={10} />,
-})
+const Reference = onDemand(() => import('./reference'), <SkeletonRows rows={10} />)
 
 function Operations({ document }: { document: ApiDocument }) {
   const [{ op, find }, set] = useQueryStates(DOCS_STATE.parsers, { shallow: true, scroll: false })

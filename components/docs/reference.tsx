@@ -30,7 +30,7 @@ const HIDDEN = [
 ]
 
 /** Every operation of the document, drawn by Swagger UI. What only reads can be tried with the viewer’s session. */
-export function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
+export default function Reference({ document: api, find, op, onOpen }: ReferenceProps) {
   const place = useRef<HTMLDivElement>(null)
   const ui = useRef<SwaggerUi>(undefined)
   const open = (id: string) => {

@@ -7,10 +7,7 @@ import { useInApp, useLeavesApp } from '@/lib/client/page/use-apps'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string }
 
-/**
- * Next’s link. It stays in the page’s app; a page about another one is loaded as a document of its own. Nothing is prefetched: every page asks the
- * store, which has to answer for the page being read.
- */
+/** Next’s link. It stays in the page’s app; a page about another one is a document of its own. Nothing is prefetched, since every page asks the store. */
 export function Link({ href, ...rest }: LinkProps) {
   const address = useInApp()(href)
   const leavesApp = useLeavesApp()
