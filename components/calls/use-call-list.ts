@@ -14,29 +14,19 @@ import { callsQuery, LIST_STATE, type ListState, PEEK_STATE } from '@/lib/shared
 /** The number of calls of a list kept in memory outside the viewport; those scrolled further away are fetched again. */
 export const MAX_KEPT_CALLS = 2_000
 
-/** How many pages of `perPage` calls are kept besides the visible ones. */
-export const mostKeptPages = (perPage: number): number => Math.ceil(MAX_KEPT_CALLS / perPage)
-
-/** The visible pages and the `most` nearest to them; pages are 1-based numbers. */
-export function nearestPages<T>(pages: ReadonlyMap<number, T>, inSight: readonly number[], most: number) {
-  const away = (page: number) => Math.min(...inSight.map((seen) => Math.abs(seen - page)))
-  const nearest = [...pages].sort(([one], [other]) => away(one) - away(other))
-  return new Map(nearest.slice(0, inSight.length + most))
-}
-
-/** Drops lists of calls that nothing on the screen uses, except the `most` newest ones. */
-export function forgetUnseenCalls(client: QueryClient, most: number): void {
+/** Drops lists of calls that nothing on the screen uses, except the newest ones. */
+export function forgetUnseenCalls(client: QueryClient, perPage: number): void {
   const unseen = client
     .getQueryCache()
     .findAll({ queryKey: [callsRoute.path], type: 'inactive', fetchStatus: 'idle' })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-  for (const query of unseen.slice(most)) client.getQueryCache().remove(query)
+  for (const query of unseen.slice(Math.ceil(MAX_KEPT_CALLS / perPage))) client.getQueryCache().remove(query)
 }
 
-/** The visible pages (1-based) of the list and those around them; rows that have not loaded yet, or are far away by now, are undefined. Old rows stay while a changed query loads. */
-function useCalls(filters: Filters, state: ListState, pages: readonly number[]) {
+/** The visible pages (1-based) of the list, of which those in `wanted` are fetched; rows that have not loaded yet, or are far away by now, are undefined. Old rows stay while a changed query loads. */
+function useCalls(filters: Filters, state: ListState, pages: readonly number[], wanted: readonly number[]) {
   const key = questionKey(callsRoute, { query: callsQuery(filters, { ...state, page: 1 }) }).join()
-  const mostKept = mostKeptPages(state.perPage)
+  const { perPage } = state
   // Further down rows hold still for their reader; what is seen on someone's behalf is asked of the Calls API.
   const asked = state.page === 1 && state.onBehalfOf === null ? movingQuestion : question
   const questionOf = (page: number) => ({
@@ -44,34 +34,28 @@ function useCalls(filters: Filters, state: ListState, pages: readonly number[]) 
     placeholderData: undefined,
     staleTime: 15_000,
   })
-  const answers = useQueries({ queries: pages.map(questionOf) })
+  const answers = useQueries({
+    queries: pages.map((page) => ({ ...questionOf(page), enabled: wanted.includes(page) })),
+  })
   const client = useQueryClient()
   const inSight = pages.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the visible pages or the query change, since the earlier pages are then no longer visible
-  useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
+  useEffect(() => forgetUnseenCalls(client, perPage), [client, perPage, inSight, key])
 
-  const last = useRef<{ key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | undefined } | null>(null)
-  const came = new Map<number, CallsAnswer>()
-  answers.forEach((answer, index) => {
-    const page = pages[index]
-    if (answer.data && page !== undefined) came.set(page, answer.data)
-  })
-  if (came.size > 0) {
-    const kept = last.current?.key === key ? last.current.pages : new Map<number, CallsAnswer>()
-    const all = nearestPages(new Map([...kept, ...came]), pages, mostKept)
-    last.current = { key, pages: all, latest: [...came.values()].at(-1) }
-  }
+  const last = useRef<{ key: string; pages: ReadonlyMap<number | undefined, CallsAnswer> }>({ key, pages: new Map() })
+  const came = answers.flatMap(({ data }, index) => (data === undefined ? [] : [[pages[index], data] as const]))
+  if (came.length > 0) last.current = { key, pages: new Map(came) }
   const shown = last.current
+  const meta = [...shown.pages.values()].at(-1)?.meta ?? null
   const failed = answers.find((answer) => answer.error !== null && answer.data === undefined)
   return {
     key,
     /** How many calls there are. */
-    data: shown?.latest?.meta.pagination.total,
-    meta: shown?.latest?.meta ?? null,
-    rowAt: (index: number): Call | undefined =>
-      shown?.pages.get(Math.floor(index / state.perPage) + 1)?.data[index % state.perPage],
-    pageRows: (page: number): Call[] => shown?.pages.get(page)?.data ?? [],
-    isPlaceholderData: shown !== null && shown.key !== key,
+    data: meta?.pagination.total,
+    meta,
+    rowAt: (index: number): Call | undefined => shown.pages.get(Math.floor(index / perPage) + 1)?.data[index % perPage],
+    pageRows: (page: number): Call[] => shown.pages.get(page)?.data ?? [],
+    isPlaceholderData: meta !== null && shown.key !== key,
     isFetching: answers.some((answer) => answer.isFetching),
     error: failed?.error ?? null,
     loadAhead: (page: number) => void client.prefetchQuery(questionOf(page)),
@@ -120,35 +104,31 @@ type PeekState = {
   rowAt: (index: number) => Call | undefined
   onPeek: (ref: string) => void
 }
+/** `isAwaited`: its preview opens once it has loaded. */
+type Marked = { marked: number | null; isAwaited: boolean }
 
 /** The highlighted row, and `look`, which opens the preview of a row, waiting for one that is not loaded yet. `look` keeps its identity. */
 function usePeek({ peek, indexes, rowAt, onPeek }: PeekState) {
-  const [marked, setMarked] = useState<number | null>(null)
-  const [awaited, setAwaited] = useState<number | null>(null)
+  const [{ marked, isAwaited }, setMarked] = useState<Marked>({ marked: null, isAwaited: false })
   const latest = useRef({ rowAt, onPeek })
   latest.current = { rowAt, onPeek }
-
-  const mark = useCallback((index: number | null) => {
-    setMarked(index)
-    setAwaited(null)
-  }, [])
+  const mark = (index: number | null) => setMarked({ marked: index, isAwaited: false })
   const look = useCallback((index: number) => {
     const row = latest.current.rowAt(index)
-    setMarked(index)
-    setAwaited(row === undefined ? index : null)
+    setMarked({ marked: index, isAwaited: row === undefined })
     if (row !== undefined) latest.current.onPeek(refOf(row))
   }, [])
 
-  const came = awaited === null ? undefined : rowAt(awaited)
+  const hasCome = isAwaited && marked !== null && rowAt(marked) !== undefined
   useEffect(() => {
-    if (awaited !== null && came !== undefined) look(awaited)
-  }, [awaited, came, look])
+    if (hasCome) look(marked)
+  }, [hasCome, marked, look])
   // Closing the panel ends the wait too.
   useEffect(() => {
-    if (peek === null) setAwaited(null)
+    if (peek === null) setMarked((before) => ({ ...before, isAwaited: false }))
   }, [peek])
 
-  return { at: awaited ?? markedIndex(marked, peek, indexes, rowAt), mark, look }
+  return { at: isAwaited ? marked : markedIndex(marked, peek, indexes, rowAt), mark, look }
 }
 
 /** Debounces scrolling, so that pages scrolled past are never fetched; a page that was chosen is fetched at once. */
@@ -161,8 +141,8 @@ export function useCallList(filters: Filters, { list, peek, set }: ReturnType<ty
   const [inSight, setInSight] = useState(String(page))
   const settled = useSettled(inSight, SETTLE_MS)
   const isChosen = inSight.split(',').includes(String(page))
-  const pages = (isChosen ? inSight : settled).split(',').map(Number)
-  const calls = useCalls(filters, list, live ? [page] : pages)
+  const pagesIn = (text: string) => (live ? [page] : text.split(',').map(Number))
+  const calls = useCalls(filters, list, pagesIn(inSight), pagesIn(isChosen ? inSight : settled))
   const count = live ? calls.pageRows(page).length : (calls.data ?? 0)
   const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
 

@@ -1,22 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/use-call-list'
+import { forgetUnseenCalls, MAX_KEPT_CALLS } from '@/components/calls/use-call-list'
 import { callsRoute } from '@/lib/shared/calls/calls'
 
 describe('the pages of a long list', () => {
-  it('are limited however far one scrolls, and always include the visible ones', () => {
-    const most = mostKeptPages(50)
-    let pages = new Map<number, string>()
-    for (let page = 1; page <= 6000; page += 1) {
-      pages = nearestPages(new Map([...pages, [page, `page ${page}`]]), [page - 1, page], most)
-      expect(pages.size).toBeLessThanOrEqual(most + 2)
-      expect(pages.get(page)).toBe(`page ${page}`)
-    }
-    expect(Math.min(...pages.keys())).toBe(6000 - most - 1)
-    expect(nearestPages(new Map([...pages, [1, 'page 1']]), [1], most).get(1)).toBe('page 1')
-    expect(pages.size * 50).toBeLessThanOrEqual(MAX_KEPT_CALLS + 100)
-  })
-
   it('leave the cache once off screen, except the last ones, and never while in use', () => {
     const client = new QueryClient()
     const keyOf = (page: number) => [callsRoute.path, `page=${page}`]
@@ -29,10 +16,10 @@ describe('the pages of a long list', () => {
     const stop = observer.subscribe(() => undefined)
     for (let page = 2; page <= 1500; page += 1) {
       client.setQueryData(keyOf(page), { page }, { updatedAt: page })
-      forgetUnseenCalls(client, 40)
+      forgetUnseenCalls(client, MAX_KEPT_CALLS / 40)
     }
     client.setQueryData(['people', 'page=1'], {}, { updatedAt: 1 })
-    forgetUnseenCalls(client, 40)
+    forgetUnseenCalls(client, MAX_KEPT_CALLS / 40)
     const kept = client.getQueryCache().findAll({ queryKey: [callsRoute.path] })
     expect(kept).toHaveLength(41)
     expect(client.getQueryData(keyOf(1))).toEqual({ page: 1 })
