@@ -1,19 +1,19 @@
 import { usePathname } from 'next/navigation'
-import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { useDrawnAt } from '@/lib/client/data/use-call'
 import { useInApp } from '@/lib/client/page/use-apps'
 import { useNow } from '@/lib/client/page/use-now'
-import { readMoment, readWindow } from '@/lib/shared/address/spans'
+import { useZone } from '@/lib/client/page/use-zone'
+import { secondsParser, windowParser } from '@/lib/shared/address/spans'
 import { VIEWS } from '@/lib/shared/address/words'
 import type { Call } from '@/lib/shared/calls/call'
 import { callHref, pageHref } from '@/lib/shared/links'
 import { choiceOf } from '@/lib/shared/params/filters'
 import { castOf } from '@/lib/shared/story/cast'
-import type { Zone } from '@/lib/shared/text/format'
 import { callEvents } from '@/lib/shared/timeline/events'
-import { isOpen, type Span, startOf } from '@/lib/shared/timeline/presence'
+import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 export type FileAccess = {
   /** Hosts from which recordings and transcripts may be loaded. */
@@ -24,7 +24,6 @@ export type FileAccess = {
 
 export type CallSource = {
   call: Call
-  zone: Zone
   files: FileAccess
   /** When the call was read, epoch seconds. Used as the current time until the browser's clock runs. */
   asOf: number
@@ -33,13 +32,14 @@ export type CallSource = {
 }
 
 /** A call, what follows from it, and the moment and person chosen in it. */
-function useProvided({ call, zone, files, asOf, isShared }: CallSource) {
+function useProvided({ call, files, asOf, isShared }: CallSource) {
   /** The end of the call, or the time up to which an open one is drawn; epoch seconds. */
   const nowSeconds = useDrawnAt(call, asOf)
   /** The call was open when the page loaded: the space reserved then is kept after it ends, so that nothing jumps. */
   const [wasOpen] = useState(isOpen(call))
   const [moment] = useState(createMomentStore)
   const chosen = useMoment(startOf(call))
+  const zone = useZone()
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const events = useMemo(() => callEvents(call, cast.everyone), [call, cast])
   const page = usePathname()
@@ -78,18 +78,12 @@ export function useCallClock(): number {
   return useNow() ?? asOf
 }
 
-const number = createParser({ parse: readMoment, serialize: (value) => String(Math.round(value)) })
-const windowParser = createParser<Span>({
-  parse: readWindow,
-  serialize: ({ from, to }) => `${Math.floor(from)}-${Math.ceil(to)}`,
-})
-
-const parsers = { t: number, at: number, p: parseAsString }
+const MOMENT = { t: secondsParser, at: secondsParser, p: parseAsString }
 const SLOWLY = { throttleMs: 200 }
 
 /** The pinned moment (epoch seconds) and selected person in the URL: `t` is seconds since the start (or `at`, epoch seconds), `p` a uid. */
 function useMoment(start: number) {
-  const [{ t, at, p }, setState] = useQueryStates(parsers, SLOWLY)
+  const [{ t, at, p }, setState] = useQueryStates(MOMENT, SLOWLY)
   const pin = useCallback(
     (time: number | null, uid: string | null = null) =>
       void setState({ t: time === null ? null : Math.round(time - start), at: null, ...(uid !== null && { p: uid }) }),

@@ -12,7 +12,6 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import { useRemember } from '@/lib/client/data/recents'
 import { useAround, useCall } from '@/lib/client/data/use-call'
 import { isUnknownCall } from '@/lib/client/http/api-error'
-import { useFilters } from '@/lib/client/page/use-filters'
 import type { Call } from '@/lib/shared/calls/call'
 import { type CallRef, refOf } from '@/lib/shared/calls/call-path'
 import type { CallAnswer, CallMeta } from '@/lib/shared/calls/calls'
@@ -83,7 +82,6 @@ type OwnCallProps = { answer: CallAnswer; files: FileAccess }
 
 /** Memoized, so that asking for the live call draws nothing again. */
 const OwnCall = memo(function OwnCall({ answer: { data: call, meta }, files }: OwnCallProps) {
-  const { zone } = useFilters()
   const ref = refOf(call)
   const { data: around } = useAround(ref)
   const transcripts = useTranscripts(call)
@@ -92,7 +90,7 @@ const OwnCall = memo(function OwnCall({ answer: { data: call, meta }, files }: O
   const hasTranscripts = transcripts.listed.length > 0 || (transcripts.error !== null && call.hasRecording)
   useRememberCall(call)
   return (
-    <CallProvider call={call} zone={zone} files={files} asOf={meta.fetchedAt} isShared={false}>
+    <CallProvider call={call} files={files} asOf={meta.fetchedAt} isShared={false}>
       <SourceBanner meta={meta} />
       <CallHeader actions={<CallActions />}>
         <div className="flex flex-wrap items-center gap-x-4">

@@ -11,7 +11,6 @@ import { useCountedVisit, useShared } from '@/components/share/use-shared'
 import { ShownZone, useBrowserZone, useZoneNamed } from '@/lib/client/page/use-zone'
 import { asCall } from '@/lib/shared/shares/as-call'
 import type { SharedOf, SharedView } from '@/lib/shared/shares/shared'
-import type { Zone } from '@/lib/shared/text/format'
 
 /** Only a report needs charts. */
 const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))
@@ -32,7 +31,7 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
     <SharedFrame token={token} shared={shared} isSignedIn={isSignedIn} zone={zone} zones={zones} onZone={setZone}>
       {shared.kind === 'call' ? (
         <ShownZone value={name}>
-          <SharedCall shared={shared} zone={zone} files={files} />
+          <SharedCall shared={shared} files={files} />
         </ShownZone>
       ) : (
         <SharedReport shared={shared} />
@@ -42,10 +41,10 @@ export function SharedContent({ token, given, isSignedIn, files }: SharedContent
 }
 
 /** A call, computed only from what the link contains. */
-function SharedCall({ shared, zone, files }: { shared: SharedOf<'call'>; zone: Zone; files: FileAccess }) {
+function SharedCall({ shared, files }: { shared: SharedOf<'call'>; files: FileAccess }) {
   const call = useMemo(() => asCall(shared.call), [shared.call])
   return (
-    <CallProvider call={call} zone={zone} files={files} asOf={shared.asOf} isShared>
+    <CallProvider call={call} files={files} asOf={shared.asOf} isShared>
       <CallHeader />
       <CallCards />
     </CallProvider>

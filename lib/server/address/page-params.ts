@@ -1,4 +1,4 @@
-import { readMoment, readSeconds, readStretch, readWindow } from '@/lib/shared/address/spans'
+import { secondsParser, sharedMomentParser, sharedWindowParser, windowParser } from '@/lib/shared/address/spans'
 import { CALL_COLUMNS, CHARTS, FORMER_CALL_COLUMNS, HEATS, MEASURES, VIEWS, WHO } from '@/lib/shared/address/words'
 import { ALERT_EDIT_STATE, ALERTS_STATE } from '@/lib/shared/alerts/address'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
@@ -66,17 +66,17 @@ const SHAPES: Readonly<Record<string, PageShape>> = {
     a: anyCall,
     b: anyCall,
     by: one(among(ALIGNMENTS)),
-    t: when((value) => readSeconds(value) !== null, 'must be whole seconds'),
-    w: when((value) => readStretch(value) !== null, 'must be two numbers of seconds separated by ..'),
+    t: when((value) => sharedMomentParser.parse(value) !== null, 'must be whole seconds'),
+    w: when((value) => sharedWindowParser.parse(value) !== null, 'must be two numbers of seconds separated by ..'),
     tz,
   },
   '/calls/[sessionId]': {
     mid: anyId,
-    t: when((value) => readMoment(value) !== null, 'must be seconds since the start'),
-    at: when((value) => readMoment(value) !== null && isSecond(value), 'must be epoch seconds'),
+    t: when((value) => secondsParser.parse(value) !== null, 'must be seconds since the start'),
+    at: when((value) => secondsParser.parse(value) !== null && isSecond(value), 'must be epoch seconds'),
     p: anyId,
     w: when(
-      (value) => readWindow(value) !== null && value.split('-').every(isSecond),
+      (value) => windowParser.parse(value) !== null && value.split('-').every(isSecond),
       'must be two times in epoch seconds separated by -',
     ),
     view: one(among(VIEWS)),

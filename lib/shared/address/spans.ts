@@ -1,18 +1,32 @@
+import { createParser } from 'nuqs/server'
+import { ZERO } from '@/lib/shared/compare'
 import type { Span } from '@/lib/shared/timeline/presence'
 
-/** `a-b`, epoch seconds, b after a: the window of a call's timeline. Null for anything else. */
-export const readWindow = (text: string): Span | null => span(/^(\d{1,11})-(\d{1,11})$/.exec(text))
-
-/** `a..b`, seconds since the zero of two calls side by side, b after a. Null for anything else. */
-export const readStretch = (text: string): Span | null => span(/^(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(text))
-
 /** Seconds, before or after a call's start, with at most three decimals. */
-export const readMoment = (text: string): number | null => (/^-?\d{1,11}(\.\d{1,3})?$/.test(text) ? Number(text) : null)
+export const secondsParser = createParser({
+  parse: (text) => (/^-?\d{1,11}(\.\d{1,3})?$/.test(text) ? Number(text) : null),
+  serialize: (seconds) => String(Math.round(seconds)),
+})
 
-/** Whole seconds, before or after the zero of two calls. */
-export const readSeconds = (text: string): number | null => (/^-?\d{1,9}$/.test(text) ? Number(text) : null)
+/** `a-b`, epoch seconds, b after a: the window of a call's timeline. */
+export const windowParser = createParser<Span>({
+  parse: (text) => spanOf(/^(\d{1,11})-(\d{1,11})$/.exec(text), 0),
+  serialize: ({ from, to }) => `${Math.floor(from)}-${Math.ceil(to)}`,
+})
 
-function span(match: RegExpExecArray | null): Span | null {
-  const [from, to] = [Number(match?.[1]), Number(match?.[2])]
+/** A moment of two calls side by side, in the URL as whole seconds before or after their zero. */
+export const sharedMomentParser = createParser({
+  parse: (text) => (/^-?\d{1,9}$/.test(text) ? ZERO + Number(text) : null),
+  serialize: (at) => String(Math.round(at - ZERO)),
+})
+
+/** Their window, in the URL as `a..b` in such seconds, b after a. */
+export const sharedWindowParser = createParser<Span>({
+  parse: (text) => spanOf(/^(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(text), ZERO),
+  serialize: ({ from, to }) => `${Math.floor(from - ZERO)}..${Math.ceil(to - ZERO)}`,
+})
+
+function spanOf(match: RegExpExecArray | null, zero: number): Span | null {
+  const [from, to] = [zero + Number(match?.[1]), zero + Number(match?.[2])]
   return match !== null && to > from ? { from, to } : null
 }
