@@ -25,35 +25,32 @@ export type PresenceTotals = {
 
 type Edge = { at: number; person: PersonTotals; enters: boolean }
 
-/** The rows that count towards presence, the same as for `participantSeconds`: both ends known and in order. */
-const isClosed = (row: Participant): row is Participant & { joinedAt: number; leftAt: number } =>
-  row.joinedAt !== null && row.leftAt !== null && row.leftAt > row.joinedAt
-
 /**
  * Time together and time alone, from each person's merged presence (design, section 3, “presence”). Rows without an end, such as those of an
  * ongoing call, are omitted here as in the participants' minutes. Entries without a uid count as one person: someone was present, but they
  * cannot be distinguished.
  */
 export function presenceTotals(participants: readonly Participant[]): PresenceTotals {
-  const people = new Map<string | null, PersonTotals>()
-  let isSeveralJoins = false
-  const edges: Edge[] = []
+  const rowsOf = new Map<string | null, Participant[]>()
   for (const row of participants) {
-    let person = people.get(row.uid)
-    if (person === undefined) {
-      person = { presenceSeconds: 0, togetherSeconds: 0, joins: 0, reconnects: 0, devices: 0 }
-      people.set(row.uid, person)
-    }
-    if (hasJoined(row)) {
-      person.joins += 1
-      person.devices = 1
-      isSeveralJoins ||= person.joins > 1
-    }
-    if (!isClosed(row)) continue
-    edges.push({ at: row.joinedAt, person, enters: true }, { at: row.leftAt, person, enters: false })
+    const rows = rowsOf.get(row.uid)
+    if (rows === undefined) rowsOf.set(row.uid, [row])
+    else rows.push(row)
   }
-  // Hardly anyone joins a call twice, and a backfill reads millions.
-  if (isSeveralJoins) countDevices(participants, people)
+  const people = new Map<string | null, PersonTotals>()
+  const edges: Edge[] = []
+  for (const [uid, rows] of rowsOf) {
+    const joined = rows.filter(({ isJoined, joinedAt }) => isJoined || joinedAt !== null)
+    const devices = new Set(joined.map(({ deviceId }) => deviceId)).size
+    // Hardly anyone joins a call twice, and a backfill reads millions.
+    const reconnects = joined.length > 1 ? reconnectionsOf(uid, joined).length : 0
+    const person = { presenceSeconds: 0, togetherSeconds: 0, joins: joined.length, reconnects, devices }
+    people.set(uid, person)
+    // The same rows count as for `participantSeconds`: both ends known and in order.
+    for (const { joinedAt, leftAt } of rows)
+      if (joinedAt !== null && leftAt !== null && leftAt > joinedAt)
+        edges.push({ at: joinedAt, person, enters: true }, { at: leftAt, person, enters: false })
+  }
   const { togetherSeconds, aloneSeconds } = sweep(edges)
   return { togetherSeconds, aloneSeconds, people }
 }
@@ -66,25 +63,6 @@ export function deviceTotals(participants: readonly Participant[]): { devices: n
     sum.reconnects += reconnects
   }
   return sum
-}
-
-const hasJoined = ({ isJoined, joinedAt }: Participant): boolean => isJoined || joinedAt !== null
-
-/** Sets the devices and reconnects of everyone who joined more than once. */
-function countDevices(participants: readonly Participant[], people: PresenceTotals['people']): void {
-  const joined = new Map<string | null, Participant[]>()
-  for (const row of participants) {
-    if ((people.get(row.uid)?.joins ?? 0) < 2 || !hasJoined(row)) continue
-    const rows = joined.get(row.uid)
-    if (rows === undefined) joined.set(row.uid, [row])
-    else rows.push(row)
-  }
-  for (const [uid, rows] of joined) {
-    const person = people.get(uid)
-    if (person === undefined) continue
-    person.devices = new Set(rows.map(({ deviceId }) => deviceId)).size
-    person.reconnects = reconnectionsOf(uid, rows).length
-  }
 }
 
 /** Walks the joins and leaves in order; between two of them, the set of people present is constant. */
