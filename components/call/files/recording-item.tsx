@@ -87,7 +87,7 @@ export default function RecordingItem({ recording, index }: { recording: Recordi
         {refusal !== null && <RefusedFile refusal={refusal} url={url} />}
       </li>
     )
-  const span = recordingSpan(recording, null)
+  const span = recordingSpan(recording)
   const from = firstSeconds(span, pinned)
   const start = from > 0 ? ` from ${formatTimer(from)}` : ''
   const number = call.recordings.length > 1 ? ` ${index + 1}` : ''

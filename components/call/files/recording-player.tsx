@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { Recording } from '@/lib/shared/calls/call'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { useCallOnPage } from '../call-context'
-import { axisSeconds, firstSeconds, isWithin, mediaSeconds, recordingSpan } from './recording-clock'
+import { firstSeconds, isWithin, mediaSeconds, recordingSpan } from './recording-clock'
 
 /** A seek that ends this close to our target is ours, not the viewer's. */
 const NEAR_SECONDS = 0.3
@@ -33,7 +33,7 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
   const at = () => {
     const { span } = clock()
     // Until the metadata has loaded there is no position.
-    return span === null || media.readyState < HAVE_METADATA ? null : axisSeconds(span.from, media.currentTime)
+    return span === null || media.readyState < HAVE_METADATA ? null : span.from + media.currentTime
   }
   const pinHere = () => {
     const time = at()
@@ -132,7 +132,7 @@ type PlayerProps = {
 export default function RecordingPlayer({ recording, url, kind, label, onFailure }: PlayerProps) {
   const { moment, pin } = useCallOnPage()
   const [media, setMedia] = useState<HTMLMediaElement | null>(null)
-  const [seconds, setSeconds] = useState<number | null>(null)
+  const [seconds, setSeconds] = useState(0)
   const [picture, setPicture] = useState(true)
   const now = { span: recordingSpan(recording, seconds), onPin: pin }
   const clock = useRef(now)
