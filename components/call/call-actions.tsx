@@ -23,7 +23,8 @@ const CallLink = onDemand(() => import('@/components/parts/callbacks/call-link')
 
 /** The actions of a call. */
 export function CallActions() {
-  const { call, zone, cast, nowSeconds, pinned, selected } = useCallOnPage()
+  const { call, zone, cast, nowSeconds, pinned, momentUrl } = useCallOnPage()
+  const momentOf = () => (pinned === null ? null : { at: pinned, url: momentUrl(pinned) })
   return (
     <>
       {isMissed(call.status) && call.initiator !== null && <CallLink uid={call.initiator} text="Call back" />}
@@ -32,7 +33,7 @@ export function CallActions() {
         label={`${call.type === null ? 'Call' : `${capital(call.type)} call`}, ${formatDate(call.time, zone)}`}
         hasRecordings={call.recordings.length > 0}
       />
-      <CopyTicket call={call} cast={cast} nowSeconds={nowSeconds} pinned={pinned} selected={selected} />
+      <CopyTicket call={call} cast={cast} nowSeconds={nowSeconds} momentOf={momentOf} />
       <MoreActions />
     </>
   )

@@ -12,7 +12,7 @@ import { ariaKeys, keyOf } from '@/lib/shared/actions'
 import type { Call } from '@/lib/shared/calls/call'
 import { callHref } from '@/lib/shared/links'
 import type { Cast } from '@/lib/shared/story/cast'
-import { startOf } from '@/lib/shared/timeline/presence'
+import type { TicketOptions } from './write-ticket'
 
 const KEY = keyOf('copy-ticket')
 const AHEAD_MS = 1000
@@ -21,9 +21,8 @@ type CopyTicketProps = {
   call: Call
   cast: Cast
   nowSeconds: number
-  /** The pinned moment, epoch seconds. */
-  pinned?: number | null
-  selected?: string | null
+  /** The pinned moment, with the link to it. */
+  momentOf?: () => TicketOptions['moment']
 }
 
 /** Not needed for the first paint. */
@@ -37,19 +36,15 @@ const FORMATS = [
 ] as const
 
 /** Copies the call for a ticket: story, key facts and links, in the format of the tool it is pasted into. */
-export default function CopyTicket({ call, cast, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
+export default function CopyTicket({ call, cast, nowSeconds, momentOf = () => null }: CopyTicketProps) {
   const zone = useZone()
   const inApp = useInApp()
-  const urlOf = (params: { t?: number; p?: string | undefined }) =>
-    new URL(inApp(callHref(call, params)), window.location.href).href
   const copy = ({ format, done }: (typeof FORMATS)[number]) => {
-    const moment =
-      pinned === null
-        ? null
-        : { at: pinned, url: urlOf({ t: Math.round(pinned - startOf(call)), p: selected ?? undefined }) }
-    if (format === 'link') return copyText(moment?.url ?? urlOf({}), done)
+    const moment = momentOf()
+    const url = new URL(inApp(callHref(call)), window.location.href).href
+    if (format === 'link') return copyText(moment?.url ?? url, done)
     return loadWriter()
-      .then(({ writeTicket }) => writeTicket(call, { zone, nowSeconds, cast, url: urlOf({}), moment }, format))
+      .then(({ writeTicket }) => writeTicket(call, { zone, nowSeconds, cast, url, moment }, format))
       .then(
         () => toast(done),
         () => toast('The browser did not allow copying.', 'danger'),

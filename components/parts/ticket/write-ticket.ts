@@ -10,7 +10,7 @@ import { plainId, plainName } from '@/lib/shared/text/plain-name'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 /** `moment`: epoch seconds of the pinned cursor, with the link to it. */
-type TicketOptions = {
+export type TicketOptions = {
   zone: Zone
   nowSeconds: number
   cast: Cast
