@@ -6,9 +6,9 @@ import type { Call, Participant } from '@/lib/shared/calls/call'
 import { participantWord } from '@/lib/shared/calls/outcome'
 import { callsHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
+import { wordsWithoutTime } from '@/lib/shared/story/cast'
 import { exactDuration, formatClock, formatDateTime } from '@/lib/shared/text/format'
 import { plainId } from '@/lib/shared/text/plain-name'
-import { isOpen, isWaitingCaller } from '@/lib/shared/timeline/presence'
 import { useCallOnPage } from './call-context'
 import { MomentButton } from './moment-button'
 
@@ -51,19 +51,13 @@ const participantColumns = (call: Call): Column<Entry>[] => [
     id: 'joined',
     header: 'Joined',
     numeric: true,
-    cell: ({ row }) => {
-      const waited = isWaitingCaller(call, personKey(row.uid))
-      return <Clock at={row.joinedAt} row={row} none={row.isJoined ? 'not given' : waited ? '–' : 'never'} />
-    },
+    cell: ({ row }) => <Clock at={row.joinedAt} row={row} none={wordsWithoutTime(call, row).joined} />,
   },
   {
     id: 'left',
     header: 'Left',
     numeric: true,
-    cell: ({ row }) => {
-      const came = row.isJoined || row.joinedAt !== null
-      return <Clock at={row.leftAt} row={row} none={came ? (isOpen(call) ? 'still in' : 'not given') : '–'} />
-    },
+    cell: ({ row }) => <Clock at={row.leftAt} row={row} none={wordsWithoutTime(call, row).left} />,
   },
   { id: 'present', header: 'Present for', numeric: true, cell: ({ row }) => <Present row={row} /> },
   {

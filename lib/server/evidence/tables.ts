@@ -1,10 +1,10 @@
 import type { Call, Participant } from '@/lib/shared/calls/call'
 import { personKey } from '@/lib/shared/presence/uids'
-import { type Cast, eventWords } from '@/lib/shared/story/cast'
+import { type Cast, eventWords, wordsWithoutTime } from '@/lib/shared/story/cast'
 import { exactDuration, formatDateTime, formatMinutes, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { html, type Markup, sentence } from '@/lib/shared/text/html'
 import { type CallEvent, callEvents } from '@/lib/shared/timeline/events'
-import { isOpen, isWaitingCaller, startOf } from '@/lib/shared/timeline/presence'
+import { startOf } from '@/lib/shared/timeline/presence'
 
 type Cell = Markup | string | number
 /** `wide`: its long values may break anywhere. `isInside`: only for colleagues. */
@@ -32,16 +32,12 @@ export function participantsTable(call: Call, zone: Zone, { everyone, nameOf }: 
   const rows = everyone.flatMap((person) => person.rows)
   if (rows.length === 0) return html`<p>The API lists no participants.</p>`
   const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
-  const joined = ({ uid, isJoined, joinedAt }: Participant) =>
-    clock(joinedAt, isJoined ? 'not given' : isWaitingCaller(call, personKey(uid)) ? '–' : 'never')
-  const left = ({ isJoined, joinedAt, leftAt }: Participant) =>
-    clock(leftAt, !isJoined && joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given')
   const columns: Column<Participant>[] = [
     { title: 'Person', cell: ({ uid }) => nameOf(personKey(uid)) },
     { title: 'ID', isInside: true, cell: ({ uid }) => (uid === null ? 'not given' : html`<code>${uid}</code>`) },
     { title: 'State', cell: ({ state }) => state ?? 'not given' },
-    { title: `Joined (${zone.name})`, cell: joined },
-    { title: `Left (${zone.name})`, cell: left },
+    { title: `Joined (${zone.name})`, cell: (row) => clock(row.joinedAt, wordsWithoutTime(call, row).joined) },
+    { title: `Left (${zone.name})`, cell: (row) => clock(row.leftAt, wordsWithoutTime(call, row).left) },
     { title: 'Time present', numeric: true, cell: presentWords },
     { title: 'Audio min', numeric: true, cell: (row) => formatMinutes(row.totalAudioMinutes) },
     { title: 'Video min', numeric: true, cell: (row) => formatMinutes(row.totalVideoMinutes) },

@@ -1,12 +1,12 @@
-import type { Call, Entity } from '@/lib/shared/calls/call'
+import type { Call, Entity, Participant } from '@/lib/shared/calls/call'
 import { waitSecondsOf } from '@/lib/shared/calls/outcome'
 import { displayName, givenName } from '@/lib/shared/people/names'
-import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
+import { NO_UID, personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { formatAge, formatClock, formatDate, sinceStart, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
-import { type Person, peopleOfCall, type Span, startOf } from '@/lib/shared/timeline/presence'
+import { isOpen, isWaitingCaller, type Person, peopleOfCall, type Span, startOf } from '@/lib/shared/timeline/presence'
 
 /** The people in a call's story. */
 export type Cast = ReturnType<typeof castOf>
@@ -31,12 +31,11 @@ export function castOf(call: Call, nowSeconds: number) {
 export const callerOf = (call: Call, cast: Cast): string | null =>
   call.initiator === null ? null : cast.nameOf(call.initiator)
 
-/** Who was called: a person, or a group by its name or guid. Null when the API does not say. */
-export function calleeOf(call: Call, cast: Cast): string | null {
-  if (call.receiver === null) return null
-  const name = givenName(call.receiver, call.receiverEntity)
-  return name ?? (call.receiverType === 'group' ? displayName(call.receiver, null) : cast.nameOf(call.receiver))
-}
+/** What stands in place of the time at which someone joined a call and at which they left, where the API gives none. */
+export const wordsWithoutTime = (call: Call, { uid, isJoined, joinedAt }: Participant) => ({
+  joined: isJoined ? 'not given' : isWaitingCaller(call, personKey(uid)) ? '–' : 'never',
+  left: !isJoined && joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given',
+})
 
 /** When all of these people were present at once, as spans of non-zero length. */
 export const together = (people: readonly Person[]): Span[] =>
@@ -46,8 +45,8 @@ export const together = (people: readonly Person[]): Span[] =>
 export function endsOf(call: Call): { from: string; to: string } {
   const { initiator, initiatorEntity, receiver, receiverEntity, receiverType } = call
   const nameOf = (id: string, entity: Entity | null) => {
-    const row =
-      receiverType === 'group' && id === receiver ? undefined : call.participants.find(({ uid }) => uid === id)
+    const isGroup = receiverType === 'group' && id === receiver
+    const row = isGroup ? undefined : call.participants.find(({ uid, name }) => uid === id && name !== null)
     return givenName(id, entity) ?? displayName(id, row)
   }
   return {

@@ -2,7 +2,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { exactDuration, formatCount, nameList, type Zone } from '@/lib/shared/text/format'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { lastSeen } from '@/lib/shared/timeline/presence'
-import { type Cast, calleeOf, callerOf, castOf, clockNear, exactClock, ringOf, together } from './cast'
+import { type Cast, callerOf, castOf, clockNear, endsOf, exactClock, ringOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import type { Finding } from './finding'
 import { findings } from './findings'
@@ -11,7 +11,7 @@ import { deviceSentences, hasDeclined, presenceSentence } from './middle'
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
 function openingSentence(call: Call, cast: Cast, zone: Zone): string {
   const caller = callerOf(call, cast)
-  const callee = calleeOf(call, cast)
+  const callee = call.receiver === null ? null : endsOf(call).to
   const media = call.type === null ? '' : ` (${call.type})`
   const when = call.anomalies.includes('missing-time')
     ? `; the API gives no time for it, so it is dated when it was first seen, at ${exactClock(call.time, zone)}`
@@ -21,12 +21,10 @@ function openingSentence(call: Call, cast: Cast, zone: Zone): string {
 
 function verb(call: Call, caller: string | null, callee: string | null): string {
   const who = caller ?? 'Someone'
-  const where = callee === null ? '' : call.receiverType === 'group' ? ` in ${callee}` : ` with ${callee}`
-  if (call.mode === 'meet') return caller === null ? `A meeting${where} started` : `${who} started a meeting${where}`
-  if (call.mode === 'presenter') {
-    const audience = callee === null ? '' : ` to ${callee}`
-    return caller === null ? `A presentation${audience} started` : `${who} started a presentation${audience}`
-  }
+  const joint = call.mode === 'presenter' ? 'to' : call.receiverType === 'group' ? 'in' : 'with'
+  const where = callee === null ? '' : ` ${joint} ${callee}`
+  const event = call.mode === 'meet' ? 'meeting' : call.mode === 'presenter' ? 'presentation' : null
+  if (event !== null) return caller === null ? `A ${event}${where} started` : `${who} started a ${event}${where}`
   if (call.mode !== 'call' && call.mode !== null) return `${who} started a “${call.mode}” session${where}`
   if (caller === null) return callee === null ? 'A call started' : `${callee} was called`
   return callee === null ? `${who} started a call` : `${who} called ${callee}`
