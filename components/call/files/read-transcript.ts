@@ -15,19 +15,8 @@ const EPOCH_FROM = 1e8
 const MILLISECONDS_FROM = 1e11
 
 const TEXT_NAMES = ['text', 'transcript', 'message', 'content', 'sentence', 'utterance', 'caption']
-const TIME_NAMES = [
-  'start',
-  'starttime',
-  'start_time',
-  'startms',
-  'start_ms',
-  'timestamp',
-  'time',
-  'from',
-  'begin',
-  'offset',
-]
-const SPEAKER_NAMES = ['speaker', 'speakername', 'speaker_name', 'name', 'displayname', 'participant', 'user', 'uid']
+const TIME_NAMES = ['start', 'starttime', 'startms', 'timestamp', 'time', 'from', 'begin', 'offset']
+const SPEAKER_NAMES = ['speaker', 'speakername', 'name', 'displayname', 'participant', 'user', 'uid']
 
 /** The lines of a transcript file, whose format the API does not name: WebVTT or SubRip, JSON or JSON lines, else plain text. Its times count from the start of `part`. Never throws. */
 export function readTranscript(file: string, part: Part): Spoken[] {
@@ -117,9 +106,9 @@ function spokenOf(entry: unknown, part: Part, isOutermost: boolean): Spoken | nu
   return { at, speaker: firstOf(entry, SPEAKER_NAMES, nameOf), text: said }
 }
 
-/** The first readable value among the given names, ignoring their case. */
+/** The first readable value among the given names, ignoring case and underscores. */
 function firstOf<T>(entry: Loose, names: readonly string[], read: (value: unknown, name: string) => T | null) {
-  const byName = new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), value]))
+  const byName = new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]))
   const found = names.map((name) => (byName.has(name) ? read(byName.get(name), name) : null))
   return found.find((value) => value !== null) ?? null
 }
