@@ -16,11 +16,11 @@ import { callHref } from '@/lib/shared/links'
 import { countOf, exactDuration, formatDateTime, formatDuration } from '@/lib/shared/text/format'
 import { useCallClock, useCallOnPage } from '../call-context'
 import { INLINE_LINK } from '../moment-button'
-import { type AroundProps, AroundRows } from './around-rows'
+import { AroundRows, callerOf } from './around-rows'
 
 /** Who returned a missed call and when, or which missed call this one returns. Renders nothing for other calls. */
-function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: AroundProps) {
-  const { call } = useCallOnPage()
+function AroundCallback({ around: { party, calledBack, callsBack } }: { around: Around }) {
+  const { call, cast } = useCallOnPage()
   if (party === null) return null
   const isAgain = (other: AroundCall) => other.initiator === call.initiator
   if (isMissed(call.status)) {
@@ -40,7 +40,7 @@ function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: Ar
         <CallLink to={calledBack.call}>
           <Prose>{`after ${formatDuration(calledBack.afterSeconds)}`}</Prose>
         </CallLink>{' '}
-        by {nameOf(calledBack.call)}.
+        by {callerOf(calledBack.call, cast)}.
       </Line>
     )
   }
@@ -50,7 +50,7 @@ function AroundCallback({ around: { party, calledBack, callsBack }, nameOf }: Ar
     <Line icon={PhoneCall} tint="text-success">
       {again ? 'Another attempt after ' : 'Returns '}
       <CallLink to={callsBack.call}>
-        {again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`}
+        {again ? 'a missed call' : `a missed call from ${callerOf(callsBack.call, cast)}`}
       </CallLink>
       , <Prose>{`${formatDuration(callsBack.afterSeconds)} later`}</Prose>
       {callsBack.missed > 1 && ` (${countOf(callsBack.missed, 'missed call')} in a row)`}.
@@ -130,17 +130,14 @@ const isAlone = ({ party, before, next, handling }: Around): boolean =>
   party === null || (before.length === 0 && next === null && handling === null)
 
 function AroundBody({ around }: { around: Around }) {
-  const { cast } = useCallOnPage()
-  const nameOf: AroundProps['nameOf'] = ({ initiator, initiatorName }) =>
-    initiatorName ?? (initiator === null ? 'an unknown caller' : cast.nameOf(initiator))
   const { next, before, history } = around
   return (
     <>
       <div className="px-4 pb-2.5 empty:hidden">
-        <AroundCallback around={around} nameOf={nameOf} />
+        <AroundCallback around={around} />
         {around.handling !== null && <AroundHandling handling={around.handling} />}
       </div>
-      <AroundRows around={around} nameOf={nameOf} />
+      <AroundRows around={around} />
       <p className="px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
         {before.length === 0 && 'There are no earlier calls. '}
         {next === null && 'There are no later calls. '}

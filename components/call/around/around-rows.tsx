@@ -6,16 +6,18 @@ import { OutcomeBadge } from '@/components/ui/text/outcome-badge'
 import type { Around, AroundCall } from '@/lib/shared/calls/around'
 import { refOf } from '@/lib/shared/calls/call-path'
 import { callHref } from '@/lib/shared/links'
+import type { Cast } from '@/lib/shared/story/cast'
 import { formatAge, formatClock, formatDay, formatDuration, formatTimer } from '@/lib/shared/text/format'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { useCallClock, useCallOnPage } from '../call-context'
 
-/** The related calls, and who placed each of them. */
-export type AroundProps = { around: Around; nameOf: (call: AroundCall) => string }
+/** Who placed a related call, by name. */
+export const callerOf = ({ initiator, initiatorName }: AroundCall, { nameOf }: Cast): string =>
+  initiatorName ?? (initiator === null ? 'an unknown caller' : nameOf(initiator))
 
 /** The call among its neighbours, newest first. */
-export function AroundRows({ around: { next, before }, nameOf }: AroundProps) {
-  const { call: own, zone } = useCallOnPage()
+export function AroundRows({ around: { next, before } }: { around: Around }) {
+  const { call: own, cast, zone } = useCallOnPage()
   const nowSeconds = useCallClock()
   const current = { ...own, initiatorName: null }
   const rows = [...(next === null ? [] : [next]), current, ...before]
@@ -44,7 +46,7 @@ export function AroundRows({ around: { next, before }, nameOf }: AroundProps) {
                 <span className="flex min-w-0 items-center gap-3">
                   <OutcomeBadge status={call.status} className="shrink-0" />
                   <span className="truncate text-ink-muted max-sm:hidden">
-                    <Prose>{`from ${nameOf(call)}`}</Prose>
+                    <Prose>{`from ${callerOf(call, cast)}`}</Prose>
                   </span>
                 </span>
                 <span className="num text-right">{length(call, nowSeconds)}</span>
