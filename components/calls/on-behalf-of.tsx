@@ -6,7 +6,7 @@ import { Form } from '@/components/ui/form/field'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { useNames } from '@/lib/client/data/use-names'
-import { isUpstreamUid, NO_HEADER_VALUE } from '@/lib/shared/calls/ids'
+import { NO_HEADER_VALUE, upstreamUidSchema } from '@/lib/shared/calls/ids'
 
 const MemberField = onDemand(async () => ({
   default: (await import('@/components/parts/party/member-picker')).MemberField,
@@ -18,8 +18,9 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(uid ?? '')
   const typed = text.trim()
+  const canAsk = upstreamUidSchema.safeParse(typed).success
   const submit = () => {
-    if (!isUpstreamUid(typed)) return
+    if (!canAsk) return
     setOpen(false)
     onChange(typed)
   }
@@ -36,12 +37,12 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
           <Form onSubmit={submit} className="flex flex-col gap-3">
             <MemberField
               label="Person"
-              error={typed !== '' && !isUpstreamUid(typed) ? `This ${NO_HEADER_VALUE}.` : undefined}
+              error={typed !== '' && !canAsk ? `This ${NO_HEADER_VALUE}.` : undefined}
               help="Reads live from the Calls API, showing only what this person can see. Every request is recorded in the audit log."
               value={text}
               onChange={setText}
             />
-            <Button type="submit" variant="primary" disabled={!isUpstreamUid(typed)}>
+            <Button type="submit" variant="primary" disabled={!canAsk}>
               View
             </Button>
           </Form>

@@ -36,9 +36,6 @@ export const writtenIdSchema = z
 /** True for text that can be a uid. */
 export const isUid = (text: string): boolean => uidSchema.safeParse(text).success
 
-/** True for a uid on whose behalf the Calls API can be asked. */
-export const isUpstreamUid = (text: string): boolean => upstreamUidSchema.safeParse(text).success
-
 /** True for an id that a write may name. */
 export const isWrittenId = (text: string): boolean => writtenIdSchema.safeParse(text).success
 
