@@ -63,7 +63,6 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) 
   // The call says that it has transcripts before their list has loaded, so the lane is there from the start and nothing jumps.
   const isTranscribed = options.transcripts !== undefined && (call.hasTranscription || transcripts.some(hasTime))
   const transcriptsY = isTranscribed ? belowRecordings : null
-  const lanesTop = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
   const end = Math.min(call.endedAt ?? nowSeconds, nowSeconds)
   /** Bars on a lane; a file without an end extends to the call's. */
   const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]): FileBar[] =>
@@ -74,7 +73,7 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) 
       return { ...span, ...box(span, y + FILES_PADDING_PX, BAR_PX, scale), index, openEnd: endTime === null }
     })
   const padding = lanePaddingPx(people.length)
-  let y = lanesTop
+  let y = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
   const lanes = people.map((person, index) => {
     const lane = layoutLane(person, subject.rows[index] ?? [], y, padding, scale)
     y += lane.height
@@ -87,7 +86,6 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) 
     width: scale.width,
     /** The height of the whole timeline, including the axis, the strip and the file lanes. */
     height: y,
-    lanesTop,
     lanes,
     /** Everyone with a lane: the same objects for the same subject, whatever the window. */
     people,

@@ -51,7 +51,7 @@ describe('layoutTimeline', () => {
         expect(layout.extent.to).toBeGreaterThan(layout.extent.from)
         expect(layout.window.from).toBeGreaterThanOrEqual(layout.extent.from)
         expect(layout.window.to).toBeLessThanOrEqual(layout.extent.to)
-        let y = layout.lanesTop
+        let y = layout.lanes[0]?.y ?? layout.height
         for (const lane of layout.lanes) {
           expect(lane.y).toBe(y)
           y += lane.height
@@ -195,7 +195,7 @@ describe('layoutTimeline', () => {
     expect(layoutTimeline(call, OPTIONS)).toMatchObject({ transcripts: [], transcriptsY: null })
     const layout = layoutTimeline(call, { ...OPTIONS, transcripts: [transcript(20, null), transcript(12, 20)] })
     expect(layout.transcriptsY).toBe((layout.recordingsY ?? 0) + FILES_PX)
-    expect(layout.lanesTop).toBe((layout.transcriptsY ?? 0) + FILES_PX)
+    expect(layout.lanes[0]?.y).toBe((layout.transcriptsY ?? 0) + FILES_PX)
     expect(layout.transcripts).toMatchObject([
       { from: T0 + 20, to: T0 + 31, index: 0, openEnd: true },
       { from: T0 + 12, to: T0 + 20, index: 1, openEnd: false },
