@@ -11,11 +11,11 @@ import { useAppsSummary } from '@/lib/client/data/use-apps-summary'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { withApp } from '@/lib/shared/apps/app-address'
-import { appProblem, appStateWords } from '@/lib/shared/apps/app-words'
 import type { AppSummary } from '@/lib/shared/apps/apps'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
+import { appProblem, appStateWords } from '@/lib/shared/sync/sync-words'
 import { AppCount, AppMetric } from './app-figures'
 
 function appsColumns(time: Partial<Filters>): Column<AppSummary>[] {

@@ -14,6 +14,7 @@ import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
 import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/http/route'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
+import { withDefaults } from '@/lib/shared/params/filters'
 import type { User } from '@/lib/shared/users/users'
 
 /** The caller of a tool, and what its answer needs besides the arguments. */
@@ -120,6 +121,5 @@ function partsOf(answer: object): Fields {
 /** The filters among arguments, with the range and zone that a route assumes without them: pages have other defaults. */
 export function filtersOf(given: Filters): Filters {
   const filters = Object.fromEntries(FILTER_NAMES.map((name) => [name, given[name]])) as Filters
-  const hasRange = filters.range !== undefined || filters.from !== undefined || filters.to !== undefined
-  return { ...filters, range: hasRange ? filters.range : 'all', tz: filters.tz ?? DEFAULT_ZONE }
+  return withDefaults(filters, DEFAULT_ZONE, 'all')
 }

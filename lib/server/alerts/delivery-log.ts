@@ -4,8 +4,9 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import { owned } from '@/lib/server/accounts/owned'
 import { deliveries, digestUnsubscribed } from '@/lib/server/accounts/schema/alerts'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import type { Delivery, DeliveryStatus } from '@/lib/shared/alerts/channels'
+import type { Delivery, deliveriesRoute } from '@/lib/shared/alerts/channels'
 import { AppError } from '@/lib/shared/http/errors'
+import type { Parsed } from '@/lib/shared/http/route'
 import type { User } from '@/lib/shared/users/users'
 import { UNSUBSCRIBED } from './deliveries'
 
@@ -29,12 +30,9 @@ export const replayDelivery = (id: string, user: User, nowMs = sharedNowMs()): P
     await record('channels.replay', id, { title: row.message.title, channel: row.channelName })
   })
 
+type Asked = Page & Parsed<(typeof deliveriesRoute)['query']>
 /** Deliveries, newest first. */
-export async function readDeliveries({
-  channel,
-  status,
-  ...page
-}: Page & { channel?: string | undefined; status?: DeliveryStatus | undefined } = {}): Promise<PageOf<Delivery>> {
+export async function readDeliveries({ channel, status, ...page }: Asked = {}): Promise<PageOf<Delivery>> {
   const db = await accountsDb()
   const which = and(
     isOfApp(deliveries),

@@ -7,6 +7,7 @@ import {
 } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_BANDS, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { emptyValue, METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
+import { compareValues } from '@/lib/shared/charts/sort-by'
 import { invalidField } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 import { type FirstDay, weekdaysFrom } from '@/lib/shared/zones/calendar'
@@ -90,14 +91,6 @@ const BAND_RANKS: Record<string, Ranks> = Object.fromEntries(
 
 const ranking = (value: AnalyticsValue | undefined, rank: Ranks | undefined): AnalyticsValue =>
   (rank === undefined ? value : rank.get(value ?? null)) ?? null
-
-/** The order of two values, nulls last in either direction. */
-export function compareValues<T extends AnalyticsValue | bigint>(left: T, right: T, descending: boolean): number {
-  if (left === right) return 0
-  if (left === null) return 1
-  if (right === null) return -1
-  return left < right === descending ? 1 : -1
-}
 
 /** One row of the answer. `previous` is undefined without a comparison, null when there is no period to compare with. */
 export function rowOf(

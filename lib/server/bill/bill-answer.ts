@@ -1,9 +1,9 @@
 import type { Bill, BillMonth, BillSort } from '@/lib/shared/bill/answer'
 import { BASIS_NAMES, type Basis, PAIR_NAMES, PAIRS, type Pair } from '@/lib/shared/bill/basis'
 import { decimalText, RATE_DECIMALS } from '@/lib/shared/bill/money'
+import { compareValues, sortedFigure } from '@/lib/shared/charts/sort-by'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { type CsvCell, spreadsheetTime } from '@/lib/shared/text/write-csv'
-import { compareValues } from '../analytics/rows'
 import {
   amountOf,
   type Billing,
@@ -61,7 +61,7 @@ function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): Gro
   for (const cell of cells) byGroup.set(cell.group, [...(byGroup.get(cell.group) ?? []), cell])
   const groups = [...byGroup].map(([group, own]): GroupSums => ({ group, sums: sumOf(own) }))
   const descending = sort.startsWith('-')
-  const name = (descending ? sort.slice(1) : sort) as BillSort
+  const name = sortedFigure(sort) as BillSort
   const rankOf = ({ group, sums }: GroupSums): bigint | string | null => {
     if (name === 'group') return group
     if (name === 'calls') return BigInt(sums.calls)

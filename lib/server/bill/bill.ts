@@ -1,6 +1,6 @@
 import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
 import type { BillMonth } from '@/lib/shared/bill/answer'
-import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
+import { type Basis, causesOf, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -13,7 +13,7 @@ import { whereSql } from '../analytics/filters/where'
 import { named } from '../analytics/measures'
 import { boundedWindow, comparedWindow } from '../analytics/periods'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from './sums'
+import { type BillSums, differenceMs, perMedium, type Sums, sumOf } from './sums'
 
 /**
  * The months in a range, cut to it. Empty months are kept, except at an open end of `shown`.
@@ -85,10 +85,7 @@ async function readAll(scope: Scope): Promise<BillRows> {
 }
 
 function sumsOf(row: Row): Sums {
-  const of = (basis: Basis): ExactMs =>
-    Object.fromEntries(
-      MEDIA.map((medium) => [medium, BigInt(String(row[`s_${sumName(basis, medium)}`] ?? 0))]),
-    ) as ExactMs
+  const of = (basis: Basis) => perMedium((medium) => BigInt(String(row[`s_${sumName(basis, medium)}`] ?? 0)))
   return { calls: Number(row.calls), ms: { api: of('api'), own: of('own'), clock: of('clock') } }
 }
 

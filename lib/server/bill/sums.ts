@@ -23,7 +23,10 @@ export type BillSums = {
   causes: { pair: Pair; cause: Cause; calls: number; ms: ExactMs }[]
 }
 
-const zero = (): ExactMs => ({ audio: 0n, video: 0n, other: 0n })
+/** A value of each medium. */
+export const perMedium = <T>(read: (medium: Medium) => T) =>
+  Object.fromEntries(MEDIA.map((medium) => [medium, read(medium)])) as Record<Medium, T>
+const zero = (): ExactMs => perMedium(() => 0n)
 
 export function sumOf(all: Iterable<Sums>): Sums {
   const sum: Sums = { calls: 0, ms: { api: zero(), own: zero(), clock: zero() } }
@@ -37,11 +40,7 @@ export function sumOf(all: Iterable<Sums>): Sums {
 /** The first basis of a pair minus the second, by medium. */
 export function differenceMs({ ms }: Sums, pair: Pair): ExactMs {
   const [left, right] = PAIRS[pair]
-  return {
-    audio: ms[left].audio - ms[right].audio,
-    video: ms[left].video - ms[right].video,
-    other: ms[left].other - ms[right].other,
-  }
+  return perMedium((medium) => ms[left][medium] - ms[right][medium])
 }
 
 export const totalMs = ({ audio, video, other }: ExactMs): bigint => audio + video + other
@@ -60,9 +59,7 @@ export function amountOf({ audio, video }: ExactMs, pricing: Pricing): string | 
 }
 
 const figureOf = (ms: ExactMs, pricing: Pricing): BillFigure => ({
-  audio: minutes(ms.audio),
-  video: minutes(ms.video),
-  other: minutes(ms.other),
+  ...perMedium((medium) => minutes(ms[medium])),
   minutes: minutes(totalMs(ms)),
   amount: amountOf(ms, pricing),
 })

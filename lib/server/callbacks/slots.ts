@@ -1,21 +1,17 @@
-import { type Span, type WatchKind, WEEKS_BEFORE } from '@/lib/shared/callbacks/needs-a-look'
+import type { Unusual } from '@/lib/shared/callbacks/needs-a-look'
 import { offsetAt } from '@/lib/shared/zones/fields'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { bucketStarts } from '../analytics/buckets'
 import type { Scope } from '../analytics/deps'
 import { localTime } from '../analytics/dimensions'
-import { type Bindings, COLUMNS as C } from '../analytics/sql'
-import { OUTCOME_SQL } from '../analytics/stages'
+import type { Bindings } from '../analytics/sql'
 
+export type Span = Unusual['span']
+/** How many weeks before a slot are its past. */
+export const WEEKS_BEFORE = 8
 /** Older anomalies interest nobody. */
 const MAX_DAYS_JUDGED = 92
 const SPAN_SECONDS: Record<Span, number> = { hour: 3600, day: DAY_SECONDS }
-/** What a call adds to each watched figure. */
-export const WEIGHTS: Record<WatchKind, string> = {
-  calls: 'toFloat64(1)',
-  unanswered: `toFloat64(${OUTCOME_SQL.missed})`,
-  totalMinutes: C.totalDurationInMinutes,
-}
 /** `slot`: whole hours or days of local time since 1970. */
 type Slot = { slot: number; from: number; to: number }
 /** What the questions of one span share: the slots to judge, the window that holds their past weeks, and the first slot that is completely known. */

@@ -4,20 +4,37 @@ import { ask, callsSpan, keyOfConditions, readsOf, type Scope } from '@/lib/serv
 import { whereSql } from '@/lib/server/analytics/filters/where'
 import { added, addedUp, countSql, quantileIn } from '@/lib/server/analytics/measures'
 import { COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
-import {
-  type Cause,
-  MIN_WEEKS,
-  type Unusual,
-  WATCHED,
-  WATCHED_NAMES,
-  type WatchKind,
-  WEEK_OF,
-  WEEKS_BEFORE,
-} from '@/lib/shared/callbacks/needs-a-look'
+import { OUTCOME_SQL } from '@/lib/server/analytics/stages'
+import { type Cause, type Unusual, WATCHED_NAMES, type WatchKind } from '@/lib/shared/callbacks/needs-a-look'
 import { MAD_SCALE, MIN_SCORE } from '@/lib/shared/story/find-unusual'
-import { type Slots, slotSql, slotsOf, WEIGHTS } from './slots'
+import { type Slots, type Span, slotSql, slotsOf, WEEKS_BEFORE } from './slots'
 
 const DAY_HOURS = 24
+/** How many hours or days of local time separate a slot from the same one a week before. */
+const WEEK_OF: Record<Span, number> = { hour: 168, day: 7 }
+const MIN_WEEKS = 4
+
+const spreadOfCounts = (median: number) => Math.sqrt(Math.max(median, 1))
+/**
+ * What a call adds to each figure, and the smallest difference worth reporting, per hour and per day. `spread`: the least that counts as one
+ * deviation, so that a figure which is always the same is not unusual at the first change.
+ */
+const WATCHED: Record<
+  WatchKind,
+  { weight: string; leastOf: Record<Span, number>; spread: (median: number) => number }
+> = {
+  calls: { weight: 'toFloat64(1)', leastOf: { hour: 5, day: 10 }, spread: spreadOfCounts },
+  unanswered: {
+    weight: `toFloat64(${OUTCOME_SQL.missed})`,
+    leastOf: { hour: 3, day: 5 },
+    spread: spreadOfCounts,
+  },
+  totalMinutes: {
+    weight: C.totalDurationInMinutes,
+    leastOf: { hour: 60, day: 120 },
+    spread: (median) => Math.max(median / 5, 10),
+  },
+}
 
 /** What the watched figures come to in one hour or day. */
 type Sums = Record<WatchKind, number>
@@ -27,7 +44,7 @@ type SumsBySlot = ReadonlyMap<number, Sums>
 /** The sums of each hour of local time in a window. */
 async function hourSums(scope: Scope, window: Slots['window']): Promise<SumsBySlot> {
   const past = { ...scope, window }
-  const measures = WATCHED_NAMES.map((name) => added(`sum(${WEIGHTS[name]})`))
+  const measures = WATCHED_NAMES.map((name) => added(`sum(${WATCHED[name].weight})`))
   const rows = await rowsByDay(past, ['unusual'], 'unusual', (bindings, part) => {
     const slot = slotSql('hour', scope.zone, window, bindings)
     return countSql({ keys: [['slot', slot]], measures, where: whereSql(past, bindings) }, part)
@@ -50,13 +67,6 @@ function daySums(hours: SumsBySlot): SumsBySlot {
   return days
 }
 
-/** The least that counts as one deviation, so that a figure which is always the same is not unusual at the first change. */
-const MIN_DEVIATION: Record<WatchKind, (median: number) => number> = {
-  calls: (median) => Math.sqrt(Math.max(median, 1)),
-  unanswered: (median) => Math.sqrt(Math.max(median, 1)),
-  totalMinutes: (median) => Math.max(median / 5, 10),
-}
-
 /**
  * The judged hours or days whose figures are far from those of the weeks before, in no particular order: 3.5 or more robust deviations from the median
  * of the same weekday and hour over the previous eight weeks (at least four of them known). A robust deviation is 1.4826 × the median absolute
@@ -76,7 +86,7 @@ function unusualSlots(judged: Slots, sums: SumsBySlot): Unusual[] {
       if (Math.abs(value - median) < WATCHED[figure].leastOf[span]) continue
       const deviations = past.map((one) => Math.abs(one - median))
       const mad = quantileIn(deviations, 0.5) as number
-      const deviation = Math.max(MAD_SCALE * mad, MIN_DEVIATION[figure](median))
+      const deviation = Math.max(MAD_SCALE * mad, WATCHED[figure].spread(median))
       const score = (value - median) / deviation
       if (Math.abs(score) >= MIN_SCORE)
         found.push({ span, from, to, figure, value, median, deviation, score, weeks, causes: [] })
@@ -149,7 +159,7 @@ async function askCauses(scope: Scope, { span, slots, window, firstSlot }: Slots
           SELECT slot + ${WEEK_OF[span]} * k AS target, is_group, id, [${aligned.join(', ')}] AS figures
           FROM (
             SELECT slot, is_group, id, ${WATCHED_NAMES.map((name) => `sum(w_${name}) AS s_${name}`).join(', ')} FROM (
-              SELECT ${slotSql(span, scope.zone, window, bindings)} AS slot, ${WATCHED_NAMES.map((name) => `${WEIGHTS[name]} AS w_${name}`).join(', ')},
+              SELECT ${slotSql(span, scope.zone, window, bindings)} AS slot, ${WATCHED_NAMES.map((name) => `${WATCHED[name].weight} AS w_${name}`).join(', ')},
                 arrayPushBack(${C.people}, ${C.group}) AS ids, arrayMap(place -> place > length(${C.people}), arrayEnumerate(ids)) AS are_groups
               FROM ${CALLS_TABLE} FINAL WHERE ${where} AND slot IN ${bindings.bind('Array(Int64)', [...new Set(read.filter((at) => at >= firstSlot))])}
             ) ARRAY JOIN ids AS id, are_groups AS is_group WHERE NOT (is_group AND id = '') GROUP BY slot, is_group, id

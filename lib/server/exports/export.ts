@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import type { callsExportRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
+import type { Parsed } from '@/lib/shared/http/route'
 import { JoinedFiles } from '@/lib/shared/joined-parquet'
 import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
 import { decodeCursor, encodeCursor, type Place, type SortName } from '../calls/call-keys'
@@ -75,11 +77,8 @@ async function* inOrder(
 }
 
 /** All calls of a list, or those after a cursor, or the next `limit` of them. */
-export type ExportRequest = {
-  format: 'csv' | 'ndjson' | 'parquet'
+export type ExportRequest = Pick<Parsed<(typeof callsExportRoute)['query']>, 'format' | 'cursor' | 'limit'> & {
   sort: SortName
-  cursor?: string | undefined
-  limit?: number | undefined
   /** For CSV: the columns on screen, rather than all fields. */
   view?: View | undefined
 }

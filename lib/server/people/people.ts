@@ -6,21 +6,18 @@ import { personRows } from '@/lib/server/analytics/own'
 import { changeBetween, comparedWindow } from '@/lib/server/analytics/periods'
 import { sortRows } from '@/lib/server/analytics/rows'
 import type { CompareMode } from '@/lib/shared/analytics/analytics'
+import { byChangeOf, sortedFigure } from '@/lib/shared/charts/sort-by'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { invalidField } from '@/lib/shared/http/errors'
-import { pagination } from '@/lib/shared/http/route'
+import { type Parsed, pagination } from '@/lib/shared/http/route'
 import { foldedWords } from '@/lib/shared/people/fold-name'
-import { type Companion, NO_CALLS, type PeopleSort, type PersonRow } from '@/lib/shared/people/people'
+import { type Companion, NO_CALLS, type PersonRow, type peopleRoute } from '@/lib/shared/people/people'
 import type { PersonFigure } from '@/lib/shared/people/person-metrics'
 import { type FiguresById, mediansOf, readFigures } from './figures'
 
-export type PeopleRequest = {
-  find?: string
-  sort: PeopleSort | `-${PeopleSort}`
-  page: number
-  perPage: number
-  compare?: CompareMode
-}
+type PeopleQuery = Parsed<(typeof peopleRoute)['query']>
+export type PeopleRequest = Pick<PeopleQuery, 'find' | 'compare'> &
+  Required<Pick<PeopleQuery, 'sort' | 'page' | 'perPage'>>
 
 /**
  * One page of the people in the filtered calls, with the medians over everyone. Nulls last in either direction, ties by uid. With a comparison,
@@ -31,7 +28,8 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   const scope = scopeOf(deps, filters)
   const { find, sort, page, perPage } = request
   const before = comparedWindow(request.compare, scope)
-  const { name, byChange, descending } = readSort(sort)
+  const name = sortedFigure(sort) as 'uid' | 'name' | PersonFigure
+  const byChange = byChangeOf(sort)
   if (byChange && request.compare === undefined) throw invalidField('sort', 'by a change needs compare')
   const { total, ...answer } = await cachedFor(
     scope,
@@ -51,7 +49,7 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
       const found = foldedWords(find ?? '').map((word) => new Set(idsNamed('user', word, deps)))
       const uids = new Set([...now.keys(), ...(byChange && earlier !== null ? earlier.keys() : [])])
       const listed = [...uids].flatMap((uid) => (found.every((ids) => ids.has(uid)) ? { uid, rank: rankOf(uid) } : []))
-      const orders = ['rank', 'uid'].map((column) => ({ column, descending }))
+      const orders = ['rank', 'uid'].map((column) => ({ column, descending: sort.startsWith('-') }))
       const people = sortRows(listed, orders, scope.firstDay)
         .slice((page - 1) * perPage, page * perPage)
         .map(({ uid }): PersonRow => {
@@ -81,14 +79,6 @@ const everyoneIn = (scope: Scope): Promise<FiguresById> =>
 /** What is read in the scope's window, and in the one compared with; null without one. */
 const inBoth = <T>(scope: Scope, before: Scope['window'] | null, read: (scope: Scope) => Promise<T>) =>
   Promise.all([read(scope), before === null ? null : read({ ...scope, window: before })])
-
-type Column = 'uid' | 'name' | PersonFigure
-
-function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolean; descending: boolean } {
-  const column = sort.replace('-', '')
-  const name = column.replace(/Change$/, '') as Column
-  return { name, byChange: name !== column, descending: sort.startsWith('-') }
-}
 
 /**
  * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, also the figures of the previous

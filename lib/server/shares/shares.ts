@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { audit, audited } from '@/lib/server/accounts/audit'
-import { type Database, isOfApp, type Page, paged, secondsOf } from '@/lib/server/accounts/database'
+import { type Database, isOfApp, paged, secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { owned, signature } from '@/lib/server/accounts/owned'
 import { type ShareRow, shares } from '@/lib/server/accounts/schema/pages'
@@ -14,7 +14,7 @@ import { AppError } from '@/lib/shared/http/errors'
 import type { Parsed } from '@/lib/shared/http/route'
 import { callHref } from '@/lib/shared/links'
 import { isShareToken } from '@/lib/shared/shares/shared'
-import type { CreateShare, changeShareRoute, Share } from '@/lib/shared/shares/shares'
+import type { CreateShare, changeShareRoute, Share, sharesRoute } from '@/lib/shared/shares/shares'
 import type { User } from '@/lib/shared/users/users'
 
 const DAY_MS = 86_400_000
@@ -80,13 +80,8 @@ export async function countOpen(id: string, now = new Date()): Promise<boolean> 
   return counted.length === 1
 }
 
-export type ShareFilter = Page & {
-  /** Null for everyone's. */
-  ownerId: string | null
-  /** Only those that still work. */
-  active?: boolean | undefined
-  sessionId?: string | undefined
-}
+/** As the route is asked; `ownerId` is null for everyone's. */
+type ShareFilter = Omit<Parsed<(typeof sharesRoute)['query']>, 'all' | 'ownerId'> & { ownerId: string | null }
 
 /** Links, newest first. */
 export async function listShares({ ownerId, active, sessionId, ...page }: ShareFilter, viewer: User, now = new Date()) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settingAt, WRITTEN } from '@/lib/shared/http/route'
+import { settingAt } from '@/lib/shared/http/route'
 import { filledTemplate, isTemplate, type Template } from '@/lib/shared/metadata'
 import { intFrom, requiredLine } from '@/lib/shared/text/texts'
 
@@ -37,11 +37,7 @@ export const DEFAULT_CALLBACK_SETTINGS: CallbackSettings = {
 }
 
 /** Who waits for a call back, for how long, and how to call them. */
-export const [callbackSettingsRoute, saveCallbackSettingsRoute] = settingAt(
-  '/api/settings/callbacks',
-  z.extend(callbackSettingsSchema, WRITTEN),
-  callbackSettingsSchema,
-)
+export const [callbackSettingsRoute, saveCallbackSettingsRoute] = settingAt('callbacks', callbackSettingsSchema, {})
 
 /** The link that calls somebody; null where there is none. Phones want the plus sign of a number as it is. */
 export function callHrefOf(link: string | null, uid: string): string | null {

@@ -25,22 +25,9 @@ export type CallBrief = z.infer<typeof callBriefSchema>
 /** The last call of somebody who waits for a call back; `dueAt` is its deadline. */
 const waitingCallSchema = z.extend(callBriefSchema, { state: z.enum(WAITING_STATES), dueAt: z.nullable(z.number()) })
 
-/** Figures that are monitored, each with the smallest difference worth reporting, per hour and per day. */
-export const WATCHED = {
-  calls: { label: 'Calls', unit: 'calls', leastOf: { hour: 5, day: 10 } },
-  unanswered: { label: 'Missed', unit: 'calls', leastOf: { hour: 3, day: 5 } },
-  totalMinutes: { label: 'Minutes', unit: 'minutes', leastOf: { hour: 60, day: 120 } },
-} as const
-export type WatchKind = keyof typeof WATCHED
-export const WATCHED_NAMES = Object.keys(WATCHED) as [WatchKind, ...WatchKind[]]
-
-const SPANS = ['hour', 'day'] as const
-export type Span = (typeof SPANS)[number]
-/** How many hours or days of local time separate a slot from the same one a week before. */
-export const WEEK_OF: Record<Span, number> = { hour: 168, day: 7 }
-
-export const WEEKS_BEFORE = 8
-export const MIN_WEEKS = 4
+/** Figures that are monitored. */
+export const WATCHED_NAMES = ['calls', 'unanswered', 'totalMinutes'] as const
+export type WatchKind = (typeof WATCHED_NAMES)[number]
 
 /** A person or group whose own figure deviates from their own median in the same direction. */
 const causeSchema = z.strictObject({
@@ -53,7 +40,7 @@ export type Cause = z.infer<typeof causeSchema>
 
 /** One unusual figure of an hour or day. Times are epoch seconds, `to` excluded. */
 export const unusualSchema = z.strictObject({
-  span: z.enum(SPANS),
+  span: z.enum(['hour', 'day']),
   from: z.number(),
   to: z.number(),
   figure: z.enum(WATCHED_NAMES),

@@ -2,7 +2,7 @@ import { type AnalyticsRequest, type AnalyticsRow, numberOf } from '@/lib/shared
 import type { Metric } from '@/lib/shared/analytics/metrics'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { basesOf } from './basis'
-import { byChangeOf, sortedFigure } from './sort-by'
+import { byChangeOf, compareValues, sortedFigure } from './sort-by'
 
 /** More groups than this are not listed; the page says so. */
 export const MAX_GROUPS = 2000
@@ -54,7 +54,6 @@ export function sortedRows<Row extends { id: string; previous?: object | null | 
   nameOf: (id: string) => string = String,
 ): Row[] {
   const name = sortedFigure(sort)
-  const turn = sort.startsWith('-') ? -1 : 1
   const keyOf = (row: Row) => {
     if (name === 'name') return nameOf(row.id).toLowerCase()
     if (name === 'guid' || name === 'uid') return row.id
@@ -64,12 +63,6 @@ export function sortedRows<Row extends { id: string; previous?: object | null | 
     if (!byChangeOf(sort) || row.previous == null) return now ?? null
     return now == null || before == null ? null : now - before
   }
-  return rows.toSorted((left, right) => {
-    const [one, other] = [keyOf(left), keyOf(right)]
-    if (one === null || other === null) return one === other ? byText(left.id, right.id) : one === null ? 1 : -1
-    if (typeof one === 'string' || typeof other === 'string') return turn * byText(String(one), String(other))
-    return one === other ? byText(left.id, right.id) : turn * (one - other)
-  })
+  const byKey = (left: Row, right: Row) => compareValues(keyOf(left), keyOf(right), sort.startsWith('-'))
+  return rows.toSorted((left, right) => byKey(left, right) || compareValues(left.id, right.id, false))
 }
-
-const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AnalyticsValue } from '@/lib/shared/analytics/analytics'
 import { sortBy } from '@/lib/shared/filters/query'
 import { ownEntry } from '@/lib/shared/text/own-entry'
 
@@ -25,6 +26,14 @@ export function sortOf<const Name extends string>(names: readonly Name[]) {
     sortBy([...all, ...names.map((name) => `${name}${SUFFIX}` as const)]),
     z.transform((text) => text.replace(/^(-?)(\w+?)(Change)?$/, current) as typeof text),
   )
+}
+
+/** The order of two values, nulls last in either direction. */
+export function compareValues<T extends AnalyticsValue | bigint>(left: T, right: T, descending: boolean): number {
+  if (left === right) return 0
+  if (left === null) return 1
+  if (right === null) return -1
+  return left < right === descending ? 1 : -1
 }
 
 /** True for a sort by the change of a figure, such as `-callsChange`. */

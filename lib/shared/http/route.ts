@@ -149,14 +149,14 @@ export const ofItem = (noun: string) => ({
   answer: idAnswer,
 })
 
-/** The two routes of a setting: of its value, which is `answer`, and of replacing it by `body`. */
-export const settingAt = <Answer extends z.ZodMiniType, Body extends z.ZodMiniType>(
-  path: Path,
-  answer: Answer,
+/** The two routes of a setting: of its fields, with `more` of them and who wrote them, and of replacing them by `body`. */
+export const settingAt = <Body extends z.ZodMiniObject, More extends z.core.$ZodShape>(
+  name: string,
   body: Body,
+  more: More,
 ) => {
-  const read = route(`GET ${path}`, { answer: dataOf(answer) })
-  return [read, route(`PUT ${path}`, { ...read, body })] as const
+  const read = route(`GET /api/settings/${name}`, { answer: dataOf(z.extend(body, { ...more, ...WRITTEN })) })
+  return [read, route(`PUT /api/settings/${name}`, { ...read, body })] as const
 }
 
 /** The shape of an object with the same schema for each of `names`. */

@@ -2,21 +2,17 @@ import * as z from 'zod/mini'
 import { MAX_ID_CHARACTERS, OF_CALL, ofOneCall } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
 import { type AnswerOf, dataOf, route } from '@/lib/shared/http/route'
+import { atMost } from '@/lib/shared/text/texts'
 import { tagSchema } from './tag'
 
 /** A filter by tags covers at most this many tagged calls. */
 export const MAX_TAGGED_CALLS = 10_000
 export const MAX_CALLS_OF_TAGS = 200
 
-/** Calls by `session` (`CallRef`), repeated, since a session id may contain a comma. */
-export const sessionsQuerySchema = z.object({
-  session: z.pipe(
-    z.transform((value: unknown) => [value].flat()),
-    z
-      .array(z.string().check(z.minLength(1), z.maxLength(MAX_ID_CHARACTERS * 10)))
-      .check(z.maxLength(MAX_CALLS_OF_TAGS, `has at most ${MAX_CALLS_OF_TAGS} calls`)),
-  ),
-})
+/** Calls, each by its `CallRef`. */
+const sessions = z
+  .array(z.string().check(z.minLength(1), z.maxLength(MAX_ID_CHARACTERS * 10)))
+  .check(atMost(MAX_CALLS_OF_TAGS, 'calls'))
 
 const tagCountSchema = z.strictObject({ tag: z.string(), calls: z.int() })
 export type TagCount = z.infer<typeof tagCountSchema>
@@ -29,7 +25,12 @@ export const allTagsRoute = route('GET /api/tags', {
 
 /** The tags of several calls by session id; calls without any are omitted. */
 export const tagsByCallRoute = route('GET /api/tags/by-call', {
-  query: sessionsQuerySchema,
+  query: z.object({
+    session: z.pipe(
+      z.transform((value: unknown) => [value].flat()),
+      sessions,
+    ),
+  }),
   repeats: true,
   answer: dataOf(z.record(z.string(), z.array(z.string()))),
 })

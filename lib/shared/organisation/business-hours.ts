@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zoneSchema } from '@/lib/shared/filters/zone'
-import { dataOf, route, settingAt, WRITTEN } from '@/lib/shared/http/route'
+import { dataOf, route, WRITTEN } from '@/lib/shared/http/route'
 import { countOf, onClock } from '@/lib/shared/text/format'
 import { atMost, requiredLine, text } from '@/lib/shared/text/texts'
 import { weekdayName } from '@/lib/shared/zones/calendar'
@@ -70,11 +70,11 @@ const storedSchema = z.strictObject({
   /** The closed and special days of the next twelve months. */
   comingDays: z.array(z.strictObject({ date: z.string(), name: z.string(), spans: spansSchema })),
 })
-export const [businessHoursRoute, saveBusinessHoursRoute] = settingAt(
-  '/api/settings/business-hours',
-  storedSchema,
-  businessHoursSchema,
-)
+export const businessHoursRoute = route('GET /api/settings/business-hours', { answer: dataOf(storedSchema) })
+export const saveBusinessHoursRoute = route('PUT /api/settings/business-hours', {
+  ...businessHoursRoute,
+  body: businessHoursSchema,
+})
 /** Countries and states whose holidays are known, by code. */
 export const holidayPlacesRoute = route('GET /api/settings/business-hours/places', {
   answer: dataOf(z.array(z.strictObject({ code: z.string(), name: z.string() }))),

@@ -3,7 +3,7 @@ import { BASIS_NAMES } from '@/lib/shared/bill/basis'
 import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
 import { among } from '@/lib/shared/filters/query'
 import type { FieldIssue } from '@/lib/shared/http/errors'
-import { type DataOf, settingAt, WRITTEN } from '@/lib/shared/http/route'
+import { type DataOf, settingAt } from '@/lib/shared/http/route'
 
 /** Price per minute and currency (ISO 4217), as decimal strings: a what-if estimate, not an invoice. */
 export const rateSchema = z.strictObject({ currency: z.string(), audio: z.string(), video: z.string() })
@@ -11,19 +11,18 @@ export type Rate = z.infer<typeof rateSchema>
 
 /** The price of a minute, per currency, and what the bill shows of it. `readRates` checks what replaces them; other fields that are left out stay unchanged. */
 export const [ratesRoute, saveRatesRoute] = settingAt(
-  '/api/settings/rates',
-  z.strictObject({
-    rates: z.array(rateSchema),
-    /** What the bill counts, and the currency of its amounts: one with a rate, null for the first. */
-    basis: z.enum(BASIS_NAMES),
-    currency: z.nullable(z.string()),
-    ...WRITTEN,
-  }),
+  'rates',
   z.strictObject({
     rates: z.array(z.unknown()),
     basis: z.optional(among(BASIS_NAMES)),
     currency: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase()))),
   }),
+  {
+    rates: z.array(rateSchema),
+    /** What the bill counts, and the currency of its amounts: one with a rate, null for the first. */
+    basis: z.enum(BASIS_NAMES),
+    currency: z.nullable(z.string()),
+  },
 )
 export const MAX_RATES = 20
 /** Offered first; any other currency can be typed in Settings. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settingAt, WRITTEN } from '@/lib/shared/http/route'
+import { settingAt } from '@/lib/shared/http/route'
 import { intFrom } from '@/lib/shared/text/texts'
 
 const DEFAULT_TARGET_PERCENT = 80
@@ -20,8 +20,4 @@ export const DEFAULT_SERVICE_TIMES: ServiceTimes = {
 }
 
 /** What counts as answered in time. */
-export const [serviceLevelRoute, saveServiceLevelRoute] = settingAt(
-  '/api/settings/service-level',
-  z.extend(serviceTimesSchema, WRITTEN),
-  serviceTimesSchema,
-)
+export const [serviceLevelRoute, saveServiceLevelRoute] = settingAt('service-level', serviceTimesSchema, {})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settingAt, WRITTEN } from '@/lib/shared/http/route'
+import { settingAt } from '@/lib/shared/http/route'
 import { isTemplate, VALUE_PLACE } from '@/lib/shared/metadata'
 import { atMost, requiredLine } from '@/lib/shared/text/texts'
 
@@ -25,8 +25,6 @@ export const valueLinksSchema = z.strictObject({
     ),
 })
 
-export const [valueLinksRoute, saveValueLinksRoute] = settingAt(
-  '/api/settings/value-links',
-  z.strictObject({ links: z.array(z.strictObject({ key: z.string(), template: z.string() })), ...WRITTEN }),
-  valueLinksSchema,
-)
+export const [valueLinksRoute, saveValueLinksRoute] = settingAt('value-links', valueLinksSchema, {
+  links: z.array(z.strictObject({ key: z.string(), template: z.string() })),
+})

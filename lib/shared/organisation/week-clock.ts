@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settingAt, WRITTEN } from '@/lib/shared/http/route'
+import { settingAt } from '@/lib/shared/http/route'
 
 /** 1 (Monday), 6 (Saturday) or 7 (Sunday). */
 export const firstDaySchema = z.union(
@@ -17,8 +17,6 @@ export const weekClockSchema = z.strictObject({ firstDay: z.nullable(firstDaySch
 export type WeekClockChoice = z.infer<typeof weekClockSchema>
 export const DEFAULT_WEEK_CLOCK: WeekClock = { firstDay: 1, clock: 24 }
 
-export const [weekClockRoute, saveWeekClockRoute] = settingAt(
-  '/api/settings/week-and-clock',
-  z.extend(weekClockSchema, { byCountry: usedSchema, ...WRITTEN }),
-  weekClockSchema,
-)
+export const [weekClockRoute, saveWeekClockRoute] = settingAt('week-and-clock', weekClockSchema, {
+  byCountry: usedSchema,
+})

@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import { PAGE_COMPARISONS, type PageComparison } from '@/lib/shared/address/words'
 import { METRIC_NAMES } from '@/lib/shared/analytics/metrics'
-import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
+import { FILTERS, type Filters, type RangeName } from '@/lib/shared/filters/filters'
 import { among, isList, joined, one, type Param, spelling } from '@/lib/shared/filters/query'
 import { zoneOf } from '@/lib/shared/filters/zone'
 
@@ -91,10 +91,10 @@ export const readFilters = (address: Address): Filters =>
 export const readComparison = (address: Address): PageComparison =>
   comparisonState.read(address).compare ?? DEFAULT_COMPARISON
 
-/** The filters as sent to the API: the default range if the URL has none, and always a zone. A number's door carries these, so that the list and the number agree. */
-export function withDefaults(filters: Filters, zone: string): Filters {
+/** The filters as sent to the API: a range, by default that of pages, and always a zone. A number's door carries these, so that the list and the number agree. */
+export function withDefaults(filters: Filters, zone: string, range: RangeName = DEFAULT_RANGE): Filters {
   const hasRange = filters.range !== undefined || filters.from !== undefined || filters.to !== undefined
-  return { ...filters, range: hasRange ? filters.range : DEFAULT_RANGE, tz: filters.tz ?? zone }
+  return { ...filters, range: hasRange ? filters.range : range, tz: filters.tz ?? zone }
 }
 
 /** The viewer's zone on the server: from the browser's cookie, else UTC. */

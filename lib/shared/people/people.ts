@@ -25,7 +25,6 @@ export type PersonRow = z.infer<typeof personSchema>
 
 /** The sorts: by a figure or, with a comparison, by its change. `answeredChange` puts the largest fall in answered calls first. */
 export const PEOPLE_SORTS = ['uid', 'name', ...PERSON_FIGURES] as const
-export type PeopleSort = (typeof PEOPLE_SORTS)[number] | `${(typeof PEOPLE_SORTS)[number]}Change`
 export const DEFAULT_PEOPLE_SORT = '-offered'
 
 /** People in the filtered calls, a page at a time; with `team`, those of the teams. */

@@ -1,3 +1,4 @@
+import type { AppSummary } from '@/lib/shared/apps/apps'
 import { countOf, formatAge, formatDateTime, formatDuration, type Zone } from '@/lib/shared/text/format'
 import type { SyncStatus } from './sync'
 
@@ -6,8 +7,8 @@ const STALE_SECONDS = 120
 /** At longer intervals, data gets the notice only once a sync has been missed. */
 const STALE_INTERVALS = 2
 
-export type AppState = { tone: 'success' | 'accent' | 'warning' | 'danger'; words: string }
-export type Freshness = Pick<AppState, 'tone'> & {
+type AppState = { tone: 'success' | 'accent' | 'warning' | 'danger'; words: string }
+type Freshness = Pick<AppState, 'tone'> & {
   /** The texts for the top bar, and for that of a phone. */
   short: string
   brief: string
@@ -44,7 +45,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
 }
 
 /** The state of a sync in a word or two. @param age of its data in seconds; null if that is not known */
-export function stateWords(sync: Pick<SyncStatus, 'state' | 'intervalSeconds'>, age: number | null): AppState {
+function stateWords(sync: Pick<SyncStatus, 'state' | 'intervalSeconds'>, age: number | null): AppState {
   const aged = age === null ? null : formatAge(age)
   if (sync.state === 'stopped') return { tone: 'danger', words: 'Sync stopped' }
   if (sync.state === 'waiting')
@@ -56,12 +57,11 @@ export function stateWords(sync: Pick<SyncStatus, 'state' | 'intervalSeconds'>, 
 }
 
 /** Whether data is old enough for a notice. */
-export const isOld = ({ intervalSeconds }: Pick<SyncStatus, 'intervalSeconds'>, age: number | null): age is number =>
+const isOld = ({ intervalSeconds }: Pick<SyncStatus, 'intervalSeconds'>, age: number | null): age is number =>
   age !== null && age > Math.max(STALE_SECONDS, STALE_INTERVALS * (intervalSeconds ?? 0))
 
 /** Why a sync cannot go on, as a sentence after another one; nothing if it can. */
-export const because = ({ lastError }: Pick<SyncStatus, 'lastError'>) =>
-  lastError === null ? '' : ` ${sentence(lastError)}`
+const because = ({ lastError }: Pick<SyncStatus, 'lastError'>) => (lastError === null ? '' : ` ${sentence(lastError)}`)
 
 /** Progress of the backfill, 0 to 1; null while the total is unknown. */
 export function backfillShare(status: SyncStatus): number | null {
@@ -72,7 +72,7 @@ export function backfillShare(status: SyncStatus): number | null {
 }
 
 /** A text with the full stop of a sentence. */
-export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** What happened to a mirror that was moved aside, in full sentences; null when none was. */
 export function movedAsideWords({ setAside }: SyncStatus, zone: Zone): string | null {
@@ -81,4 +81,19 @@ export function movedAsideWords({ setAside }: SyncStatus, zone: Zone): string | 
   if (setAside.copiedAt === null)
     return `${what} The history is being copied again from the Calls API, and older calls are missing until it is complete. Accounts, notes and tags are not affected.`
   return `${what} The history was fully copied again by ${formatDateTime(setAside.copiedAt, zone)}.`
+}
+
+/** How fresh the calls of an app are, in a word or two. */
+export const appStateWords = (summary: AppSummary): AppState =>
+  'error' in summary ? { tone: 'danger', words: 'Not available' } : stateWords(summary, summary.lagSeconds)
+
+/** What is wrong with an app, in whole sentences; null where nothing is. */
+export function appProblem(summary: AppSummary): string | null {
+  if ('error' in summary) return sentence(summary.error)
+  const { state, lagSeconds } = summary
+  if (state === 'stopped') return `Sync has stopped and needs attention.${because(summary)}`
+  if (state === 'waiting') return `The sync is waiting.${because(summary)}`
+  if (state === 'current' && isOld(summary, lagSeconds))
+    return `The last sync was ${formatAge(lagSeconds)} ago.${because(summary)}`
+  return null
 }

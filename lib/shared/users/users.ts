@@ -81,10 +81,7 @@ export const FORMER_USER = 'former user'
 export const USERS_FILTER = { find: one(word), role: one(among(ROLES)) }
 
 /** An account with its roles in `apps` that differ from its usual one; absent if it has the same role in all. */
-const listedUserSchema = z.strictObject({
-  ...userSchema.shape,
-  apps: z.optional(z.record(z.string(), z.enum(ROLES_IN_APP))),
-})
+const listedUserSchema = z.extend(userSchema, { apps: z.optional(z.record(z.string(), z.enum(ROLES_IN_APP))) })
 export type ListedUser = z.infer<typeof listedUserSchema>
 
 /** The accounts, by e-mail address. */

@@ -4,7 +4,7 @@ import { filtersSchema } from '@/lib/shared/filters/filters'
 import { parseQuery } from '@/lib/shared/filters/query'
 import { noteBodySchema } from '@/lib/shared/notes/notes'
 import { MAX_TAG_CHARACTERS, tagSchema } from '@/lib/shared/notes/tag'
-import { sessionsQuerySchema } from '@/lib/shared/notes/tags'
+import { tagsByCallRoute } from '@/lib/shared/notes/tags'
 import { runs } from '../../support/properties'
 
 const tagOf = (text: string) => tagSchema.safeParse(text).data ?? null
@@ -58,7 +58,7 @@ describe('a note', () => {
 
 describe('the calls of a request for tags', () => {
   it('are separated by repetition, since ids may contain commas', () => {
-    const parse = (query: string) => parseQuery(sessionsQuerySchema, new URLSearchParams(query)).session
+    const parse = (query: string) => parseQuery(tagsByCallRoute.query, new URLSearchParams(query)).session
     expect(parse('session=a')).toEqual(['a'])
     expect(parse('session=a,b&session=c')).toEqual(['a,b', 'c'])
     expect(() => parse('')).toThrow()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appProblem, appStateWords } from '@/lib/shared/apps/app-words'
 import type { AppSummary } from '@/lib/shared/apps/apps'
+import { appProblem, appStateWords } from '@/lib/shared/sync/sync-words'
 
 type Answered = Exclude<AppSummary, { error: string }>
 const summary = (rest: Partial<Answered> = {}): Answered => ({

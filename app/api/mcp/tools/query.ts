@@ -15,7 +15,7 @@ import { bucketText, isTime, keyText } from '@/lib/shared/charts/dimension-value
 import { readReport } from '@/lib/shared/explore/report'
 import { reportHref } from '@/lib/shared/explore/words'
 import { FILTERS, type Filters } from '@/lib/shared/filters/filters'
-import { one, wholeFrom } from '@/lib/shared/filters/query'
+import { encodeQuery, one, wholeFrom } from '@/lib/shared/filters/query'
 import { displayName, type Name } from '@/lib/shared/people/names'
 import { zoneIn } from '@/lib/shared/text/format'
 import { filtersOf, toolOf } from '../tool'
@@ -82,15 +82,8 @@ export const namesOf = (names: Readonly<Record<string, Name>> = {}): Record<stri
 /** The page of Explore with the same metrics, dimensions and filters; null where it cannot show all of them. */
 export function exploreHref(query: AnalyticsQuery & Filters): string | null {
   const { metrics, by, compare, order, top, least } = query
-  const text = (value: unknown) => (value === undefined ? null : String(value))
-  const { report, dropped } = readReport({
-    metrics: metrics.join(','),
-    by: by.join(','),
-    compare: compare ?? null,
-    order: text(order),
-    top: text(top),
-    least: text(least),
-  })
+  const words = encodeQuery({ metrics, by, compare, order, top, least })
+  const { report, dropped } = readReport(Object.fromEntries(words))
   return dropped.length > 0 ? null : reportHref(report, filtersOf(query))
 }
 
