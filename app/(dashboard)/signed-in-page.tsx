@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { AddressCheck } from '@/components/shell/address-check'
+import { DialogPlace } from '@/components/ui/overlay/dialog-place'
 import { AnswersAhead } from '@/lib/client/data/answers-ahead'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { type Ahead, answersTo, askedAddress } from '@/lib/server/prefetch/prefetch'
@@ -55,7 +56,9 @@ export function signedInPage<Name extends string = never>({ questions, show }: P
     const asked = await askedAddress(user)
     return (
       <Prefetch user={user} questions={(await questions?.(request)) ?? []}>
-        <AddressCheck {...asked}>{!isUnreadable(asked.address.problems) && show(request)}</AddressCheck>
+        <AddressCheck {...asked}>
+          <DialogPlace>{!isUnreadable(asked.address.problems) && show(request)}</DialogPlace>
+        </AddressCheck>
       </Prefetch>
     )
   }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Button, QuietButton } from '@/components/ui/form/button'
-import { useDialog } from '@/components/ui/overlay/dialog'
+import { useDialog } from '@/components/ui/overlay/dialog-place'
 import { MenuItem } from '@/components/ui/overlay/menu'
 
 /** A button that opens a dialog. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useClose } from '@/components/ui/overlay/dialog'
+import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog, type FormDialogProps } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { type Draft, useDraft } from './use-draft'
@@ -19,7 +19,7 @@ type DraftDialogProps<Values extends object, Answer> = Pick<
   children: (draft: Draft<Values>) => ReactNode
 }
 
-/** A dialog in a `DialogPlace` that edits a draft: it closes once the server has accepted it, and otherwise shows the errors at their fields. */
+/** A dialog that edits a draft: it closes once the server has accepted it, and otherwise shows the errors at their fields. */
 export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
   const { initial, keepAs, ready, send, done, onSaved, children, ...dialog } = props
   const close = useClose()

@@ -3,7 +3,6 @@ import { type ComponentProps, isValidElement, type ReactElement, type ReactNode 
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/layout/card'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { EmptyState } from '@/components/ui/state/states'
 import type { Pagination } from '@/lib/shared/http/route'
 import { DialogButton } from './dialogs'
@@ -29,7 +28,7 @@ type ListPanelProps<Row extends Identified, Listed extends Answer<Row>> = Omit<
   empty: ReactElement | null | { icon?: LucideIcon; title: string; words?: ReactNode; actions?: ReactNode }
 }
 
-/** A card with the list of a resource: description, actions, and rows or an empty state. Dialogs opened from it are shown inside it. */
+/** A card with the list of a resource: description, actions, and rows or an empty state. */
 export function ListPanel<Row extends Identified, Listed extends Answer<Row>>(props: ListPanelProps<Row, Listed>) {
   const { title, label = title ?? '', description, question, expected, actions, add, filters, empty, ...table } = props
   const adding = add && (
@@ -39,39 +38,37 @@ export function ListPanel<Row extends Identified, Listed extends Answer<Row>>(pr
   )
   const isEmpty = question.data?.data.length === 0
   return (
-    <DialogPlace>
-      <Card
-        title={title}
-        description={description}
-        actions={
-          <>
-            {actions}
-            {(add?.always || !isEmpty) && adding}
-          </>
-        }
-      >
-        {filters}
-        <Loaded question={question} rows={expected}>
-          {({ data, meta }) => (
-            <DataTable
-              {...table}
-              label={label}
-              rows={data}
-              rowId={({ id }) => id}
-              pagination={meta?.pagination}
-              empty={
-                empty === null || isValidElement(empty) ? (
-                  empty
-                ) : (
-                  <EmptyState icon={empty.icon} title={empty.title} actions={empty.actions ?? adding}>
-                    {empty.words}
-                  </EmptyState>
-                )
-              }
-            />
-          )}
-        </Loaded>
-      </Card>
-    </DialogPlace>
+    <Card
+      title={title}
+      description={description}
+      actions={
+        <>
+          {actions}
+          {(add?.always || !isEmpty) && adding}
+        </>
+      }
+    >
+      {filters}
+      <Loaded question={question} rows={expected}>
+        {({ data, meta }) => (
+          <DataTable
+            {...table}
+            label={label}
+            rows={data}
+            rowId={({ id }) => id}
+            pagination={meta?.pagination}
+            empty={
+              empty === null || isValidElement(empty) ? (
+                empty
+              ) : (
+                <EmptyState icon={empty.icon} title={empty.title} actions={empty.actions ?? adding}>
+                  {empty.words}
+                </EmptyState>
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </Card>
   )
 }

@@ -3,7 +3,6 @@ import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { CheckList, type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
 import { type ShowSecret, useSecretCard } from '@/components/admin/secret-card'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
 import {
   addChannelRoute,
   CHANNEL_KINDS,
@@ -102,17 +101,15 @@ export function ChannelChoice(field: FieldBinding<readonly string[]>) {
       }))}
     >
       {field.value.length === 0 && <p className="text-data text-warning">Nobody is told until you choose a channel.</p>}
-      <DialogPlace>
-        <div>
-          <DialogButton
-            variant="secondary"
-            icon={Plus}
-            dialog={<ChannelDialog channel={null} onAdded={choose} showSecret={showSecret} />}
-          >
-            Add a channel
-          </DialogButton>
-        </div>
-      </DialogPlace>
+      <div>
+        <DialogButton
+          variant="secondary"
+          icon={Plus}
+          dialog={<ChannelDialog channel={null} onAdded={choose} showSecret={showSecret} />}
+        >
+          Add a channel
+        </DialogButton>
+      </div>
       {secret}
     </CheckList>
   )

@@ -3,7 +3,8 @@ import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
 import { Loaded } from '@/components/table/loaded'
-import { Dialog, DialogPlace, useClose } from '@/components/ui/overlay/dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { useClose } from '@/components/ui/overlay/dialog-place'
 import { Skeleton } from '@/components/ui/state/states'
 import { askApi } from '@/lib/client/http/fetcher'
 import { useData } from '@/lib/client/http/use-answer'
@@ -116,17 +117,15 @@ export function DigestDialog({ digest }: { digest: Digest | null }) {
             error={wrong.channels}
             onChange={(channels) => set({ channels: [...channels] })}
           />
-          <DialogPlace>
-            <div>
-              <DialogButton
-                variant="secondary"
-                disabled={values.name.trim() === ''}
-                dialog={<DigestPreview digest={values} />}
-              >
-                Preview
-              </DialogButton>
-            </div>
-          </DialogPlace>
+          <div>
+            <DialogButton
+              variant="secondary"
+              disabled={values.name.trim() === ''}
+              dialog={<DigestPreview digest={values} />}
+            >
+              Preview
+            </DialogButton>
+          </div>
         </>
       )}
     </DraftDialog>

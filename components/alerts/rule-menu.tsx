@@ -1,5 +1,4 @@
 import { DeleteItem } from '@/components/admin/rows'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { MenuItem, MenuSeparator, MoreMenu } from '@/components/ui/overlay/menu'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useRouter } from '@/lib/client/page/use-apps'
@@ -22,29 +21,25 @@ export function RuleMenu({ rule, onDeleted }: { rule: AlertRule; onDeleted?: () 
     toastOutcome(send(changeAlertRoute, { params, body }), done)
   const isSilenced = silencedUntil !== null && now !== null && now < silencedUntil
   return (
-    <DialogPlace>
-      <MoreMenu label={`Actions for ${name}`} className="relative z-[1]">
-        <MenuItem onSelect={() => router.push(editAlertHref(rule))}>Change…</MenuItem>
-        <MenuItem onSelect={() => change({ isEnabled: !isEnabled }, `${name} is ${isEnabled ? 'paused' : 'resumed'}.`)}>
-          {isEnabled ? 'Pause' : 'Resume'}
-        </MenuItem>
-        <MenuSeparator />
-        {isSilenced ? (
-          <MenuItem onSelect={() => change({ silencedUntil: null }, 'The silence has ended.')}>
-            End the silence
+    <MoreMenu label={`Actions for ${name}`} className="relative z-[1]">
+      <MenuItem onSelect={() => router.push(editAlertHref(rule))}>Change…</MenuItem>
+      <MenuItem onSelect={() => change({ isEnabled: !isEnabled }, `${name} is ${isEnabled ? 'paused' : 'resumed'}.`)}>
+        {isEnabled ? 'Pause' : 'Resume'}
+      </MenuItem>
+      <MenuSeparator />
+      {isSilenced ? (
+        <MenuItem onSelect={() => change({ silencedUntil: null }, 'The silence has ended.')}>End the silence</MenuItem>
+      ) : (
+        snoozeChoices(now ?? Math.floor(Date.now() / 1000), zone).map(({ label, until }) => (
+          <MenuItem key={label} onSelect={() => change({ silencedUntil: until }, `${name} is silenced.`)}>
+            Silence {label}
           </MenuItem>
-        ) : (
-          snoozeChoices(now ?? Math.floor(Date.now() / 1000), zone).map(({ label, until }) => (
-            <MenuItem key={label} onSelect={() => change({ silencedUntil: until }, `${name} is silenced.`)}>
-              Silence {label}
-            </MenuItem>
-          ))
-        )}
-        <MenuSeparator />
-        <DeleteItem name={name} noun="alert" act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}>
-          It is no longer judged, and its history is deleted. What it sent stays under Messages.
-        </DeleteItem>
-      </MoreMenu>
-    </DialogPlace>
+        ))
+      )}
+      <MenuSeparator />
+      <DeleteItem name={name} noun="alert" act={() => send(deleteAlertRoute, { params }).then(() => onDeleted?.())}>
+        It is no longer judged, and its history is deleted. What it sent stays under Messages.
+      </DeleteItem>
+    </MoreMenu>
   )
 }

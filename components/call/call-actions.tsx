@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { DeliveredDialog } from '@/components/parts/lazy'
 import { ShareButton } from '@/components/parts/share/share-button'
 import { ActionLabel, useMayDo } from '@/components/ui/form/action'
 import { onDemand } from '@/components/ui/on-demand'
+import { useDialog } from '@/components/ui/overlay/dialog-place'
 import { MenuItem, MoreMenu } from '@/components/ui/overlay/menu'
 import { copyText } from '@/components/ui/overlay/toast'
 import { Kbd } from '@/components/ui/text/badge'
@@ -45,7 +45,7 @@ function MoreActions() {
   const { previous = null, next = null } = useAround(refOf(call)).data ?? {}
   const inApp = useInApp()
   const router = useRouter()
-  const [isMarking, setMarking] = useState(false)
+  const show = useDialog()
   const guid = call.receiverType === 'group' ? call.receiver : null
   const mayMark = useMayDo('mark-delivered')
   const open = (other: AroundCall | null) => {
@@ -53,31 +53,28 @@ function MoreActions() {
   }
   useKeyboard({ [keyOf('previous-call')]: () => open(previous), [keyOf('next-call')]: () => open(next) })
   return (
-    <>
-      <MoreMenu label="More actions" ofPage>
-        <Step action="previous-call" to={previous} />
-        <Step action="next-call" to={next} />
-        <MenuItem asChild>
-          <Link href={compareHref(refOf(call))}>
-            <ActionLabel action="compare" />
-          </Link>
+    <MoreMenu label="More actions" ofPage>
+      <Step action="previous-call" to={previous} />
+      <Step action="next-call" to={next} />
+      <MenuItem asChild>
+        <Link href={compareHref(refOf(call))}>
+          <ActionLabel action="compare" />
+        </Link>
+      </MenuItem>
+      {(['evidence', 'evidence-outside'] as const).map((action) => (
+        <MenuItem key={action} asChild>
+          <a href={inApp(evidencePath(call, zone.name, action === 'evidence' ? undefined : 'outside'))} download>
+            <ActionLabel action={action} />
+          </a>
         </MenuItem>
-        {(['evidence', 'evidence-outside'] as const).map((action) => (
-          <MenuItem key={action} asChild>
-            <a href={inApp(evidencePath(call, zone.name, action === 'evidence' ? undefined : 'outside'))} download>
-              <ActionLabel action={action} />
-            </a>
-          </MenuItem>
-        ))}
-        <MenuItem onSelect={() => copyText(call.sessionId, 'Session id copied.')}>Copy session id</MenuItem>
-        {guid !== null && mayMark && (
-          <MenuItem onSelect={() => setMarking(true)}>
-            <ActionLabel action="mark-delivered" />
-          </MenuItem>
-        )}
-      </MoreMenu>
-      {isMarking && guid !== null && <DeliveredDialog guid={guid} onClose={() => setMarking(false)} />}
-    </>
+      ))}
+      <MenuItem onSelect={() => copyText(call.sessionId, 'Session id copied.')}>Copy session id</MenuItem>
+      {guid !== null && mayMark && (
+        <MenuItem onSelect={() => show(<DeliveredDialog guid={guid} />)}>
+          <ActionLabel action="mark-delivered" />
+        </MenuItem>
+      )}
+    </MoreMenu>
   )
 }
 

@@ -9,7 +9,6 @@ import { PlainTable } from '@/components/table/plain-table'
 import { Button } from '@/components/ui/form/button'
 import { Segmented } from '@/components/ui/form/segmented'
 import { Card, PageHeader } from '@/components/ui/layout/card'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { NothingFound } from '@/components/ui/state/nothing-found'
 import { Hint } from '@/components/ui/text/metric-hint'
 import { useCallbackQueue } from '@/lib/client/data/use-callbacks'
@@ -57,7 +56,7 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
   const next = useClaimNext(free, setOpened)
   const cut = lines.length < waiting ? ` The first ${formatCount(lines.length)} are listed.` : ''
   return (
-    <DialogPlace>
+    <>
       <PageHeader
         title={
           <span className="num inline-flex items-center gap-1.5">
@@ -97,6 +96,6 @@ function Queue({ queue, waiting }: { queue: CallbackQueue; waiting: number }) {
           />
         )}
       </Card>
-    </DialogPlace>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { DeliveredDialog, TopList } from '@/components/parts/lazy'
 import { calledSentence } from '@/components/parts/party/party-figures'
 import { PartyPage } from '@/components/parts/party/party-page'
 import { ActionButton } from '@/components/ui/form/action'
+import { useDialog } from '@/components/ui/overlay/dialog-place'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { groupRows, groupsQuery } from '@/lib/shared/charts/group-figures'
@@ -37,11 +38,6 @@ export function GroupPage({ guid }: { guid: string }) {
 
 /** Opens the dialog that marks a group's conversation as delivered. Users whose role does not allow it see the button disabled, with the reason. */
 function MarkDelivered({ guid }: { guid: string }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <ActionButton action="mark-delivered" onClick={() => setOpen(true)} />
-      {open && <DeliveredDialog guid={guid} onClose={() => setOpen(false)} />}
-    </>
-  )
+  const show = useDialog()
+  return <ActionButton action="mark-delivered" onClick={() => show(<DeliveredDialog guid={guid} />)} />
 }

@@ -4,7 +4,6 @@ import { NewestCalls } from '@/components/parts/lazy'
 import { Loaded } from '@/components/table/loaded'
 import { ButtonLink } from '@/components/ui/form/button-link'
 import { PageHeader } from '@/components/ui/layout/card'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { Door } from '@/components/ui/text/door'
 import { useCallbackQueue, useOwnCallbacks } from '@/lib/client/data/use-callbacks'
 import { useMe } from '@/lib/client/data/use-me'
@@ -60,7 +59,7 @@ export function MyCallsPage() {
   const notes = useAnswer(ownNotesRoute, {})
   const callbacks = useOwnCallbacks()
   return (
-    <DialogPlace>
+    <>
       {uid === null ? (
         <PageHeader
           title="My calls"
@@ -89,6 +88,6 @@ export function MyCallsPage() {
         </Loaded>
         <RecentCalls />
       </div>
-    </DialogPlace>
+    </>
   )
 }

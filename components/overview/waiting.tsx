@@ -1,7 +1,7 @@
 import { CallbackActions, TimeLeft } from '@/components/parts/callbacks/callback-actions'
 import { Party } from '@/components/parts/party/party'
 import { Card, CardBody } from '@/components/ui/layout/card'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
+import { DialogPlace } from '@/components/ui/overlay/dialog-place'
 import { FiringAlerts } from '@/components/ui/state/firing'
 import { ErrorState, Skeleton } from '@/components/ui/state/states'
 import { Door } from '@/components/ui/text/door'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '@/components/ui/form/field'
-import { useClose } from '@/components/ui/overlay/dialog'
+import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { Banner } from '@/components/ui/state/banner'

@@ -12,7 +12,6 @@ import { Button } from '@/components/ui/form/button'
 import { FormError } from '@/components/ui/form/field'
 import { Card, CardBody, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { ErrorState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
@@ -104,10 +103,10 @@ function TeamMenu({ team }: { team: Team }) {
       () => teams.restore(team.id),
     )
   return (
-    <DialogPlace>
+    <>
       <DialogButton dialog={<TeamNameDialog team={team} />}>Rename</DialogButton>
       <ActButton act={remove}>Delete</ActButton>
-    </DialogPlace>
+    </>
   )
 }
 

@@ -7,7 +7,6 @@ import { ButtonLink } from '@/components/ui/form/button-link'
 import { AppTitle } from '@/components/ui/layout/app-title'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { onDemand } from '@/components/ui/on-demand'
-import { DialogPlace } from '@/components/ui/overlay/dialog'
 import { useMay } from '@/lib/client/data/use-me'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { useTeams } from '@/lib/client/data/use-teams'
@@ -51,7 +50,7 @@ export function TeamsPage() {
   const found = useFoundLines('team', teams, state)
   const noTeam = teams.length > 0 && meta?.noTeam?.calls ? [{ id: NO_TEAM, ...meta.noTeam }] : []
   return (
-    <DialogPlace>
+    <>
       <PageHeader
         title={<AppTitle>Teams</AppTitle>}
         description={
@@ -71,6 +70,6 @@ export function TeamsPage() {
           none="A team is a list of people. Add one, or import a CSV file with the columns team and uid."
         />
       </Card>
-    </DialogPlace>
+    </>
   )
 }

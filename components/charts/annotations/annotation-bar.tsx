@@ -2,6 +2,7 @@ import { Flag, Pencil, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { IconButton, QuietButton } from '@/components/ui/form/button'
+import { useDialog } from '@/components/ui/overlay/dialog-place'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { useMay } from '@/lib/client/data/use-me'
@@ -27,7 +28,9 @@ type AnnotationBarProps = {
 /** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
 export default function AnnotationBar({ annotations, window }: AnnotationBarProps) {
   const mayAnnotate = useMay('annotate')
-  const [writing, setWriting] = useState<Annotation | 'new' | null>(null)
+  const show = useDialog()
+  const write = (annotation: Annotation | null) =>
+    window !== null && show(<AnnotationDialog annotation={annotation} proposed={window} />)
   return (
     // Of fixed height, so that nothing moves when annotations load.
     <div className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5 text-xs">
@@ -36,20 +39,13 @@ export default function AnnotationBar({ annotations, window }: AnnotationBarProp
           key={annotation.id}
           annotation={annotation}
           letter={letterOf(index)}
-          onEdit={mayAnnotate ? () => setWriting(annotation) : null}
+          onEdit={mayAnnotate ? () => write(annotation) : null}
         />
       ))}
       {mayAnnotate && window !== null && (
-        <QuietButton icon={Flag} onClick={() => setWriting('new')} className="h-6 text-ink-faint text-xs">
+        <QuietButton icon={Flag} onClick={() => write(null)} className="h-6 text-ink-faint text-xs">
           Annotate
         </QuietButton>
-      )}
-      {writing !== null && window !== null && (
-        <AnnotationDialog
-          annotation={writing === 'new' ? null : writing}
-          proposed={window}
-          onClose={() => setWriting(null)}
-        />
       )}
     </div>
   )

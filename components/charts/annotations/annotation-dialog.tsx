@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InputField } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
+import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -35,11 +36,11 @@ type AnnotationDialogProps = {
   annotation: Annotation | null
   /** The chart's window, from which the first times are taken. */
   proposed: { from: number; to: number }
-  onClose: () => void
 }
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
-export default function AnnotationDialog({ annotation, proposed, onClose }: AnnotationDialogProps) {
+export default function AnnotationDialog({ annotation, proposed }: AnnotationDialogProps) {
+  const close = useClose()
   const send = useSend(annotationsRoute)
   const write = useMutation({
     mutationFn: (body: WrittenAnnotation) =>
@@ -62,7 +63,7 @@ export default function AnnotationDialog({ annotation, proposed, onClose }: Anno
       onSuccess: () => {
         if (annotation === null) toast('Annotation added.')
         else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)), annotation.id)
-        onClose()
+        close()
       },
     })
   }
@@ -74,7 +75,6 @@ export default function AnnotationDialog({ annotation, proposed, onClose }: Anno
       busy={write.isPending}
       error={write.error}
       onSubmit={submit}
-      onClose={onClose}
     >
       <InputField
         label="What happened"

@@ -38,7 +38,7 @@ export function deliveredMeaning(error: unknown): string | null {
 }
 
 /** Asks on whose behalf, up to which message, and for explicit consent, then shows the API's answer. After an answer the form is gone: trying again is a new decision. */
-export default function DeliveredDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
+export default function DeliveredDialog({ guid }: { guid: string }) {
   // Sent once: never automatic, never retried.
   const mark = useMutation({
     retry: false,
@@ -64,7 +64,6 @@ export default function DeliveredDialog({ guid, onClose }: { guid: string; onClo
       onSubmit={() =>
         mark.mutate({ onBehalfOf: onBehalfOf.trim(), messageId: messageId === '' ? undefined : Number(messageId) })
       }
-      onClose={onClose}
       result={
         done ? (
           <p role="status" className="text-data">

@@ -14,7 +14,7 @@ import { useCallbackActions } from './use-callback-actions'
 
 const NoteDialog = onDemand(() => import('./note-dialog'))
 
-/** Claim, or for its holder the outcomes, the usual one first; and a menu with the rest. Needs a `DialogPlace` around the list, so that a note being written outlives the line. */
+/** Claim, or for its holder the outcomes, the usual one first; and a menu with the rest. */
 export function CallbackActions({ line, asOf }: { line: CallbackLine; asOf: number }) {
   const zone = useZone()
   const me = useMe().data

@@ -33,8 +33,7 @@ const USUAL = {
 type ShareDraft = typeof USUAL & { label: string }
 
 /** Makes a link for people without an account. One press creates it and copies it; below, what they will see. */
-export default function ShareDialog(props: ShareSubjectProps & { onClose: () => void }) {
-  const { subject, label, hasRecordings = false, onClose } = props
+export default function ShareDialog({ subject, label, hasRecordings = false }: ShareSubjectProps) {
   const zone = useZone()
   const send = useSend(sharesRoute)
   const create = useMutation({
@@ -67,7 +66,6 @@ export default function ShareDialog(props: ShareSubjectProps & { onClose: () => 
       busy={create.isPending}
       error={create.error}
       onSubmit={submit}
-      onClose={onClose}
       result={url ? <Created url={url} isCopied={isCopied} /> : null}
       doneLabel="Done"
       below={<SharePreview subject={subject} names={names} recordings={recordings} />}

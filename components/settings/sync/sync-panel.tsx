@@ -8,7 +8,7 @@ import { ActionButton, useMayDo } from '@/components/ui/form/action'
 import { CopyButton } from '@/components/ui/form/copy-button'
 import { Card } from '@/components/ui/layout/card'
 import { Confirm } from '@/components/ui/overlay/confirm-dialog'
-import { DialogPlace, useDialog } from '@/components/ui/overlay/dialog'
+import { useDialog } from '@/components/ui/overlay/dialog-place'
 import { toastOutcome } from '@/components/ui/overlay/toast'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/states'
@@ -94,26 +94,24 @@ export default function SyncPanel() {
     <Loaded question={sync} title="Sync status could not be loaded" waiting={<Skeleton className="h-56" />}>
       {(status) => (
         <div className="flex flex-col gap-4">
-          <DialogPlace>
-            <Card title="Sync with the Calls API" actions={<SyncActions />} inset>
-              <p className="text-data text-ink-muted">
-                {syncWords(status, now).long} Copied:{' '}
-                {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
-                {countOf(status.callsUpstream ?? status.callsStored, 'call')}.
-              </p>
-              {status.state === 'backfilling' && (
-                <Progress label="Copying history" done={share ?? 0} total={share == null ? null : 1} className="mt-3" />
-              )}
-              {status.refill !== null && <RefillProgress refill={status.refill} />}
-              {status.setAside !== null && <Notice>{movedAsideWords(status, zone)}</Notice>}
-              {status.lastError !== null && (
-                <Notice>
-                  <span className="font-medium text-ink">Last error. </span>
-                  {status.lastError}
-                </Notice>
-              )}
-            </Card>
-          </DialogPlace>
+          <Card title="Sync with the Calls API" actions={<SyncActions />} inset>
+            <p className="text-data text-ink-muted">
+              {syncWords(status, now).long} Copied:{' '}
+              {status.callsUpstream !== null && `${formatCount(status.callsStored)} of `}
+              {countOf(status.callsUpstream ?? status.callsStored, 'call')}.
+            </p>
+            {status.state === 'backfilling' && (
+              <Progress label="Copying history" done={share ?? 0} total={share == null ? null : 1} className="mt-3" />
+            )}
+            {status.refill !== null && <RefillProgress refill={status.refill} />}
+            {status.setAside !== null && <Notice>{movedAsideWords(status, zone)}</Notice>}
+            {status.lastError !== null && (
+              <Notice>
+                <span className="font-medium text-ink">Last error. </span>
+                {status.lastError}
+              </Notice>
+            )}
+          </Card>
           {isAdmin && <SyncWebhooks />}
           {status.quarantined > 0 && <QuarantineCard total={status.quarantined} />}
         </div>

@@ -57,8 +57,6 @@ export const InputField = ({ label, help, error, ...input }: FieldWords & Compon
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React would also submit a form around this one in its tree, such as that of a dialog's owner.
-    event.stopPropagation()
     onSubmit()
   }
   return <form {...rest} onSubmit={submit} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useClose } from './dialog'
+import { useClose } from './dialog-place'
 import { FormDialog } from './form-dialog'
 import { toastOutcome } from './toast'
 
@@ -15,7 +15,7 @@ type ConfirmProps<Answer> = {
   children: ReactNode
 }
 
-/** Asks in a `DialogPlace` before something is done. `children` say what will happen. */
+/** Asks before something is done. `children` say what will happen. */
 export function Confirm<Answer>(props: ConfirmProps<Answer>) {
   const { title, label, danger = true, act, done, undo, children } = props
   const close = useClose()

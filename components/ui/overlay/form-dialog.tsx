@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/form/button'
 import { Form, FormError } from '@/components/ui/form/field'
-import { Dialog, useClose } from './dialog'
+import { Dialog } from './dialog'
+import { useClose } from './dialog-place'
 
 export type FormDialogProps = {
   title: string
@@ -13,8 +14,6 @@ export type FormDialogProps = {
   busy: boolean
   error: Error | null
   onSubmit: () => void
-  /** By default it closes in its `DialogPlace`. */
-  onClose?: () => void
   /** For a dialog that shows the answer: null until there is one, afterwards shown in place of the form. */
   result?: ReactNode
   doneLabel?: string
@@ -33,7 +32,6 @@ export function FormDialog(props: FormDialogProps) {
     busy,
     error,
     onSubmit,
-    onClose = close,
     result,
     doneLabel = 'Close',
     below,
@@ -46,10 +44,10 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
-      onClose={() => isHeld || onClose()}
+      onClose={() => isHeld || close()}
       footer={
         <>
-          <Button disabled={isHeld} onClick={onClose}>
+          <Button disabled={isHeld} onClick={close}>
             {isDone ? doneLabel : 'Cancel'}
           </Button>
           {!isDone && (

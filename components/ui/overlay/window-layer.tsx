@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
+import { DialogPlace } from './dialog-place'
 import { lastOpener } from './lent-trigger'
 
 type WindowProps = {
@@ -41,7 +42,7 @@ const Layer = ({ description, onClose, className, children }: Omit<WindowProps, 
         {...(description === undefined && { 'aria-describedby': undefined })}
         className={cn('fixed z-50 flex flex-col bg-surface-raised shadow-overlay outline-none', className)}
       >
-        {children}
+        <DialogPlace>{children}</DialogPlace>
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>
