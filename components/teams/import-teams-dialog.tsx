@@ -8,16 +8,19 @@ import { Banner } from '@/components/ui/state/banner'
 import { Badge } from '@/components/ui/text/badge'
 import { Name } from '@/components/ui/text/name'
 import { useNames } from '@/lib/client/data/use-names'
-import { useTeamChanges } from '@/lib/client/data/use-teams'
 import { messagesOf } from '@/lib/client/http/api-error'
+import { askApi } from '@/lib/client/http/fetcher'
+import { useSend } from '@/lib/client/http/use-send'
 import type { DataOf } from '@/lib/shared/http/route'
-import type { importTeamsRoute } from '@/lib/shared/people/teams'
+import { importTeamsRoute } from '@/lib/shared/people/teams'
 import { countOf } from '@/lib/shared/text/format'
 import { decodeText } from './decode-text'
 
 const MOST_NAMED = 6
 
 type ImportPlan = DataOf<typeof importTeamsRoute>
+/** The text of a file, and the team of its people where it names none. */
+type Table = { csv: string; team: string }
 
 /** What an import would change: who joins and who leaves each team; before it, what of the file was not understood. */
 function ImportPreview({ read }: { read: ImportPlan }) {
@@ -102,10 +105,13 @@ const listName = (file: string): string =>
 /** Reads teams from a table, shows what it would change and what was not understood, and then changes it. */
 export default function ImportTeamsDialog() {
   const close = useClose()
-  const teams = useTeamChanges()
-  const [table, setTable] = useState<{ csv: string; team: string } | null>(null)
-  const preview = useMutation({ mutationFn: teams.preview })
-  const applying = useMutation({ mutationFn: teams.import })
+  const send = useSend()
+  const [table, setTable] = useState<Table | null>(null)
+  const preview = useMutation({ mutationFn: (body: Table) => askApi(importTeamsRoute, { body }) })
+  const applying = useMutation({
+    // The preview has shown what was not understood.
+    mutationFn: (shown: Table) => send(importTeamsRoute, { body: { ...shown, apply: true, skipProblems: true } }),
+  })
   const read = preview.data?.data
   const error = preview.error ?? applying.error
   const problems = [...messagesOf(error, 'csv'), ...messagesOf(error, 'team').map((words) => `team ${words}`)]

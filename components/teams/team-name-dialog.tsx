@@ -1,14 +1,14 @@
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { TextField } from '@/components/admin/fields'
-import { useTeamChanges } from '@/lib/client/data/use-teams'
+import { useSend } from '@/lib/client/http/use-send'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { teamHref } from '@/lib/shared/links'
-import type { Team } from '@/lib/shared/people/teams'
+import { addTeamRoute, changeTeamRoute, type Team } from '@/lib/shared/people/teams'
 
 /** Adds a team and opens its page, where people are added, or renames one; its id stays, so links keep working. */
 export default function TeamNameDialog({ team }: { team: Team | null }) {
   const router = useRouter()
-  const teams = useTeamChanges()
+  const send = useSend()
   return (
     <DraftDialog
       title={team === null ? 'Add a team' : `Rename ${team.name}`}
@@ -20,7 +20,11 @@ export default function TeamNameDialog({ team }: { team: Team | null }) {
       submitLabel={team === null ? 'Add team' : 'Rename'}
       initial={{ name: team?.name ?? '' }}
       ready={({ name }) => name.trim() !== '' && name !== team?.name}
-      send={({ name }) => (team === null ? teams.add({ name, uids: [] }) : teams.change(team.id, { name }))}
+      send={({ name }) =>
+        team === null
+          ? send(addTeamRoute, { body: { name, uids: [] } })
+          : send(changeTeamRoute, { params: { id: team.id }, body: { name } })
+      }
       onSaved={({ data }) => team === null && router.push(teamHref(data.id))}
     >
       {({ field }) => <TextField {...field('name')} label="Name" maxLength={60} />}

@@ -17,14 +17,22 @@ import { ErrorState } from '@/components/ui/state/states'
 import { useMay } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { useTeamChanges, useTeams } from '@/lib/client/data/use-teams'
+import { useTeams } from '@/lib/client/data/use-teams'
+import { useSend } from '@/lib/client/http/use-send'
 import { useRouter } from '@/lib/client/page/use-apps'
 import { useDirectoryState } from '@/lib/client/page/use-directory-state'
 import { FixedFilters } from '@/lib/client/page/use-filters'
 import { PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { NO_TEAM } from '@/lib/shared/people/names'
 import { NO_CALLS } from '@/lib/shared/people/people'
-import type { ChangeTeam, Team, TeamFigures } from '@/lib/shared/people/teams'
+import {
+  type ChangeTeam,
+  changeTeamRoute,
+  deleteTeamRoute,
+  restoreTeamRoute,
+  type Team,
+  type TeamFigures,
+} from '@/lib/shared/people/teams'
 import { countOf, formatDuration } from '@/lib/shared/text/format'
 
 const PartyPanels = onDemand(() => import('@/components/parts/party/party-panels'))
@@ -36,13 +44,14 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
   const list = usePeopleList()
   const mayEdit = useMay('edit-teams') && team !== undefined
   const nameOf = useNames()
-  const teams = useTeamChanges()
+  const send = useSend()
   const [adding, setAdding] = useState(false)
   const uids = team?.uids ?? []
-  const saving = useMutation({ mutationFn: (change: ChangeTeam) => teams.change(id, change) })
+  const change = (body: ChangeTeam) => send(changeTeamRoute, { params: { id }, body })
+  const saving = useMutation({ mutationFn: change })
   const remove = (uid: string) =>
     toastOutcome(saving.mutateAsync({ remove: [uid] }), `${nameOf('user', uid)} was removed.`, () =>
-      teams.change(id, { add: [uid] }),
+      change({ add: [uid] }),
     )
   const idle = (list.people.data?.meta.idle ?? []).map((id) => ({ id, ...NO_CALLS }))
   const others = figures?.others
@@ -94,13 +103,14 @@ function TeamPeople({ id, team, figures }: { id: string; team: Team | undefined;
 function TeamMenu({ team }: { team: Team }) {
   const router = useRouter()
   const mayEdit = useMay('edit-teams')
-  const teams = useTeamChanges()
+  const send = useSend()
   if (!mayEdit) return null
+  const ofTeam = { params: { id: team.id } }
   const remove = () =>
     toastOutcome(
-      teams.remove(team.id).then(() => router.push('/teams')),
+      send(deleteTeamRoute, ofTeam).then(() => router.push('/teams')),
       `${team.name} was deleted.`,
-      () => teams.restore(team.id),
+      () => send(restoreTeamRoute, ofTeam),
     )
   return (
     <>
