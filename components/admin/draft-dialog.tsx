@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog, type FormDialogProps } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
-import { type Draft, useDraft } from './use-draft'
+import { type DraftState, useDraft } from './use-draft'
 
 type DraftDialogProps<Values extends object, Answer> = Pick<
   FormDialogProps,
@@ -16,20 +15,19 @@ type DraftDialogProps<Values extends object, Answer> = Pick<
   /** The toast shown once it is saved. */
   done?: (values: Values) => string
   onSaved?: (answer: Answer, values: Values) => void
-  children: (draft: Draft<Values>) => ReactNode
+  children: (draft: DraftState<Values>) => ReactNode
 }
 
 /** A dialog that edits a draft: it closes once the server has accepted it, and otherwise shows the errors at their fields. */
 export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
   const { initial, keepAs, ready, send, done, onSaved, children, ...dialog } = props
   const close = useClose()
-  const saving = useMutation({ mutationFn: send })
-  const draft = useDraft(initial, saving.error, keepAs)
+  const { saving, forget, ...draft } = useDraft(initial, send, keepAs)
   const { values } = draft
   const submit = () =>
     saving.mutate(values, {
       onSuccess: (answer) => {
-        draft.forget()
+        forget()
         if (done !== undefined) toast(done(values))
         onSaved?.(answer, values)
         close()

@@ -78,7 +78,7 @@ export const Check = ({ checked, onChange, className, children }: CheckProps) =>
   </label>
 )
 
-type CheckListProps<Value> = FieldBinding<readonly Value[]> & {
+type CheckListProps<Value> = FieldBinding<Value[]> & {
   legend: string
   choices: readonly { value: Value; label: ReactNode; words: ReactNode }[]
   /** Shown below the list, for example when there is nothing to choose from. */

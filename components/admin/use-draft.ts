@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '@/lib/client/data/use-me'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -27,15 +28,13 @@ export function enteredIn<Values>(
   return { values, wrong, set, field }
 }
 
-/** `forget` deletes the copy in `sessionStorage`. */
-export type Draft<Values> = DraftState<Values> & { forget: () => void }
-
-/** A draft that begins with `initial`. @param error of the last attempt to save it @param keepAs its name in `sessionStorage`, for this user and app, until it is saved, so that leaving the page loses nothing */
-export function useDraft<Values extends object>(
+/** A draft that begins with `initial`, and how `send` saves it. @param keepAs its name in `sessionStorage`, for this user and app, until `forget`, so that leaving the page loses nothing */
+export function useDraft<Values extends object, Sent, Answer>(
   initial: Values | (() => Values),
-  error: unknown,
+  send: (sent: Sent) => Promise<Answer>,
   keepAs?: string,
-): Draft<Values> {
+) {
+  const saving = useMutation({ mutationFn: send })
   const userId = useMe().data?.id
   const key = keepAs === undefined || userId === undefined ? null : `${storageKey('draft', userId)} ${keepAs}`
   const [begun] = useState(initial)
@@ -48,7 +47,8 @@ export function useDraft<Values extends object>(
     if (key !== null && values !== begun) sessionStorage.setItem(key, JSON.stringify(values))
   }, [begun, key, values])
   return {
-    ...enteredIn(values, error, (part) => setValues((now) => ({ ...now, ...part }))),
+    ...enteredIn(values, saving.error, (part) => setValues((now) => ({ ...now, ...part }))),
+    saving,
     forget: () => key !== null && sessionStorage.removeItem(key),
   }
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { TextField } from '@/components/admin/fields'
 import { enteredIn, useDraft } from '@/components/admin/use-draft'
@@ -32,18 +31,15 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
   const router = useRouter()
   const { filters } = useAppliedFilters()
   const send = useAlertSend()
-  const saving = useMutation({
-    mutationFn: (body: Omit<RuleSettings, 'isEnabled'>) =>
-      rule === null ? send(addAlertRoute, { body }) : send(changeAlertRoute, { params: { id: rule.id }, body }),
-  })
-  const { values, wrong, set, field, forget } = useDraft(
+  const { values, wrong, set, field, saving, forget } = useDraft(
     () => ({
       draft: rule === null ? newDraft(metric, target) : draftOf(rule),
       /** Null while the suggested name is used. */
       typedName: rule?.name ?? null,
-      channels: (rule?.channels ?? []) as readonly string[],
+      channels: rule?.channels ?? [],
     }),
-    saving.error,
+    (body: Omit<RuleSettings, 'isEnabled'>) =>
+      rule === null ? send(addAlertRoute, { body }) : send(changeAlertRoute, { params: { id: rule.id }, body }),
     `alert ${rule === null ? metric : `${rule.id} ${rule.updatedAt}`}`,
   )
   const { draft, channels } = values
@@ -61,7 +57,7 @@ function AlertForm({ rule, metric, target }: { rule: AlertRule | null; metric: W
   const submit = () => {
     if (judged === null || name.trim() === '') return
     saving.mutate(
-      { name: name.trim(), ...judged, channels: [...channels] },
+      { name: name.trim(), ...judged, channels },
       {
         onSuccess: ({ data }) => {
           forget()

@@ -86,7 +86,7 @@ const secretOf = (name: string, text: string) => ({
 })
 
 /** Chooses the channels to send to; a new channel can be added right here. */
-export function ChannelChoice(field: FieldBinding<readonly string[]>) {
+export function ChannelChoice(field: FieldBinding<string[]>) {
   const channels = useChannels().data?.data ?? []
   const [secret, showSecret] = useSecretCard()
   const choose = (id: string) => field.onChange([...field.value, id])

@@ -71,7 +71,7 @@ export function DigestDialog({ digest }: { digest: Digest | null }) {
         digest === null ? send(addDigestRoute, { body }) : send(changeDigestRoute, { params: { id: digest.id }, body })
       }
     >
-      {({ values, values: { frequency, weekday, time }, wrong, set, field }) => (
+      {({ values, values: { frequency, weekday }, wrong, set, field }) => (
         <>
           <TextField
             {...field('name')}
@@ -94,14 +94,12 @@ export function DigestDialog({ digest }: { digest: Digest | null }) {
               }
             />
             <TextField
+              {...field('time')}
               label="At"
-              error={wrong.time}
               required
               inputMode="numeric"
               maxLength={5}
               pattern={CLOCK_PATTERN}
-              value={time}
-              onChange={(typed) => set({ time: typed })}
             />
           </div>
           <TextField
@@ -112,11 +110,7 @@ export function DigestDialog({ digest }: { digest: Digest | null }) {
             maxLength={100}
           />
           <DigestFiltersField {...field('filters')} saved={digest?.filters ?? ''} />
-          <ChannelChoice
-            value={field('channels').value}
-            error={wrong.channels}
-            onChange={(channels) => set({ channels: [...channels] })}
-          />
+          <ChannelChoice {...field('channels')} />
           <div>
             <DialogButton
               variant="secondary"

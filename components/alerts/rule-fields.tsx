@@ -30,19 +30,17 @@ export function ConditionFields({ values: draft, wrong, set, field, suggested, t
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {condition !== 'no-data' && (
         <SelectField
+          {...field('metric')}
           label="Figure"
           title={WATCHED_METRICS[metric].definition}
-          error={wrong.metric}
           choices={([...SHOWN_METRICS, 'waiting'] as const).map((name) => [name, WATCHED_METRICS[name].label])}
-          value={metric}
           onChange={(chosen) => set(withMetric(draft, chosen, target))}
         />
       )}
       <SelectField
+        {...field('condition')}
         label="Condition"
-        error={wrong.condition}
         choices={CONDITIONS}
-        value={condition}
         onChange={(chosen) => set(withCondition(draft, chosen, target))}
       />
       {condition !== 'no-data' && (
@@ -115,14 +113,13 @@ export function TimingFields({ values: draft, wrong, set, field }: DraftState<Dr
       <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-3">
         {!isOfMoment(draft) && (
           <NumberField
+            {...field('least')}
             label={isNoData ? 'Fewer calls than' : 'With at least'}
             help={isNoData ? 'In the window.' : 'Calls in the window; with fewer, nothing is judged.'}
-            error={wrong.least}
             unit="calls"
             type="number"
             min={isNoData ? 1 : 0}
             max={1_000_000}
-            value={draft.least}
             onChange={(event) => set({ least: Math.max(0, Math.floor(Number(event.target.value))) })}
             className="w-20"
           />

@@ -142,7 +142,7 @@ function Revoke({ token }: { token: Token }) {
 }
 
 const EXPIRIES = [7, 30, 90, 180, 365].map((days) => [days, days === 365 ? '1 year' : countOf(days, 'day')] as const)
-const INITIAL = { name: '', scopes: ['read:calls'] as readonly Scope[], expiresInDays: DEFAULT_TOKEN_DAYS as number }
+const INITIAL = { name: '', scopes: ['read:calls'] as Scope[], expiresInDays: DEFAULT_TOKEN_DAYS as number }
 
 /** Name, scopes and expiry of a new token. Scopes that the viewer's role does not allow are not offered. */
 function CreateTokenDialog({ showSecret }: { showSecret: ShowSecret }) {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
 import { useDraft } from '@/components/admin/use-draft'
 import { cn } from '@/components/ui/cn'
@@ -25,8 +24,8 @@ type NoteFormProps = {
 
 /** A form for a new note or an edit. ⌘ Enter submits, Esc cancels an edit. */
 export function NoteForm({ label, submit, initial = '', keepAs, send, onSent, onCancel }: NoteFormProps) {
-  const { mutateAsync, isPending, error } = useMutation({ mutationFn: send })
-  const { values, set, forget } = useDraft({ body: initial }, error, keepAs)
+  const { values, set, saving, forget } = useDraft({ body: initial }, send, keepAs)
+  const { mutateAsync, isPending, error } = saving
   const id = useId()
   const text = values.body.trim()
   const left = MAX_NOTE_CHARACTERS - text.length

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Check, TextField } from '@/components/admin/fields'
 import { useDraft } from '@/components/admin/use-draft'
 import { MemberField } from '@/components/parts/party/member-picker'
@@ -39,16 +38,14 @@ export function deliveredMeaning(error: unknown): string | null {
 
 /** Asks on whose behalf, up to which message, and for explicit consent, then shows the API's answer. After an answer the form is gone: trying again is a new decision. */
 export default function DeliveredDialog({ guid }: { guid: string }) {
-  // Sent once: never automatic, never retried.
-  const mark = useMutation({
-    retry: false,
-    mutationFn: (body: RequestOf<typeof markDeliveredRoute>['body']) =>
-      askApi(markDeliveredRoute, { params: { guid }, body }),
-  })
-  const { values, wrong, set, field } = useDraft({ onBehalfOf: '', messageId: '', confirmed: false }, mark.error)
+  // Sent once: never automatic and, like any draft, never retried.
+  const { values, wrong, set, field, saving } = useDraft(
+    { onBehalfOf: '', messageId: '', confirmed: false },
+    (body: RequestOf<typeof markDeliveredRoute>['body']) => askApi(markDeliveredRoute, { params: { guid }, body }),
+  )
   const { onBehalfOf, messageId, confirmed } = values
-  const done = mark.data?.data
-  const meaning = deliveredMeaning(mark.error)
+  const done = saving.data?.data
+  const meaning = deliveredMeaning(saving.error)
   return (
     <FormDialog
       title="Mark the conversation as delivered"
@@ -59,10 +56,10 @@ export default function DeliveredDialog({ guid }: { guid: string }) {
       }
       submitLabel="Mark as delivered"
       ready={confirmed && isWrittenId(onBehalfOf.trim())}
-      busy={mark.isPending}
+      busy={saving.isPending}
       error={null}
       onSubmit={() =>
-        mark.mutate({ onBehalfOf: onBehalfOf.trim(), messageId: messageId === '' ? undefined : Number(messageId) })
+        saving.mutate({ onBehalfOf: onBehalfOf.trim(), messageId: messageId === '' ? undefined : Number(messageId) })
       }
       result={
         done ? (
@@ -96,12 +93,14 @@ export default function DeliveredDialog({ guid }: { guid: string }) {
       <Check checked={confirmed} onChange={(isOn) => set({ confirmed: isOn })}>
         Send receipts to the members of this group.
       </Check>
-      {mark.error && (
+      {saving.error && (
         <div role="alert">
           <Banner tone="danger">
-            {mark.error.message}
+            {saving.error.message}
             {meaning !== null && <span className="mt-1 block">{meaning}</span>}
-            {mark.error instanceof ApiError && <span className="mt-1 block font-mono text-xs">{mark.error.code}</span>}
+            {saving.error instanceof ApiError && (
+              <span className="mt-1 block font-mono text-xs">{saving.error.code}</span>
+            )}
           </Banner>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextField } from '@/components/admin/fields'
 import { type DraftState, useDraft } from '@/components/admin/use-draft'
@@ -36,12 +35,12 @@ type ShareDraft = typeof USUAL & { label: string }
 export default function ShareDialog({ subject, label, hasRecordings = false }: ShareSubjectProps) {
   const zone = useZone()
   const send = useSend(sharesRoute)
-  const create = useMutation({
-    mutationFn: (body: RequestOf<typeof createShareRoute>['body']) => send(createShareRoute, { body }),
-  })
+  const { saving: create, ...draft } = useDraft(
+    { label, ...USUAL },
+    (body: RequestOf<typeof createShareRoute>['body']) => send(createShareRoute, { body }),
+  )
   const url = create.data?.data.url
   const [isCopied, setIsCopied] = useState(false)
-  const draft = useDraft<ShareDraft>({ label, ...USUAL }, create.error)
   const { names, recordings } = draft.values
   const submit = () => {
     const { password, maxOpens, frameHost, ...rest } = draft.values

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { SelectField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { useDraft } from '@/components/admin/use-draft'
@@ -77,19 +76,21 @@ export default function AccountPanel() {
 
 /** Changing one's own password ends every session, including this one. */
 function Password() {
-  const change = useMutation({
-    mutationFn: (body: RequestOf<typeof changePasswordRoute>['body']) => askApi(changePasswordRoute, { body }),
-    onSuccess: () => signOut(),
-  })
-  const { values, field } = useDraft({ currentPassword: '', newPassword: '' }, change.error)
+  const { values, field, saving } = useDraft(
+    { currentPassword: '', newPassword: '' },
+    (body: RequestOf<typeof changePasswordRoute>['body']) => askApi(changePasswordRoute, { body }),
+  )
   return (
     <Card title="Password" description="Changing it signs you out everywhere, including here." inset>
-      <Form onSubmit={() => change.mutate(values)} className="flex max-w-sm flex-col gap-4">
+      <Form
+        onSubmit={() => saving.mutate(values, { onSuccess: () => signOut() })}
+        className="flex max-w-sm flex-col gap-4"
+      >
         <PasswordField {...field('currentPassword')} />
         <PasswordField {...field('newPassword')} isNew />
-        <FormError error={change.error} />
+        <FormError error={saving.error} />
         <div>
-          <Button type="submit" variant="primary" busy={change.isPending}>
+          <Button type="submit" variant="primary" busy={saving.isPending}>
             Change password
           </Button>
         </div>
