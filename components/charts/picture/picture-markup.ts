@@ -1,20 +1,13 @@
 import { keep } from '@/lib/shared/text/keep'
 
-const COPIED = [
-  'fill-opacity',
-  'stroke-width',
-  'stroke-opacity',
-  'stroke-dasharray',
-  'opacity',
-  'font-size',
-  'font-weight',
-  'text-anchor',
-] as const
-const DEFAULTS: Partial<Record<(typeof COPIED)[number], string>> = {
+/** The styles of a shape, each with the value that need not be written. */
+const STYLES = {
   'fill-opacity': '1',
+  'stroke-width': '',
   'stroke-opacity': '1',
   'stroke-dasharray': 'none',
   opacity: '1',
+  'font-size': '',
   'font-weight': '400',
   'text-anchor': 'start',
 }
@@ -67,9 +60,9 @@ function paint(copy: SVGElement, style: CSSStyleDeclaration): void {
     const value = style.getPropertyValue(name)
     copy.setAttribute(name, value === 'none' ? 'none' : literal(value))
   }
-  for (const name of COPIED) {
+  for (const [name, byDefault] of Object.entries(STYLES)) {
     const value = style.getPropertyValue(name)
-    if (value !== '' && value !== DEFAULTS[name]) copy.setAttribute(name, value)
+    if (value !== '' && value !== byDefault) copy.setAttribute(name, value)
   }
 }
 

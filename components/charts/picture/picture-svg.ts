@@ -7,7 +7,8 @@ export type ImageParts = {
   footer: string
   /** Standalone markup of the chart, with its size in pixels. */
   chart: { markup: string; width: number; height: number }
-  colors: { surface: string; ink: string; muted: string; faint: string }
+  /** The colour of a token as a literal. */
+  colorOf: (token: string) => string
   fontFamily: string
   /** `@font-face` rules with embedded files; '' if there are none. */
   fontFaces: string
@@ -25,7 +26,7 @@ const FOOTER = 34
 
 /** A chart as a standalone SVG document with title, subtitle, legend, footer, fonts and colours. */
 export function imageSvg(parts: ImageParts): { svg: string; width: number; height: number } {
-  const { chart, colors } = parts
+  const { chart, colorOf } = parts
   const width = chart.width + 2 * MARGIN
   const { rows, marks } = legendLayout(parts, chart.width)
   const top = SUBTITLE_Y + 14 + rows * LEGEND_ROW + 6
@@ -34,15 +35,15 @@ export function imageSvg(parts: ImageParts): { svg: string; width: number; heigh
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(parts.fontFamily)}">`,
     `<title>${escapeXml(parts.title)}</title>`,
     parts.fontFaces === '' ? '' : `<defs><style>${escapeXml(parts.fontFaces)}</style></defs>`,
-    `<rect width="${width}" height="${height}" fill="${colors.surface}"/>`,
-    text(MARGIN, TITLE_Y, 16, colors.ink, parts.title, 600),
-    text(MARGIN, SUBTITLE_Y, 12, colors.muted, parts.subtitle),
+    `<rect width="${width}" height="${height}" fill="${colorOf('surface-raised')}"/>`,
+    text(MARGIN, TITLE_Y, 16, colorOf('ink'), parts.title, 600),
+    text(MARGIN, SUBTITLE_Y, 12, colorOf('ink-muted'), parts.subtitle),
     ...marks.flatMap(({ x, y, color, label }) => [
       `<rect x="${x}" y="${y - MARK + 1}" width="${MARK}" height="${MARK}" rx="2" fill="${color}"/>`,
-      text(x + MARK + 6, y, 12, colors.muted, label),
+      text(x + MARK + 6, y, 12, colorOf('ink-muted'), label),
     ]),
     `<g transform="translate(${MARGIN} ${top})">${chart.markup}</g>`,
-    text(MARGIN, height - 14, 11, colors.faint, parts.footer),
+    text(MARGIN, height - 14, 11, colorOf('ink-faint'), parts.footer),
     '</svg>',
   ]
   return { svg: svg.join(''), width, height }

@@ -3,8 +3,6 @@ import { readBytes } from '@/lib/client/http/fetcher'
 import { literalColor, standaloneMarkup, textWidth } from './picture-markup'
 import { escapeXml, type ImageLegend, imageSvg } from './picture-svg'
 
-const CHUNK_BYTES = 0x8000
-
 /** The page's `@font-face` rules for the first of `families`, with the font files embedded; '' if there are none or they cannot be loaded. */
 async function pageFontFaces(families: string): Promise<string> {
   const family = unquoted(families.split(',')[0] ?? '')
@@ -35,12 +33,7 @@ async function embedded(rule: CSSFontFaceRule): Promise<string> {
   return `@font-face{font-family:'${nameOf(rule)}';font-weight:${weight};src:url(${data}) format('woff2')}`
 }
 
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES))
-  return btoa(text)
-}
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 /** Keeps text sharp on dense screens and in documents. */
 const PIXEL_RATIO = 2
@@ -50,18 +43,13 @@ type PictureWords = { title: string; subtitle: string; footer: string }
 
 /** Saves the chart and legend in an element, in the current theme, as a self-contained image. @throws Error without a chart, or if it cannot be drawn */
 export async function savePicture(place: HTMLElement, words: PictureWords, kind: 'png' | 'svg', name: string) {
-  const token = (name: string) => literalColor(`var(--${name})`, place)
+  const colorOf = (token: string) => literalColor(`var(--${token})`, place)
   const family = getComputedStyle(place).fontFamily
   const { svg, width, height } = imageSvg({
     ...words,
     legend: legendOf(place),
-    chart: chartOf(place, token('ink')),
-    colors: {
-      surface: token('surface-raised'),
-      ink: token('ink'),
-      muted: token('ink-muted'),
-      faint: token('ink-faint'),
-    },
+    chart: chartOf(place, colorOf('ink')),
+    colorOf,
     fontFamily: family,
     fontFaces: await pageFontFaces(family),
     measure: (text) => textWidth(text, `12px ${family}`),

@@ -37,7 +37,7 @@ describe('a picture', () => {
     legend: Array.from({ length: 12 }, (_, index) => ({ color: '#123456', label: `name-${index}</text>` })),
     footer: 'as of now',
     chart: { markup: '<svg/>', width: 400, height: 200 },
-    colors: { surface: '#fff', ink: '#000', muted: '#333', faint: '#666' },
+    colorOf: () => '#333',
     fontFamily: '"A", sans-serif',
     fontFaces: '',
     measure: (text: string) => text.length * 7,
