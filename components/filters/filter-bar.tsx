@@ -159,12 +159,10 @@ export default function FilterBar() {
       </div>
       {isOfAll && <TeamMenu />}
       <FilterChips besides={isOfAll ? 'team' : null} />
-      <div className="contents max-md:hidden">
-        <FilterMenu content="Filters to add">
-          <Plus className="size-3.5" />
-          Add filter
-        </FilterMenu>
-      </div>
+      <FilterMenu content="Filters to add" className="max-md:hidden">
+        <Plus className="size-3.5" />
+        Add filter
+      </FilterMenu>
       {filters.hours !== undefined && <HoursNote />}
       {active > 0 && (
         <QuietButton onClick={clear} className="max-md:hidden">

@@ -18,13 +18,10 @@ export default function OverTimeTable({ kind, spec, className }: OverTimeTablePr
     const value = figure ?? 0
     const door = value > 0 && bucket ? bucketDoor(filters, bucket) : null
     const part = door && id !== null ? partDoor(door, kind, id) : door
-    const text = valueText(value, unit)
-    return part ? (
-      <Door filters={part} extra={DOOR_EXTRA[kind]}>
-        {text}
+    return (
+      <Door filters={part} extra={DOOR_EXTRA[kind]} shutClass="text-ink-faint">
+        {valueText(value, unit)}
       </Door>
-    ) : (
-      <span className="text-ink-faint">{text}</span>
     )
   }
   const before = {

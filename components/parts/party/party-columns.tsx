@@ -11,6 +11,7 @@ import { figureText } from '@/lib/shared/charts/change'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, type PageParams, personHref, teamHref } from '@/lib/shared/links'
+import type { NameKind } from '@/lib/shared/people/names'
 import { PERSON_METRIC_NAMES, TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { countOf } from '@/lib/shared/text/format'
 import { Party } from './party'
@@ -20,11 +21,10 @@ export const KINDS = {
   user: { header: 'Person', many: 'People', hrefOf: personHref, filter: 'uid', metrics: PERSON_METRIC_NAMES },
   team: { header: 'Team', many: 'Teams', hrefOf: teamHref, filter: 'team', metrics: TEAM_METRIC_NAMES },
   group: { header: 'Group', many: 'Groups', hrefOf: groupHref, filter: 'guid', metrics: GROUP_METRICS },
-} as const
-export type PartyKind = keyof typeof KINDS
+} as const satisfies Record<NameKind, object>
 
 export type PartyColumns = {
-  kind: PartyKind
+  kind: NameKind
   filters: Filters
   compared: PageParams
   nameOf: NameOf
@@ -74,7 +74,7 @@ export function partyColumns({ summary, ...own }: PartyColumns): Column<PartyLin
 }
 
 /** The page of a person, team or group, under the filters and the comparison of a list. */
-export function partyHref(kind: PartyKind, id: string, filters: Filters, compared: PageParams): string {
+export function partyHref(kind: NameKind, id: string, filters: Filters, compared: PageParams): string {
   const { hrefOf, filter } = KINDS[kind]
   return hrefOf(id, { ...filters, team: [], [filter]: [] }, compared)
 }

@@ -15,13 +15,13 @@ import { FixedFilters } from '@/lib/client/page/use-filters'
 import { figureText } from '@/lib/shared/charts/change'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref } from '@/lib/shared/links'
+import type { PartyKind } from '@/lib/shared/people/names'
 import { countOf } from '@/lib/shared/text/format'
 import { figureOf, type PartyFigures, type PartyLine, type PartyMetric } from './party-figures'
 import PartyPanels from './party-panels'
 
-type Kind = 'user' | 'group'
 /** The figures shown; for a person, offered and placed calls apart. */
-const CARDS: Record<Kind, readonly { label: string; metrics: readonly PartyMetric[] }[]> = {
+const CARDS: Record<PartyKind, readonly { label: string; metrics: readonly PartyMetric[] }[]> = {
   user: [
     { label: 'Offered', metrics: ['offered', 'answerRate', 'missed', 'declined', 'abandoned', 'failed', 'byOthers'] },
     { label: 'Placed', metrics: ['placed', 'reached', 'talkSeconds', 'meetings', 'attended'] },
@@ -32,7 +32,7 @@ const CARDS: Record<Kind, readonly { label: string; metrics: readonly PartyMetri
 const FOLDED = new Set<PartyMetric>(['declined', 'abandoned', 'failed', 'byOthers', 'meetings', 'attended'])
 
 type PartyCardsProps = {
-  kind: Kind
+  kind: PartyKind
   id: string
   /** The page's filters, without the party. */
   filters: Partial<Filters>

@@ -18,8 +18,9 @@ import { emptyAdvice } from '@/lib/shared/filters/range-words'
 import type { Pagination } from '@/lib/shared/http/route'
 import { MAX_FIND_CHARACTERS, PEOPLE_STATE } from '@/lib/shared/params/calls'
 import { fold, foldedWords } from '@/lib/shared/people/fold-name'
+import type { NameKind } from '@/lib/shared/people/names'
 import { peopleRoute } from '@/lib/shared/people/people'
-import { KINDS, type PartyColumns, type PartyKind, partyColumns, partyHref } from './party-columns'
+import { KINDS, type PartyColumns, partyColumns, partyHref } from './party-columns'
 import type { PartyLine } from './party-figures'
 
 type State = Omit<ReturnType<typeof useDirectoryState<string>>, 'page'>
@@ -104,7 +105,7 @@ export function PartyTable(props: PartyTableProps) {
 }
 
 /** Lines under the search and in the order of the URL, where all of them are known. */
-export function useFoundLines(kind: PartyKind, rows: readonly PartyLine[], state: State): PartyLine[] {
+export function useFoundLines(kind: NameKind, rows: readonly PartyLine[], state: State): PartyLine[] {
   const nameOf = useNames()
   const words = foldedWords(state.find)
   const found = rows.filter(({ id }) => words.every((word) => fold(`${nameOf(kind, id)} ${id}`).includes(word)))

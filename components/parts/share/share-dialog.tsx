@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SelectField, TextField } from '@/components/admin/fields'
+import { Check, SelectField, TextField } from '@/components/admin/fields'
 import { type DraftState, useDraft } from '@/components/admin/use-draft'
 import { QuietButton } from '@/components/ui/form/button'
 import { CopyButton } from '@/components/ui/form/copy-button'
@@ -123,15 +123,9 @@ function ShareFields({ values, set, field, hasRecordings }: ShareFieldsProps) {
           onChange={(next) => set({ names: next === 'names' })}
         />
         {hasRecordings && (
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              className="accent-accent"
-              checked={values.recordings}
-              onChange={({ target }) => set({ recordings: target.checked })}
-            />
+          <Check checked={values.recordings} onChange={(recordings) => set({ recordings })}>
             Recordings
-          </label>
+          </Check>
         )}
         {!more && (
           <QuietButton className="ml-auto" onClick={() => setMore(true)}>

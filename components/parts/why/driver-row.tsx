@@ -4,7 +4,7 @@ import { isOfFewCalls } from '@/lib/shared/analytics/chance'
 import type { Driver, Drivers } from '@/lib/shared/analytics/drivers'
 import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/analytics/metrics'
 import { nWords, valueText } from '@/lib/shared/charts/change'
-import { formatCount, formatDuration, formatMinutes } from '@/lib/shared/text/format'
+import { formatCount } from '@/lib/shared/text/format'
 import { lower } from '@/lib/shared/text/plain-name'
 
 const points = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -18,9 +18,7 @@ export function partText(amount: number, unit: MetricUnit): string {
 
 function sizeText(size: number, unit: MetricUnit): string {
   if (unit === 'ratio') return `${points.format(size * 100)} points`
-  if (unit === 'seconds') return formatDuration(Math.round(size * 10) / 10)
-  if (unit === 'minutes') return `${formatMinutes(size)} min`
-  return unit === 'average' ? formatMinutes(size) : formatCount(Math.round(size))
+  return valueText(unit === 'seconds' ? Math.round(size * 10) / 10 : size, unit)
 }
 
 /** The question that the panel answers: `Why did the answer rate fall?` */

@@ -4,23 +4,20 @@ import { onDemand } from '@/components/ui/on-demand'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { WHY_STATE } from '@/lib/shared/params/filters'
 
-/** The figure whose change is being explained, in the URL; null while none is. Back closes it. */
-function useWhy() {
-  const [{ why }, setState] = useQueryStates(WHY_STATE.parsers, { history: 'push', shallow: true, scroll: false })
-  return { why: why ?? null, ask: (metric: Metric) => setState({ why: metric }), close: () => setState({ why: null }) }
-}
+/** The figure whose change is being explained, in the URL; none while it is null. Back closes it. */
+const useWhy = () => useQueryStates(WHY_STATE.parsers, { history: 'push', shallow: true, scroll: false })
 
 const WhySheet = onDemand(() => import('./why-sheet'))
 
 /** The panel that explains the figure in the URL, with the filters of the page around it. */
 export function WhyHost() {
-  const { why, close } = useWhy()
-  return why !== null && <WhySheet metric={why} onClose={close} />
+  const [{ why }, set] = useWhy()
+  return why && <WhySheet metric={why} onClose={() => set({ why: null })} />
 }
 
 /** Opens the panel that explains the change of a figure. */
 export function WhyButton({ metric, className }: { metric: Metric; className?: string }) {
-  const { ask } = useWhy()
+  const [, set] = useWhy()
   const words = `Why did ${METRICS[metric].label.toLowerCase()} change?`
   return (
     <button
@@ -29,7 +26,7 @@ export function WhyButton({ metric, className }: { metric: Metric; className?: s
       title={words}
       onPointerEnter={WhySheet.preload}
       onFocus={WhySheet.preload}
-      onClick={() => ask(metric)}
+      onClick={() => set({ why: metric })}
       className={cn(
         'rounded-sm text-accent-ink text-xs underline decoration-dotted underline-offset-2 hover:decoration-solid',
         className,

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { queueColumns } from '@/components/callbacks/queue-columns'
 import { CallCard } from '@/components/parts/call/call-cells'
 import { callColumns } from '@/components/parts/call/call-columns'
-import { type PartyKind, partyHref } from '@/components/parts/party/party-columns'
+import { partyHref } from '@/components/parts/party/party-columns'
 import { navHref } from '@/components/shell/nav-link'
 import { Link } from '@/components/ui/text/link'
 import { useInApp } from '@/lib/client/page/use-apps'
@@ -16,6 +16,7 @@ import { PAGE_COMPARISONS, type PageComparison } from '@/lib/shared/address/word
 import { callHref, callsHref, compareHref, groupHref, personHref } from '@/lib/shared/links'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { DEFAULT_COMPARISON, readComparison, readFilters } from '@/lib/shared/params/filters'
+import { NAME_KINDS } from '@/lib/shared/people/names'
 import { makeCall } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
 
@@ -42,13 +43,11 @@ function paramsOf(address: string, links: Links): [name: string, URLSearchParams
   return Object.entries(built).map(([name, href]) => [name, new URL(href, 'http://x').searchParams])
 }
 
-const KINDS: readonly PartyKind[] = ['user', 'team', 'group']
-
 describe('a link to another page', () => {
   it('keeps the zone and the comparison, except that Explore compares as its report says', () => {
     const ofPages: Links = (page) => Object.fromEntries(MENU_PAGES.map(({ path }) => [path, navHref(path, page)]))
     const ofLists: Links = ({ filters, compared }) =>
-      Object.fromEntries(KINDS.map((kind) => [kind, partyHref(kind, 'a', filters, compared)]))
+      Object.fromEntries(NAME_KINDS.map((kind) => [kind, partyHref(kind, 'a', filters, compared)]))
     const keeps = (tz: string, comparison: PageComparison) => {
       const address = `?range=7d&tz=${tz}&compare=${comparison}`
       for (const [name, params] of [...paramsOf(address, ofPages), ...paramsOf(address, ofLists)]) {
