@@ -74,14 +74,11 @@ function heatmapRefusal({ metrics, by }: Question): string | null {
   return metrics.length > 1 ? 'A heatmap colours by one metric, but this report has several.' : null
 }
 
-/** The form that suits a question best among those that can draw it; the table can always. */
-export const bestForm = (question: Question): Form =>
-  preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
-
-/** The form that is drawn: the requested one, or the best one with the reason why the other is impossible. */
+/** The form that is drawn: the requested one or, with the reason why that is impossible, the one that suits the report best. */
 export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { form: Form; refusal: string | null } {
   const refusal = report.form && formRefusal(report.form, report)
-  return { form: report.form !== null && refusal === null ? report.form : bestForm(report), refusal }
+  const possible = [report.form, ...preferences(report)].find((form) => form && formRefusal(form, report) === null)
+  return { form: possible ?? 'table', refusal }
 }
 
 function preferences(question: Question): readonly Form[] {

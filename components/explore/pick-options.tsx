@@ -28,6 +28,27 @@ export default function PickOptions({ label, picks, chosen, onToggle }: PickOpti
   const [marked, setMarked] = useState('')
   const groups = [...new Set(picks.map((pick) => pick.group))]
   const shown = picks.find((pick) => pick.value === marked)
+  const item = ({ value, label, group, refusal }: Pick) => {
+    const isChosen = chosen.includes(value)
+    const impossible = refusal !== null && !isChosen
+    return (
+      <Command.Item
+        key={value}
+        value={value}
+        keywords={[label, group]}
+        onSelect={() => !impossible && onToggle(value)}
+        aria-disabled={impossible || undefined}
+        className={cn(
+          'flex h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 data-[selected=true]:bg-surface-hover',
+          impossible && 'cursor-not-allowed text-ink-faint',
+        )}
+      >
+        <Check className={cn('size-3.5 shrink-0 text-accent-ink', !isChosen && 'invisible')} />
+        <span className="truncate">{label}</span>
+        {isChosen && <span className="sr-only">, chosen</span>}
+      </Command.Item>
+    )
+  }
   return (
     <Command loop label={label} value={marked} onValueChange={setMarked}>
       <div className="flex items-center gap-2 border-line border-b px-3">
@@ -38,11 +59,7 @@ export default function PickOptions({ label, picks, chosen, onToggle }: PickOpti
         <Command.Empty className="px-2 py-6 text-center text-ink-faint">No matches</Command.Empty>
         {groups.map((group) => (
           <Command.Group key={group} heading={group} className={GROUP}>
-            {picks
-              .filter((pick) => pick.group === group)
-              .map((pick) => (
-                <Item key={pick.value} pick={pick} chosen={chosen.includes(pick.value)} onToggle={onToggle} />
-              ))}
+            {picks.filter((pick) => pick.group === group).map(item)}
           </Command.Group>
         ))}
       </Command.List>
@@ -50,25 +67,5 @@ export default function PickOptions({ label, picks, chosen, onToggle }: PickOpti
         {shown?.refusal ?? shown?.words ?? 'Arrows to move, Enter to select, Esc to close.'}
       </p>
     </Command>
-  )
-}
-
-function Item({ pick, chosen, onToggle }: { pick: Pick; chosen: boolean; onToggle: (value: string) => void }) {
-  const impossible = pick.refusal !== null && !chosen
-  return (
-    <Command.Item
-      value={pick.value}
-      keywords={[pick.label, pick.group]}
-      onSelect={() => !impossible && onToggle(pick.value)}
-      aria-disabled={impossible || undefined}
-      className={cn(
-        'flex h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 data-[selected=true]:bg-surface-hover',
-        impossible && 'cursor-not-allowed text-ink-faint',
-      )}
-    >
-      <Check className={cn('size-3.5 shrink-0 text-accent-ink', !chosen && 'invisible')} />
-      <span className="truncate">{pick.label}</span>
-      {chosen && <span className="sr-only">, chosen</span>}
-    </Command.Item>
   )
 }

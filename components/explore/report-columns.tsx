@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChangeLabel } from '@/components/charts/change-label'
 import { NONE } from '@/components/table/cells'
 import type { Column } from '@/components/table/column'
@@ -70,24 +71,19 @@ function totalBasis(basis: Metric, { metrics, by }: ExploreAnswers['report']): M
 
 /** The report can be sorted by the change of its first metric. */
 function comparisonColumns(metric: Metric, isFirst: boolean, foot: AnalyticsRow | undefined): Column<AnalyticsRow>[] {
-  const before = (row: AnalyticsRow) => valueText(cellOf(row, metric).previous, METRICS[metric].unit)
-  const change = (row: AnalyticsRow) => <Change metric={metric} row={row} />
+  const contents = (cell: (row: AnalyticsRow) => ReactNode) => ({ numeric: true, cell, summary: foot && cell(foot) })
   return [
     {
       id: `before ${metric}`,
       header: 'Previous',
-      numeric: true,
       className: 'text-ink-muted',
-      cell: before,
-      summary: foot && before(foot),
+      ...contents((row) => valueText(cellOf(row, metric).previous, METRICS[metric].unit)),
     },
     {
       id: isFirst ? CHANGE : `change ${metric}`,
       header: 'Change',
       sort: isFirst ? 'ascending' : undefined,
-      numeric: true,
-      cell: change,
-      summary: foot && change(foot),
+      ...contents((row) => <Change metric={metric} row={row} />),
     },
   ]
 }

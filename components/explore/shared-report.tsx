@@ -3,30 +3,27 @@ import { ViewSwitch } from '@/components/ui/form/segmented'
 import { Card, CardBody } from '@/components/ui/layout/card'
 import { Badge } from '@/components/ui/text/badge'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
-import { type Report, readReport } from '@/lib/shared/explore/report'
-import { rangeWords } from '@/lib/shared/filters/range-words'
+import { readReport, reportWords } from '@/lib/shared/explore/report'
 import type { Name } from '@/lib/shared/people/names'
-import type { SharedReport as ReportOfLink, SharedAnswer, SharedOf } from '@/lib/shared/shares/shared'
-import { zoneIn } from '@/lib/shared/text/format'
+import { previewWords } from '@/lib/shared/shares/preview-words'
+import type { SharedAnswer, SharedOf } from '@/lib/shared/shares/shared'
 import { drawnForm } from './checks'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
 import { type ExploreAnswers, overLeast } from './use-explore-answers'
 
 /** A report seen through a shared link: its chart and table over a fixed period, with no way to change the question. */
-export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
+export function SharedReport({ shared }: { shared: SharedOf<'report'> }) {
+  const { report: given } = shared
+  const { title, description } = previewWords(shared)
   const chart = useMemo(() => answeredOf(given), [given])
   const [isTable, setIsTable] = useState(false)
   const answered = isTable ? { ...chart, form: 'table' as const } : chart
-  const { from, to, zone } = given.rows
-  const text = (seconds: number | null) => (seconds === null ? undefined : String(seconds))
   return (
     <>
       <header className="mb-4">
-        <h1 className="font-semibold text-xl tracking-tight">{given.title}</h1>
-        <p className="mt-1 text-data text-ink-muted">
-          {rangeWords({ from: text(from), to: text(to) }, 'all', zoneIn(given.rows))}, {zone}
-        </p>
+        <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+        <p className="mt-1 text-data text-ink-muted">{description}</p>
         {given.narrowedTo.length > 0 && (
           <p className="mt-2 flex flex-wrap gap-1.5">
             <span className="sr-only">Only</span>
@@ -52,7 +49,7 @@ export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'
 }
 
 function answeredOf(given: SharedOf<'report'>['report']): ExploreAnswers {
-  const report = asReport(given)
+  const { report } = readReport(reportWords(given))
   const { metrics, least } = report
   const shown = (answer: SharedAnswer) => overLeast(asAnswer(answer), metrics, least)
   return {
@@ -83,10 +80,4 @@ export function asAnswer({ data, names, others, ...meta }: SharedAnswer): Analyt
       syncedAt: null,
     },
   }
-}
-
-/** A shared report as Explore reads it. */
-export function asReport({ metrics, by, form, compare, order, top, least, target }: ReportOfLink): Report {
-  const words = { metrics: metrics.join(','), by: by.join(','), form, compare, order, top: String(top) }
-  return readReport({ ...words, least: String(least), target: target === null ? null : String(target) }).report
 }

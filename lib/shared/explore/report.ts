@@ -98,7 +98,7 @@ export function readReport(words: ReportWords): { report: Report; dropped: Ignor
 }
 
 /** The parameters of a report that differ from their defaults; null removes one from the URL. */
-export function reportWords(report: Report): Record<keyof ReportWords, string | null> {
+export function reportWords(report: Record<keyof Report, unknown>): Record<keyof ReportWords, string | null> {
   const words = Object.entries(NEW_REPORT).map(([name, byDefault]) => {
     const word = String(report[name as keyof Report])
     return [name, word === String(byDefault) ? null : word]

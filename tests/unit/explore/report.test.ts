@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestForm, drawnForm, formRefusal } from '@/components/explore/checks'
+import { drawnForm, formRefusal } from '@/components/explore/checks'
 import { rangeSecondsOf, stepRefusal } from '@/components/explore/steps'
 import { changedReport } from '@/components/explore/use-explore'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
@@ -130,7 +130,7 @@ describe('forms of charts', () => {
             expect(formRefusal(drawn.form, read)).toBeNull()
             expect(drawn.refusal === null).toBe(drawn.form === form)
           }
-          expect(formRefusal(bestForm(read), read)).toBeNull()
+          expect(formRefusal(drawnForm({ ...read, form: null }).form, read)).toBeNull()
         }
   })
 

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asAnswer, asReport } from '@/components/explore/shared-report'
+import { asAnswer } from '@/components/explore/shared-report'
 import { comparedWindow } from '@/lib/server/analytics/periods'
 import { narrowedWords, projectReport } from '@/lib/server/shares/project-report'
 import { frozenReportPath, readReportPath } from '@/lib/server/shares/report-path'
 import { type AnalyticsAnswer, OTHERS } from '@/lib/shared/analytics/analytics'
+import { readReport, reportWords } from '@/lib/shared/explore/report'
 import { RANGES } from '@/lib/shared/filters/filters'
 import { resolveWindow } from '@/lib/shared/filters/range'
 import { SHARED_REPORT } from '@/lib/shared/shares/shared'
@@ -93,7 +94,7 @@ describe('a shared report', () => {
 
   it('is read back as the report that it was', () => {
     const { report } = readReportPath(PATH, 'UTC')
-    expect(asReport(project(false))).toEqual(report)
+    expect(readReport(reportWords(project(false))).report).toEqual(report)
   })
 })
 
