@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
-import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
+import { useAnnotations } from '@/components/charts/annotations/use-annotations'
 import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { useAxes } from '@/components/charts/use-axes'
-import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import { panelsOf, shapeOf } from '@/lib/shared/explore/words'
@@ -41,19 +39,13 @@ export function AlongView({ answered, form }: { answered: ExploreAnswers; form: 
       })),
     [answered, panels, panel, form, rows],
   )
-  const axes = useAxes(charts.map(({ spec }) => spec))
-  const window = useMemo(() => windowOfBuckets(bucketsAlong(whole.points)), [whole])
-  const annotations = useAnnotations(answered.isShared ? null : window)
+  const specs = charts.map(({ spec }) => spec)
+  const axes = useAxes(specs)
+  const { annotations, window } = useAnnotations(whole.points, !answered.isShared)
   const { set } = useFilters()
   return (
     <>
-      <ReportLegend
-        answered={answered}
-        pivot={whole}
-        spec={reportSpec(answered, whole, MARKS[form])}
-        charts={charts.map(({ spec }) => spec)}
-        figures={legend}
-      />
+      <ReportLegend answered={answered} pivot={whole} charts={specs} figures={legend} />
       <div
         data-chart
         className={
@@ -83,7 +75,7 @@ export function AlongView({ answered, form }: { answered: ExploreAnswers; form: 
           </div>
         ))}
       </div>
-      {window !== null && !answered.isShared && <AnnotationsBelow annotations={annotations} window={window} />}
+      {window !== null && <AnnotationsBelow annotations={annotations} window={window} />}
       {count > panels.length && (
         <p className="mt-2 text-ink-muted text-xs">
           The first {panels.length} of {count} panels. The table has all of them.

@@ -3,7 +3,6 @@ import { type ChartSpec, MAX_PREVIOUS_LINES } from '@/components/charts/spec'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { cellChange, valueText } from '@/lib/shared/charts/change'
-import { isStacked } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
 import type { Place } from '@/lib/shared/explore/doors'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
@@ -33,19 +32,18 @@ function TargetEntry({ charts }: { charts: readonly ChartSpec[] }) {
 type ReportLegendProps = {
   answered: ExploreAnswers
   pivot: Pivot
-  spec: ChartSpec
-  /** The charts that are drawn, if there are several panels. */
-  charts?: readonly ChartSpec[]
+  /** What is drawn: one chart, or panels with the same series. */
+  charts: readonly ChartSpec[]
   /** The figure of each series, queried separately so that rates and quantiles are right; null where there is none. */
   figures: AnalyticsAnswer | null
 }
 
 /** The series of a report with the change if there is one; each links to its calls over the whole range. */
-export function ReportLegend({ answered, pivot, spec, charts = [spec], figures }: ReportLegendProps) {
-  const looks = new Map(spec.series.map((series) => [series.id, series]))
+export function ReportLegend({ answered, pivot, charts, figures }: ReportLegendProps) {
+  const drawn = charts[0]?.series ?? []
   const entryOf = (series: Series): LegendEntry[] => {
     const { id, metric } = series
-    const look = looks.get(id)
+    const look = drawn.find((one) => one.id === id)
     if (!look) return []
     if (!figures) return [{ id, look, value: null }]
     const { split } = pivot
@@ -63,7 +61,7 @@ export function ReportLegend({ answered, pivot, spec, charts = [spec], figures }
       },
     ]
   }
-  const leftOut = !isStacked(spec) && spec.series[0]?.mark === 'line' && spec.series.length > MAX_PREVIOUS_LINES
+  const leftOut = charts[0]?.mark === 'line' && drawn.length > MAX_PREVIOUS_LINES
   const label = leftOut
     ? `the previous period is drawn for up to ${MAX_PREVIOUS_LINES} lines; the tooltip and the table always show it`
     : COMPARISON_WORDS[answered.report.compare]

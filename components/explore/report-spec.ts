@@ -60,8 +60,9 @@ export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, k
     points: pivot.points,
     series: pivot.series.map((series, index) => {
       const { unit, better } = METRICS[series.metric]
-      return { ...seriesLook(series, index, pivot, answered.rows.meta), id: series.id, unit, better, mark }
+      return { ...seriesLook(series, index, pivot, answered.rows.meta), id: series.id, unit, better }
     }),
+    mark,
     addsUp: partsAddUp(pivot),
     compared: pivot.compared,
     target: takesTarget(answered.form, answered.report)

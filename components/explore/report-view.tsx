@@ -85,7 +85,7 @@ function RankedView({ answered }: { answered: ExploreAnswers }) {
   const row = Math.max(ROW_PIXELS, isStacked(spec) ? 0 : spec.series.length * BAR_PIXELS)
   return (
     <>
-      <ReportLegend answered={answered} pivot={pivot} spec={spec} figures={second === null ? total : null} />
+      <ReportLegend answered={answered} pivot={pivot} charts={[spec]} figures={second === null ? total : null} />
       {axis && (
         <div data-chart className="mt-3 flex flex-col" style={{ height: spec.points.length * row + AXIS_PIXELS }}>
           <ChartBox>{(size) => <BarChart spec={spec} axis={axis} {...size} />}</ChartBox>

@@ -95,9 +95,8 @@ function PreviousMarks({ spec }: { spec: ChartSpec }) {
         dot={spec.points.length === 1}
       />
     ))
-  const lines = spec.series.filter(({ mark }) => mark === 'line')
-  if (lines.length > MAX_PREVIOUS_LINES) return null
-  return lines.map((series) => (
+  if (spec.mark !== 'line' || spec.series.length > MAX_PREVIOUS_LINES) return null
+  return spec.series.map((series) => (
     <Line
       key={series.id}
       yAxisId={series.unit}
@@ -118,13 +117,13 @@ const MAX_DOORS = 1500
 /** Bars, areas and lines along time or another axis of equal steps, drawn only when they change: `TimeDrawing` adds zoom and annotations. */
 export const TimeChart = memo(function TimeChart(drawn: AxisLayout) {
   const { spec, axes, frame, width, height } = drawn
-  const { points, series } = spec
+  const { points, series, mark } = spec
   const step = stepOf(points.length, width, frame)
   const doors = points.length * series.length <= MAX_DOORS
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
   // Only `BarChart` highlights the step under the pointer.
-  const Chart = series[0]?.mark === 'bar' ? BarChart : ComposedChart
-  const firstBar = series.find(({ mark }) => mark === 'bar' || (mark === 'area' && doors))
+  const Chart = mark === 'bar' ? BarChart : ComposedChart
+  const firstBar = mark === 'bar' || (mark === 'area' && doors) ? series[0] : undefined
   return (
     <Chart
       data={data}
@@ -142,10 +141,9 @@ export const TimeChart = memo(function TimeChart(drawn: AxisLayout) {
           <Bars {...drawn} />
         </>
       )}
-      {series.map((one) => {
-        if (one.mark === 'area') return <AreaMark key={one.id} spec={spec} series={one} />
-        return one.mark === 'line' && <LineMark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />
-      })}
+      {mark === 'area' && series.map((one) => <AreaMark key={one.id} spec={spec} series={one} />)}
+      {mark === 'line' &&
+        series.map((one) => <LineMark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />)}
       <PreviousMarks spec={spec} />
       {spec.target && <ReferenceLine yAxisId={spec.target.unit} y={spec.target.value} {...TARGET_STROKE} />}
     </Chart>

@@ -11,11 +11,10 @@ import { TimeChart } from './time-chart'
 
 const DRAG_PIXELS = 5
 
-type ZoomSurfaceProps = {
+type ZoomSurfaceProps = Pick<TimeDrawingProps, 'onZoom'> & {
   buckets: readonly Bucket[]
   width: number
   frame: Frame
-  onZoom?: ((window: { from: number; to: number | null }) => void) | undefined
   children: ReactNode
 }
 

@@ -10,26 +10,23 @@ import type { Datum } from './axes'
 const MAX_ROWS = 14
 
 /** The exact figures of the point under the pointer. */
-export function ChartTooltip({ spec }: { spec: ChartSpec }) {
-  const isOfLines = spec.series.every(({ mark }) => mark === 'line')
-  return (
-    <Tooltip
-      cursor={
-        isOfLines || spec.series[0]?.mark === 'area'
-          ? { stroke: 'var(--line-strong)', strokeWidth: 1 }
-          : { fill: 'var(--ink)', fillOpacity: 0.05, stroke: 'none' }
-      }
-      isAnimationActive={false}
-      // Above annotations.
-      wrapperStyle={{ zIndex: 2 }}
-      offset={16}
-      content={({ active, payload }) => {
-        const point = (payload?.[0]?.payload as Datum | undefined)?.point
-        return active && point ? <PointFigures spec={spec} point={point} /> : null
-      }}
-    />
-  )
-}
+export const ChartTooltip = ({ spec }: { spec: ChartSpec }) => (
+  <Tooltip
+    cursor={
+      spec.mark === 'bar'
+        ? { fill: 'var(--ink)', fillOpacity: 0.05, stroke: 'none' }
+        : { stroke: 'var(--line-strong)', strokeWidth: 1 }
+    }
+    isAnimationActive={false}
+    // Above annotations.
+    wrapperStyle={{ zIndex: 2 }}
+    offset={16}
+    content={({ active, payload }) => {
+      const point = (payload?.[0]?.payload as Datum | undefined)?.point
+      return active && point ? <PointFigures spec={spec} point={point} /> : null
+    }}
+  />
+)
 
 /** Each series of a point with its share of the whole and its change, the total, and the previous period. */
 function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {

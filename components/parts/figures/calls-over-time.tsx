@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { memo, useMemo } from 'react'
-import { windowOfBuckets } from '@/components/charts/annotations/annotation-marks'
+import { useAnnotations } from '@/components/charts/annotations/use-annotations'
 import { AnnotationsBelow, loadChartsAhead, TimeView } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
 import type { ChartSpec } from '@/components/charts/spec'
@@ -12,16 +12,13 @@ import { Segmented, ViewSwitch } from '@/components/ui/form/segmented'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/state/states'
 import { MetricHint } from '@/components/ui/text/metric-hint'
-import { useAnnotations } from '@/lib/client/data/use-annotations'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/data/use-overview'
 import { type Chart, useChartView } from '@/lib/client/page/use-chart-view'
 import type { AnalyticsAnswer } from '@/lib/shared/analytics/analytics'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { changeOf, shareText, valueText } from '@/lib/shared/charts/change'
-import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
+import { totalOf } from '@/lib/shared/charts/chart'
 import { comparedName } from '@/lib/shared/charts/comparison'
-import { bucketDoor } from '@/lib/shared/charts/doors'
-import { callsHref } from '@/lib/shared/links'
 import { capital } from '@/lib/shared/text/plain-name'
 import { DOOR_EXTRA, overTimeChart, partDoor, SPLITS } from './over-time-chart'
 import { Panel } from './panel'
@@ -96,23 +93,15 @@ type OverTimeProps = {
 /** Memoized, since each change of the address renders its panel. */
 const OverTime = memo(function OverTime({ answer, kind, asTable, onZoom }: OverTimeProps) {
   const { filters, compare } = useAppliedFilters()
-  const data = useMemo(() => overTimeChart(answer, kind, compare !== undefined), [answer, kind, compare])
-  const axes = useAxes([data])
-  const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
-  const annotations = useAnnotations(window)
-  const spec: ChartSpec = useMemo(
-    () => ({
-      ...data,
-      hrefOf: ({ bucket }, { id }) => {
-        const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
-        return door && callsHref(door, DOOR_EXTRA[kind])
-      },
-    }),
-    [data, filters, kind],
+  const spec = useMemo(
+    () => overTimeChart(answer, kind, compare !== undefined, filters),
+    [answer, kind, compare, filters],
   )
+  const axes = useAxes([spec])
+  const { annotations, window } = useAnnotations(spec.points)
   return (
     <>
-      <OverTimeLegend answer={answer} kind={kind} data={data} />
+      <OverTimeLegend answer={answer} kind={kind} spec={spec} />
       {asTable ? (
         <OverTimeTable kind={kind} spec={spec} className={cn('mt-2', CHART_HEIGHT)} />
       ) : (
@@ -129,17 +118,13 @@ const OverTime = memo(function OverTime({ answer, kind, asTable, onZoom }: OverT
   )
 })
 
-type OverTimeLegendProps = {
-  answer: AnalyticsAnswer
-  kind: Chart
-  data: ReturnType<typeof overTimeChart>
-}
+type OverTimeLegendProps = Pick<OverTimeProps, 'answer' | 'kind'> & { spec: ChartSpec }
 
-function OverTimeLegend({ answer, kind, data }: OverTimeLegendProps) {
+function OverTimeLegend({ answer, kind, spec }: OverTimeLegendProps) {
   const { filters, range } = useAppliedFilters()
   const { setChart } = useChartView()
-  const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))
-  const unit = data.series[0]?.unit ?? 'calls'
+  const totals = spec.series.map((look) => ({ look, ...totalOf(spec.points, look.id) }))
+  const unit = spec.series[0]?.unit ?? 'calls'
   const whole = totals.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const before = totals.reduce((sum, { previous }) => sum + (previous ?? 0), 0)
   const isSplit = SPLITS[kind] !== null
@@ -156,10 +141,10 @@ function OverTimeLegend({ answer, kind, data }: OverTimeLegendProps) {
           value: valueText(value ?? 0, look.unit),
           door: (value ?? 0) === 0 ? null : partDoor(filters, kind, look.id),
           extra: DOOR_EXTRA[kind],
-          change: data.compared && isSplit ? changeOf(value, was, unit, null, { now: whole, before }) : null,
+          change: spec.compared && isSplit ? changeOf(value, was, unit, null, { now: whole, before }) : null,
           children: isSplit && <span className="num text-ink-faint">{shareText(value ?? 0, whole)}</span>,
         }))}
-      previous={data.compared ? period : null}
+      previous={spec.compared ? period : null}
     >
       {isSplit && (
         <li className="ml-auto">

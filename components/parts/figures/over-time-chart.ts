@@ -1,20 +1,20 @@
-import { type ChartSeries, MEDIA_LOOKS } from '@/components/charts/spec'
+import { type ChartSeries, type ChartSpec, MEDIA_LOOKS } from '@/components/charts/spec'
 import { outcomeLook, statusLook } from '@/components/ui/text/outcome-badge'
 import type { Chart } from '@/lib/client/page/use-chart-view'
 import { type AnalyticsAnswer, type AnalyticsRow, numberOf } from '@/lib/shared/analytics/analytics'
 import { type Outcome, outcomeOf } from '@/lib/shared/calls/outcome'
-import { type ChartData, totalOf } from '@/lib/shared/charts/chart'
-import { type Door, narrowed } from '@/lib/shared/charts/doors'
+import { totalOf } from '@/lib/shared/charts/chart'
+import { bucketDoor, type Door, narrowed } from '@/lib/shared/charts/doors'
 import { pivotOf, splitOfId } from '@/lib/shared/charts/pivot'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { PageParams } from '@/lib/shared/links'
+import { callsHref, type PageParams } from '@/lib/shared/links'
 import { zoneIn } from '@/lib/shared/text/format'
 
 /** What calls are stacked by: their outcome or, on the second level, their status. */
 export const SPLITS = { calls: 'outcome', statuses: 'status', minutes: null } as const
 
-/** An answer by time as stacked bars: calls by outcome or status, or minutes by medium. `compare` false leaves the previous period out. */
-export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boolean): ChartData<ChartSeries> {
+/** An answer by time, within `filters`, as stacked bars: calls by outcome or status, or minutes by medium. `compare` false leaves the previous period out. */
+export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boolean, filters: Filters): ChartSpec {
   const split = SPLITS[kind]
   const { points, series, compared } = pivotOf(
     kind === 'calls' ? { ...answer, data: withOutcomes(answer.data) } : answer,
@@ -32,15 +32,20 @@ export function overTimeChart(answer: AnalyticsAnswer, kind: Chart, compare: boo
     points,
     series:
       split === null
-        ? Object.entries(MEDIA_LOOKS).map(([id, look]): ChartSeries => ({ ...look, id, unit: 'minutes', mark: 'bar' }))
+        ? Object.entries(MEDIA_LOOKS).map(([id, look]): ChartSeries => ({ ...look, id, unit: 'minutes' }))
         : series
             .filter(({ id }) => isPresent(id))
             .map(({ id, split: value }): ChartSeries => {
               const look = kind === 'calls' ? outcomeLook(value as Outcome) : statusLook(String(value))
-              return { ...look, id, unit: 'calls', mark: 'bar' }
+              return { ...look, id, unit: 'calls' }
             }),
+    mark: 'bar',
     addsUp: true,
     compared: compare && compared,
+    hrefOf: ({ bucket }, { id }) => {
+      const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
+      return door && callsHref(door, DOOR_EXTRA[kind])
+    },
   }
 }
 

@@ -19,7 +19,7 @@ export type Point = { key: AnalyticsValue; bucket: Bucket | null; cells: Record<
 export type Mark = 'bar' | 'area' | 'line'
 /** A value to reach: figures below it miss it, or those above where less is better. */
 export type Target = { value: number; unit: MetricUnit; better: Better }
-export type SeriesData = { id: string; unit: MetricUnit; mark: Mark }
+export type SeriesData = { id: string; unit: MetricUnit }
 
 /** The data of any chart: points × series, and the axis the points run along. */
 export type ChartData<Series extends SeriesData = SeriesData> = {
@@ -31,6 +31,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
   }
   points: readonly Point[]
   series: readonly Series[]
+  mark: Mark
   /** True where the series are parts of a whole: bars and areas then stack. */
   addsUp: boolean
   /** True where the previous period is shown. */
@@ -45,8 +46,7 @@ export const NO_CELL: Cell = { value: null, previous: null }
 export const cellAt = (point: Point, id: string): Cell => ownEntry(point.cells, id) ?? NO_CELL
 
 /** True where bars or areas are stacked on each other. */
-export const isStacked = ({ addsUp, series }: Pick<ChartData, 'addsUp' | 'series'>): boolean =>
-  addsUp && series[0]?.mark !== 'line'
+export const isStacked = ({ addsUp, mark }: Pick<ChartData, 'addsUp' | 'mark'>): boolean => addsUp && mark !== 'line'
 
 /** The side of the target on which a figure misses it; null where it meets it, or has another unit. Where neither side is better, below it. */
 export function missOf(

@@ -14,9 +14,10 @@ const chart = (over: Partial<ChartData> = {}): ChartData => ({
   along: { dimension: 'hour', bucket: null, zone: zoned('UTC') },
   points: [point(0, 3, 4, 20), point(1, null, null), point(2, 5, 1)],
   series: [
-    { id: 'a', unit: 'calls', mark: 'bar' },
-    { id: 'b', unit: 'calls', mark: 'bar' },
+    { id: 'a', unit: 'calls' },
+    { id: 'b', unit: 'calls' },
   ],
+  mark: 'bar',
   addsUp: true,
   compared: false,
   ...over,
@@ -34,7 +35,7 @@ describe('a chart', () => {
 
   it('stacks bars and areas, never lines', () => {
     expect(isStacked(chart())).toBe(true)
-    expect(isStacked(chart({ series: [{ id: 'a', unit: 'calls', mark: 'line' }] }))).toBe(false)
+    expect(isStacked(chart({ mark: 'line' }))).toBe(false)
     expect(isStacked(chart({ addsUp: false }))).toBe(false)
   })
 

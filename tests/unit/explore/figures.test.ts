@@ -130,7 +130,7 @@ describe('a target', () => {
 
   it('is missed on its wrong side, and the legend counts how often', () => {
     const target = { value: 10, unit: 'seconds', better: 'less' } as const
-    const series = [{ id: 'a', unit: 'seconds', mark: 'line' }] as const
+    const series = [{ id: 'a', unit: 'seconds' }] as const
     expect([9, 10, 11, null].map((value) => missOf({ target }, { unit: 'seconds' }, value))).toEqual([
       null,
       null,
