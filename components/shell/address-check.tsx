@@ -1,15 +1,13 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { onDemand, takenOver } from '@/components/ui/on-demand'
+import { takenOver } from '@/components/ui/taken-over'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { notBare } from './nav-link'
 
-const importProblems = () => import('./address-problems')
 /** Part of the HTML if the URL has problems; its code is not loaded otherwise. */
-const AddressProblems = takenOver(dynamic(importProblems), onDemand(importProblems))
+const AddressProblems = takenOver(() => import('./address-problems'))
 
 type AddressCheckProps = {
   /** What the server found in the page's URL, and the query that it read. */

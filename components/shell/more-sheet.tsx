@@ -8,7 +8,7 @@ import { NavLink } from './nav-link'
 const THEME_LABELS = Object.fromEntries(THEMES.map((theme) => [theme, ACTIONS[`theme-${theme}`].label]))
 
 /** The pages that a phone's bar has no room for, and the theme. */
-export function MoreSheet({ pages, onClose }: { pages: readonly MenuPage[]; onClose: () => void }) {
+export default function MoreSheet({ pages, onClose }: { pages: readonly MenuPage[]; onClose: () => void }) {
   const { theme, setTheme } = useTheme()
   return (
     <Sheet

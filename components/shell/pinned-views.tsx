@@ -4,7 +4,7 @@ import { useData } from '@/lib/client/http/use-answer'
 import { viewsRoute } from '@/lib/shared/users/views'
 
 /** The saved views that the viewer pinned, by name; only where the rail has room for words. */
-export function PinnedViews() {
+export default function PinnedViews() {
   const pinned = useData(viewsRoute, {}).data?.filter(({ isPinned }) => isPinned) ?? []
   if (pinned.length === 0) return null
   return (

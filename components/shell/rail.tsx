@@ -13,7 +13,7 @@ import { formatCount } from '@/lib/shared/text/format'
 import { NavLink, useRailPages } from './nav-link'
 
 // Loaded after the first paint, with what it lists.
-const PinnedViews = onDemand(async () => ({ default: (await import('./pinned-views')).PinnedViews }))
+const PinnedViews = onDemand(() => import('./pinned-views'))
 
 /** The figures of the page come first, and filters may change again. */
 const SETTLE_MS = 1500

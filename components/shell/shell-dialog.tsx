@@ -3,7 +3,7 @@ import { Kbd } from '@/components/ui/text/badge'
 import { useHasSeveralApps } from '@/lib/client/page/use-apps'
 import { ACTION_NAMES, ACTIONS, type Action, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
-import { ViewsPanel } from './views-panel'
+import ViewsPanel from './views-panel'
 
 type Line = Pick<Action, 'label' | 'help' | 'keys' | 'isSpan' | 'severalApps'>
 
@@ -55,7 +55,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
 }
 
 /** A dialog that works on every page: the keyboard help, or the saved views where the top bar has no room for them. */
-export function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
+export default function ShellDialog({ which, onClose }: { which: 'help' | 'views'; onClose: () => void }) {
   if (which === 'help') return <KeyboardHelp onClose={onClose} />
   return (
     <Dialog onClose={onClose} title={ACTIONS.views.label}>

@@ -1,10 +1,10 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
 import { useHasSeveralApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
 import { useKeyboard } from '@/lib/client/page/use-keyboard'
@@ -16,7 +16,8 @@ import { closeWindow, SHELL_ACTIONS, useOpenWindow } from './shell-actions'
 import { SyncBanner, TopBar } from './top-bar'
 
 // Not needed for the first paint, so not part of the first script.
-const ShellDialog = dynamic(() => import('./shell-dialog').then((module) => module.ShellDialog), { ssr: false })
+const ShellDialog = onDemand(() => import('./shell-dialog'))
+const MoreSheet = onDemand(() => import('./more-sheet'))
 
 /** The keys that work on every page, and the dialogs that they open. */
 function Shortcuts() {
@@ -76,8 +77,6 @@ export function Shell({ filterBar, children }: { filterBar: ReactNode; children:
     </div>
   )
 }
-
-const MoreSheet = dynamic(() => import('./more-sheet').then((file) => file.MoreSheet), { ssr: false })
 
 const ITEM =
   'flex h-14 w-full flex-col items-center justify-center gap-1 font-medium text-ink-muted text-micro aria-[current=page]:text-accent-ink'

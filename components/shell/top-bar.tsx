@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useTheme } from 'next-themes'
 import { Omnibox } from '@/components/shell/omnibox/omnibox'
 import { cn } from '@/components/ui/cn'
@@ -6,12 +5,13 @@ import { ActionIcon, ActionLabel } from '@/components/ui/form/action'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { ICONS } from '@/components/ui/icons'
 import { Logo } from '@/components/ui/layout/card'
-import { onDemand, takenOver } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { Menu, MenuChoices, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Banner } from '@/components/ui/state/banner'
 import { Progress } from '@/components/ui/state/progress'
 import { Skeleton } from '@/components/ui/state/states'
+import { takenOver } from '@/components/ui/taken-over'
 import { StateDot } from '@/components/ui/text/badge'
 import { useMoment, useSyncStatus } from '@/lib/client/data/missing-history'
 import { useMe } from '@/lib/client/data/use-me'
@@ -129,10 +129,7 @@ function AccountMenu() {
 }
 
 // Loaded when opened rather than with the page.
-const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.ViewsPanel), {
-  ssr: false,
-  loading: () => <Skeleton className="m-2 h-32" />,
-})
+const ViewsPanel = onDemand(() => import('./views-panel'), <Skeleton className="m-2 h-32" />)
 
 const ViewsMenu = () => (
   <Popover>
@@ -145,9 +142,8 @@ const ViewsMenu = () => (
   </Popover>
 )
 
-const importSwitch = () => import('./app-switch')
 /** The switch between apps, whose code is loaded only where there are several. */
-const AppSwitch = takenOver(dynamic(importSwitch), onDemand(importSwitch))
+const AppSwitch = takenOver(() => import('./app-switch'))
 
 /** The app switch (if there are several) and search at the left, freshness, theme and account at the right; below, the progress of copying history. */
 export function TopBar() {

@@ -14,7 +14,7 @@ import { pathHere } from './nav-link'
 import { ViewRow } from './view-row'
 
 /** Saves this page as a view, and lists the views: the user's own, then the shared ones. */
-export function ViewsPanel({ onDone }: { onDone: () => void }) {
+export default function ViewsPanel({ onDone }: { onDone: () => void }) {
   const views = useData(viewsRoute, {})
   const ofMine = (isMine: boolean) => views.data?.filter((view) => view.isMine === isMine) ?? []
   return (

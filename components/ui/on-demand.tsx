@@ -1,5 +1,4 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
-import { useIsHydrated } from '@/lib/client/page/store'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Code that is loaded later; `preload` starts that, where it is likely to be needed soon. */
 export type Loadable = { isLoaded: () => boolean; load: () => Promise<void>; preload: () => void }
@@ -54,24 +53,4 @@ async function inTurn(load: () => Promise<void>): Promise<void> {
   })
   await firstFrame
   return load()
-}
-
-/**
- * A part that the server renders into the HTML and the browser hydrates; where it appears only later, it is loaded like `onDemand`. Both load
- * the same code: `rendered` by `next/dynamic`, which React may delay by 300 ms if there is no HTML, and `loaded` by `onDemand`.
- */
-export function takenOver<Props extends object>(
-  rendered: ComponentType<Props>,
-  loaded: ReturnType<typeof onDemand<Props>>,
-): ComponentType<Props> & { preload: () => void } {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
-  function Part(props: Props) {
-    const isLate = useIsHydrated()
-    const [Shown] = useState(() => (isLate ? loaded : rendered))
-    // React requests the code only after it has shown the HTML, and a click before the code arrives is lost.
-    useEffect(loaded.preload, [])
-    // The same element as before hydration: a new one would have React drop the HTML whose code is still loading.
-    return useMemo(() => <Shown {...props} />, [Shown, props])
-  }
-  return Object.assign(Part, { preload: loaded.preload })
 }

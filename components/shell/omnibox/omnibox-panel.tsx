@@ -30,7 +30,7 @@ type PanelProps = {
 const ASKED_OF_NUMBER = 20
 
 /** What the text means and what fits it. The keys of the text field move through the list and choose from it. */
-export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEntered, done }: PanelProps) {
+export default function OmniboxPanel({ text, setText, input, listId, hasEntered, setEntered, done }: PanelProps) {
   const zone = useZone()
   const isLive = useIsLiveList()
   const [active, setActive] = useState<{ id: string; text: string } | null>(null)

@@ -1,13 +1,13 @@
 import { Search, X } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
 import { Kbd } from '@/components/ui/text/badge'
 import { ACTIONS, ariaKeys, keyCaps, keysOf } from '@/lib/shared/actions'
 
 // Loaded when the box is first used; what is typed meanwhile is in the field already.
-const OmniboxPanel = dynamic(() => import('./omnibox-panel').then((file) => file.OmniboxPanel), { ssr: false })
+const OmniboxPanel = onDemand(() => import('./omnibox-panel'))
 
 /** Room for the longest link. */
 const MAX_CHARACTERS = 4000
