@@ -1,9 +1,10 @@
 import { usePathname } from 'next/navigation'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { useDrawnAt } from '@/lib/client/data/use-call'
 import { useInApp } from '@/lib/client/page/use-apps'
+import { useGiven } from '@/lib/client/page/use-given'
 import { useNow } from '@/lib/client/page/use-now'
 import { useZone } from '@/lib/client/page/use-zone'
 import { secondsParser, windowParser } from '@/lib/shared/address/spans'
@@ -66,11 +67,7 @@ export const CallProvider = ({ children, ...source }: CallSource & { children: R
 )
 
 /** The call of the page. */
-export function useCallOnPage(): CallOnPage {
-  const onPage = use(CallContext)
-  if (onPage === null) throw new Error('There is no call on this page.')
-  return onPage
-}
+export const useCallOnPage = (): CallOnPage => useGiven(CallContext, 'call')
 
 /** The current second, for parts that tick. */
 export function useCallClock(): number {

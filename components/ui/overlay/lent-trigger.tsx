@@ -1,6 +1,5 @@
 import type { DropdownMenu } from 'radix-ui'
 import {
-  type Context,
   cloneElement,
   createContext,
   type HTMLAttributes,
@@ -8,7 +7,6 @@ import {
   type Ref,
   type RefObject,
   type SyntheticEvent,
-  use,
   useId,
   useImperativeHandle,
   useRef,
@@ -72,13 +70,6 @@ export const MenuParts = createContext<typeof DropdownMenu | null>(null)
 
 /** The button of the menu that was opened last: windows opened from that menu return the focus to it. */
 export const lastOpener: { current: HTMLElement | null } = { current: null }
-
-/** The context that a part of a menu or popover gets from it. @throws Error outside of one */
-export function useAround<Value>(context: Context<Value | null>, name: string): Value {
-  const value = use(context)
-  if (value === null) throw new Error(`a part of ${name} is outside of it`)
-  return value
-}
 
 export type OpenProps = { open?: boolean; onOpenChange?: (open: boolean) => void }
 

@@ -11,23 +11,16 @@ import {
 import { cn } from '@/components/ui/cn'
 import { buttonClass } from '@/components/ui/form/button-class'
 import { onDemand } from '@/components/ui/on-demand'
+import { useGiven } from '@/lib/client/page/use-given'
 import type { MenuContentProps } from './layers'
-import {
-  lastOpener,
-  MenuParts,
-  type OpenProps,
-  type TriggerElement,
-  useAround,
-  useOpening,
-  withProps,
-} from './lent-trigger'
+import { lastOpener, MenuParts, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
 
 const MenuLayer = onDemand(async () => ({ default: (await import('./layers')).MenuLayer }))
 type Current = Omit<ComponentProps<typeof MenuLayer>, 'content'>
 const Current = createContext<Current | null>(null)
 
-const useCurrent = () => useAround(Current, 'a menu')
-const useParts = () => useAround(MenuParts, 'a menu')
+const useCurrent = () => useGiven(Current, 'menu')
+const useParts = () => useGiven(MenuParts, 'menu')
 
 /** A menu at its trigger. Its code is loaded with the first pointer or focus on the trigger. */
 export function Menu({ children, ...state }: OpenProps & { children: ReactNode }) {

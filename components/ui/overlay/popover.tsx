@@ -1,11 +1,12 @@
 import { type ComponentProps, createContext, type ReactNode } from 'react'
 import { AfterLoading, type Loadable, onDemand } from '@/components/ui/on-demand'
+import { useGiven } from '@/lib/client/page/use-given'
 import type { PopoverContentProps } from './layers'
-import { type Opening, type OpenProps, type TriggerElement, useAround, useOpening, withProps } from './lent-trigger'
+import { type Opening, type OpenProps, type TriggerElement, useOpening, withProps } from './lent-trigger'
 
 const PopoverLayer = onDemand(async () => ({ default: (await import('./layers')).PopoverLayer }))
 const Current = createContext<(Opening & { waitsFor: Loadable }) | null>(null)
-const useCurrent = () => useAround(Current, 'a popover')
+const useCurrent = () => useGiven(Current, 'popover')
 
 type PopoverProps = OpenProps & { waitsFor?: Loadable; children: ReactNode }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { question } from '@/lib/client/http/question'
+import { useGiven } from '@/lib/client/page/use-given'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { MAX_VALUES } from '@/lib/shared/filters/query'
 import { directoryRoute } from '@/lib/shared/people/directory'
@@ -23,8 +24,7 @@ export type NameOf = (kind: NameKind, id: string) => string
 
 /** Names by id. It changes when a name becomes known; an id that no response has named so far is looked up, and shown meanwhile. */
 export function useNames(): NameOf {
-  const store = useContext(NamesContext)
-  if (store === null) throw new Error('useNames requires a NamesContext.')
+  const store = useGiven(NamesContext, 'NamesContext')
   const version = useSyncExternalStore(store.subscribe, store.version, store.version)
   const [missing] = useState(noIds)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useQueryStates } from 'nuqs'
-import { createContext, memo, type ReactNode, use, useCallback, useDeferredValue, useMemo } from 'react'
+import { createContext, memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import type { PageComparison } from '@/lib/shared/address/words'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/filters/filters'
@@ -13,6 +13,7 @@ import { ALL_TEAMS, teamsIn } from '@/lib/shared/people/names'
 import type { Zone } from '@/lib/shared/text/format'
 import { meRoute } from '@/lib/shared/users/roles'
 import { noDoors } from './use-doors'
+import { useGiven } from './use-given'
 import { ShownZone, useBrowserZone, ZoneInAddress } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
@@ -110,11 +111,7 @@ const FiltersScope = ({ filters, children }: { filters: PageFilters; children: R
 )
 
 /** The filters, which are stored only in the URL. @throws outside a `FiltersProvider` */
-export function useFilters(): PageFilters {
-  const value = use(FiltersContext)
-  if (value === null) throw new Error('useFilters needs a FiltersProvider.')
-  return value
-}
+export const useFilters = (): PageFilters => useGiven(FiltersContext, 'FiltersProvider')
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
