@@ -5,7 +5,7 @@ import type { Chip } from '@/components/shell/omnibox/sentence/types'
 import { nearWords, titleOf } from '@/components/shell/omnibox/sentence/words'
 import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
 import { ICONS } from '@/components/ui/icons'
-import { type RecentItem, useRecents, useRemember } from '@/lib/client/data/recents'
+import { type Recent, useRecents, useRemember } from '@/lib/client/data/recents'
 import { useData } from '@/lib/client/http/use-answer'
 import { useApps, useRouter } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
@@ -61,7 +61,7 @@ export function useSuggestions(input: SuggestionInput): readonly Section[] {
   const recents = useRecents()
   const remember = useRemember()
   const { understood } = reading
-  const go = (href: string, opened?: RecentItem) => () => {
+  const go = (href: string, opened?: Recent) => () => {
     if (opened !== undefined) remember(opened)
     done()
     router.push(href)

@@ -6,12 +6,10 @@ import { useMe } from './use-me'
 
 const MAX_RECENTS = 40
 const text = z.string().check(z.minLength(1), z.maxLength(4000))
-const at = z.number()
-/** What a user opened: a call as it was then, a person, a group, or a search with its title. `at` is when, epoch seconds. */
+/** What a user opened: a call as it was then, a person, a group, or a search with its title. */
 const recentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call'),
-    at,
     href: text,
     ref: text,
     from: text,
@@ -19,12 +17,10 @@ const recentSchema = z.discriminatedUnion('kind', [
     status: text,
     time: z.number(),
   }),
-  z.object({ kind: z.enum(['user', 'group']), at, href: text, name: text, id: text }),
-  z.object({ kind: z.literal('search'), at, href: text, text, title: text }),
+  z.object({ kind: z.enum(['user', 'group']), href: text, name: text, id: text }),
+  z.object({ kind: z.literal('search'), href: text, text, title: text }),
 ])
 export type Recent = z.infer<typeof recentSchema>
-/** Without the time, which is the present. */
-export type RecentItem = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never
 
 const keyOf = (userId: string) => storageKey('recent', userId)
 
@@ -68,14 +64,13 @@ export function useRecents(): readonly Recent[] {
 }
 
 /** Remembers what the user opens. */
-export function useRemember(): (opened: RecentItem) => void {
+export function useRemember(): (opened: Recent) => void {
   const userId = useMe().data?.id
   return useCallback(
     (opened) => {
       if (userId === undefined) return
-      const recent = { ...opened, at: Math.floor(Date.now() / 1000) } as Recent
       try {
-        window.localStorage.setItem(keyOf(userId), JSON.stringify(withRecent(readRecents(stored(userId)), recent)))
+        window.localStorage.setItem(keyOf(userId), JSON.stringify(withRecent(readRecents(stored(userId)), opened)))
       } catch {
         return // Storage is full or switched off: then nothing is remembered.
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Recent, readRecents, withRecent } from '@/lib/client/data/recents'
 
-const person = (id: string, at = 1): Recent => ({ kind: 'user', at, href: `/people/${id}`, name: id, id })
+const person = (id: string, name = id): Recent => ({ kind: 'user', href: `/people/${id}`, name, id })
 
 describe('what the browser remembers', () => {
   it('is read as far as it can be read, whatever is stored', () => {
@@ -17,7 +17,7 @@ describe('what the browser remembers', () => {
   })
 
   it('has each place once, the newest first, and an end', () => {
-    expect(withRecent([person('ana'), person('bo')], person('bo', 2))).toEqual([person('bo', 2), person('ana')])
+    expect(withRecent([person('ana'), person('bo')], person('bo', 'Bo'))).toEqual([person('bo', 'Bo'), person('ana')])
     const many = Array.from({ length: 100 }, (_, index) => person(`p${index}`)).reduce<Recent[]>(withRecent, [])
     expect(many.length).toBe(40)
     expect(many[0]).toEqual(person('p99'))
