@@ -1,5 +1,5 @@
 import { saveFile } from '@/components/charts/save-file'
-import { readBytes } from '@/lib/client/http/fetcher'
+import { send } from '@/lib/client/http/send'
 import { literalColor, standaloneMarkup, textWidth } from './picture-markup'
 import { escapeXml, type ImageLegend, imageSvg } from './picture-svg'
 
@@ -26,7 +26,9 @@ async function embedded(rule: CSSFontFaceRule): Promise<string> {
   if (source === undefined) return ''
   const address = new URL(source, rule.parentStyleSheet?.href ?? document.baseURI)
   if (address.origin !== window.location.origin) return ''
-  const bytes = await readBytes(address.pathname + address.search).catch(() => null)
+  const bytes = await send(address.pathname + address.search)
+    .then((response) => (response.ok ? response.arrayBuffer() : null))
+    .catch(() => null)
   if (bytes === null) return ''
   const weight = rule.style.getPropertyValue('font-weight') || '400'
   const data = `data:font/woff2;base64,${base64(new Uint8Array(bytes))}`

@@ -16,7 +16,7 @@ export async function askApi<R extends Route>(
   const address = aboutDocumentApp(addressOf(route, request))
   if (isBatched(route) && address.length <= MAX_BATCHED_ADDRESS)
     return askTogether(address, options) as Promise<AnswerOf<R>>
-  const response = await respond(route, request, 'application/json', options)
+  const response = await respond(route, request, options)
   return response.json().catch(() => {
     throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
   })
@@ -24,7 +24,7 @@ export async function askApi<R extends Route>(
 
 /** A file that a route answers, with its headers. @throws ApiError, as `askApi` */
 export async function askFile<R extends Route>(route: R, request: RequestOf<R>, options: RequestOptions = {}) {
-  const response = await respond(route, request, '*/*', options)
+  const response = await respond(route, request, options)
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     // The server aborts the connection of a file that it cannot finish.
@@ -33,13 +33,9 @@ export async function askFile<R extends Route>(route: R, request: RequestOf<R>, 
   return { bytes, headers: response.headers }
 }
 
-async function respond<R extends Route>(
-  route: R,
-  request: RequestOf<R>,
-  accept: string,
-  options: RequestOptions,
-): Promise<Response> {
+async function respond<R extends Route>(route: R, request: RequestOf<R>, options: RequestOptions): Promise<Response> {
   const { body } = request
+  const accept = route.answer === 'file' ? '*/*' : 'application/json'
   const response = await send(aboutDocumentApp(addressOf(route, request)), {
     method: route.method,
     headers: { accept, ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -55,14 +51,6 @@ async function respond<R extends Route>(
     requestId: headers.get('x-request-id'),
     retryAfter: headers.get('retry-after'),
   })
-}
-
-/** The bytes of one of our own files, such as a font. @throws ApiError */
-export async function readBytes(path: string): Promise<ArrayBuffer> {
-  const response = await send(path).catch(() => null)
-  if (response === null || !response.ok)
-    throw new ApiError('NETWORK', 'The file could not be read.', response?.status ?? 0)
-  return response.arrayBuffer()
 }
 
 type Waiting = RequestOptions & {
@@ -103,7 +91,7 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
   const leave = () => batch.every(({ signal }) => signal?.aborted === true) && abort.abort()
   for (const { signal } of batch) signal?.addEventListener('abort', leave, { once: true })
   const request = { body: { questions: batch.map(({ address }) => address) } }
-  const response = await respond(batchRoute, request, '*/*', { signal: abort.signal, headers: batch[0]?.headers })
+  const response = await respond(batchRoute, request, { signal: abort.signal, headers: batch[0]?.headers })
   if (response.body !== null) await readLines(response.body, (text) => settle(batch, JSON.parse(text)))
   // Questions that already have an answer are not affected.
   throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))

@@ -2,14 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { MOMENT_HEADER, questionKey, type RequestOf, type Route, SYNC_PATH } from '@/lib/shared/http/route'
 import { askApi, isBatched } from './fetcher'
 
-/** The parameters of a query, and its key with other parameters, so that it can be prefetched before the filters change. */
-export type QuestionInput = {
-  query: object
-  /** True for a parameter that the route has. */
-  takes: (name: string) => boolean
-  instead: (query: object) => { queryKey: readonly string[] }
-}
-
 /** The header with the moment that all figures of the page are of: the start of the last completed sync. Empty until that is known. */
 const momentHeader = (client: QueryClient): Record<string, string> => {
   const moment = client.getQueryData<WithSyncTime>(questionKey({ path: SYNC_PATH }, {}))?.data.syncedAt
@@ -32,8 +24,10 @@ export const movingQuestion = <R extends Route>(route: R, request: RequestOf<R>)
   return { ...options, meta: { ...options.meta, isMoving: true } }
 }
 
-const askedOf = <R extends Route>(route: R, request: RequestOf<R>): QuestionInput => ({
+/** The parameters of a query, which of them its route has, and the same with others, so that it can be prefetched before the filters change. */
+const askedOf = <R extends Route>(route: R, request: RequestOf<R>) => ({
   query: request.query ?? {},
-  takes: (name) => route.query !== undefined && Object.hasOwn(route.query.shape, name),
-  instead: (query) => question(route, { ...request, query } as RequestOf<R>),
+  takes: (name: string) => route.query !== undefined && Object.hasOwn(route.query.shape, name),
+  instead: (query: object): { queryKey: readonly string[] } => question(route, { ...request, query } as RequestOf<R>),
 })
+export type QuestionInput = ReturnType<typeof askedOf>
