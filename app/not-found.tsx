@@ -1,10 +1,9 @@
-import { NoSuchPage } from '@/components/ui/state/no-such-page'
-import { currentUser, homeOf } from '@/lib/server/auth/session-gate'
+import UnknownPage from './[...unknown]/not-found'
 
-export default async function NotFound() {
+export default function NotFound() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
-      <NoSuchPage home={await homeOf(await currentUser())} />
+      <UnknownPage />
     </main>
   )
 }

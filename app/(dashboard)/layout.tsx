@@ -7,21 +7,18 @@ import { GET as teams } from '@/app/api/teams/route'
 import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-page'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
-import type { AppName, Apps } from '@/lib/client/page/use-apps'
 import { pageAddress, pageApps, requireUser } from '@/lib/server/auth/session-gate'
 import { type Ahead, ahead } from '@/lib/server/prefetch/prefetch'
 import { hasAppAddresses } from '@/lib/server/process/config/current-app'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { FILTERS } from '@/lib/shared/filters/filters'
+import { OF_PEOPLE } from '@/lib/shared/filters/own-words'
 import { MAX_VALUES, readParam } from '@/lib/shared/filters/query'
 import { decodedSegment } from '@/lib/shared/links'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 import { Prefetch, viewerZone } from './signed-in-page'
 
-const PARTY_FILTERS = {
-  user: ['uid', 'with', 'initiator', 'joined', 'missed'],
-  group: ['guid'],
-} as const satisfies Record<PartyKind, readonly (keyof typeof FILTERS)[]>
+const PARTY_FILTERS = { user: OF_PEOPLE, group: ['guid'] } as const
 
 /** The paths of pages about one person or one group, capturing the id. */
 const PAGE_OF: Record<PartyKind, RegExp> = { user: /^\/people\/([^/]+)$/, group: /^\/groups\/([^/]+)$/ }
@@ -47,20 +44,14 @@ async function namesAhead(): Promise<Ahead[]> {
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
   const questions = [{ ...ahead(me, {}), anyAddress: true as const }, ahead(sync, {}), ...(await namesAhead())]
+  // Where there is one app, no page names it.
+  const apps = hasAppAddresses() ? await pageApps() : null
   return (
-    <Providers apps={await appsShown()} zone={await viewerZone()} weekClock={await weekClockShown()}>
+    <Providers apps={apps} zone={await viewerZone()} weekClock={await weekClockShown()}>
       <Prefetch user={user} questions={questions}>
         <Shell filterBar={<FiltersOfPage />}>{children}</Shell>
         <FiltersAhead />
       </Prefetch>
     </Providers>
   )
-}
-
-/** The apps that pages name and offer; null if there is only one. */
-async function appsShown(): Promise<Apps | null> {
-  if (!hasAppAddresses()) return null
-  const { current, visible } = await pageApps()
-  const named = ({ id, name }: AppName): AppName => ({ id, name })
-  return { current: named(current), visible: visible.map(named) }
 }

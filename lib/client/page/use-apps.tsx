@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } f
 import { APP, appIn, withApp, withZone } from '@/lib/shared/apps/app-address'
 import { ZoneInAddress } from './use-zone'
 
-export type AppName = { id: string; name: string }
+type AppName = { id: string; name: string }
 /** The app that the page is about, and all that the viewer may see, in the order of the configuration. */
 export type Apps = { current: AppName; visible: readonly AppName[] }
 
