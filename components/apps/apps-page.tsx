@@ -7,11 +7,11 @@ import { Loaded } from '@/components/table/loaded'
 import { Card, PageHeader } from '@/components/ui/layout/card'
 import { StateDot } from '@/components/ui/text/badge'
 import { TextLink } from '@/components/ui/text/link'
-import { useAppsSummary } from '@/lib/client/data/use-apps-summary'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import { withApp } from '@/lib/shared/apps/app-address'
-import type { AppSummary } from '@/lib/shared/apps/apps'
+import { type AppSummary, appsSummaryRoute } from '@/lib/shared/apps/apps'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
@@ -89,7 +89,7 @@ function Freshness({ summary }: { summary: AppSummary }) {
 export function AppsPage({ range }: { range: ReactNode }) {
   const { filters } = useAppliedFilters()
   const time = timeOf(filters)
-  const summaries = useAppsSummary(time)
+  const summaries = useAnswer(appsSummaryRoute, { query: time, refetchInterval: 20_000 })
   return (
     <>
       <PageHeader

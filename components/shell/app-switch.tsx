@@ -6,9 +6,10 @@ import { ICONS } from '@/components/ui/icons'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlay/menu'
 import { StateDot } from '@/components/ui/text/badge'
 import { Link } from '@/components/ui/text/link'
-import { useAppsSummary } from '@/lib/client/data/use-apps-summary'
+import { useAnswer } from '@/lib/client/http/use-answer'
 import { useApps } from '@/lib/client/page/use-apps'
 import { useFilters } from '@/lib/client/page/use-filters'
+import { appsSummaryRoute } from '@/lib/shared/apps/apps'
 import { pageHref } from '@/lib/shared/links'
 import { timeOf } from '@/lib/shared/params/filters'
 import { appStateWords } from '@/lib/shared/sync/sync-words'
@@ -21,7 +22,7 @@ function AppMenu() {
   const { filters, zone } = useFilters()
   const path = usePathname()
   const search = useSearchParams()
-  const summaries = useAppsSummary({ range: '24h', tz: zone.name })
+  const summaries = useAnswer(appsSummaryRoute, { query: { range: '24h', tz: zone.name }, refetchInterval: 20_000 })
   return (
     <>
       {apps?.visible.map(({ id, name }) => {
