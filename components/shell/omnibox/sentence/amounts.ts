@@ -18,9 +18,9 @@ const QUANTITY = `(?:${NUMBER} ${PEOPLE}|${DURATION})`
 /** `10+ min`, `90s+`, `5+ people`. */
 const PLUS = `\\d{1,6}(?:\\+ (?:${UNIT}|${PEOPLE})|${UNIT}\\+)`
 const COMPARISON =
-  '(?:(?:(?<over>(?:longer|more|greater) than|over|above|exceeding)|(?<least>at least|minimum|no less than)|' +
-  '(?<under>(?:shorter|less|fewer|smaller) than|under|below)|(?<most>at most|maximum|max|up to|no (?:longer|more) than)) |' +
-  '(?:(?<more>>)|(?<from>>=|≥)|(?<less><)|(?<to><=|≤)) ?)'
+  '(?:(?<over>(?:(?:longer|more|greater) than|over|above|exceeding) |> ?)|(?<least>(?:at least|minimum|no less than) |(?:>=|≥) ?)|' +
+  '(?<under>(?:(?:shorter|less|fewer|smaller) than|under|below) |< ?)|' +
+  '(?<most>(?:at most|maximum|max|up to|no (?:longer|more) than) |(?:<=|≤) ?))'
 const AFTERWARDS = '(?: (?:(?<orMore>or more|or longer|plus|\\+|and more)|(?<orLess>or less|or shorter|or fewer)))?'
 /** “About 10 minutes” is 8 to 12. */
 const ABOUT_SHARE = 0.2
@@ -85,9 +85,9 @@ export const amountRule = longestOf<Fact>([
       const { subject, quantity: text = '' } = said
       const quantity = readQuantity(text.replace('+', ''))
       if (quantity === null) return null
-      const isLeast = said.over ?? said.least ?? said.more ?? said.from ?? said.orMore
-      const isMost = said.under ?? said.most ?? said.less ?? said.to ?? said.orLess
-      const isStrict = (said.over ?? said.under ?? said.more ?? said.less) !== undefined
+      const isLeast = said.over ?? said.least ?? said.orMore
+      const isMost = said.under ?? said.most ?? said.orLess
+      const isStrict = (said.over ?? said.under) !== undefined
       if (isLeast !== undefined || text.includes('+')) return amount(subject, limit(quantity, 'least', isStrict))
       if (isMost !== undefined) return amount(subject, limit(quantity, 'most', isStrict))
       const { isPeople, size } = quantity
