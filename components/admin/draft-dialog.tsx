@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog, type FormDialogProps } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { type DraftState, useDraft } from './use-draft'
@@ -21,10 +20,9 @@ type DraftDialogProps<Values extends object, Answer> = Pick<
 /** A dialog that edits a draft: it closes once the server has accepted it, and otherwise shows the errors at their fields. */
 export function DraftDialog<Values extends object, Answer>(props: DraftDialogProps<Values, Answer>) {
   const { initial, keepAs, ready, send, done, onSaved, children, ...dialog } = props
-  const close = useClose()
   const { saving, forget, ...draft } = useDraft(initial, send, keepAs)
   const { values } = draft
-  const submit = () =>
+  const submit = (close: () => void) =>
     saving.mutate(values, {
       onSuccess: (answer) => {
         forget()

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/form/button'
 import { Form, FormError } from '@/components/ui/form/field'
+import { CardBody } from '@/components/ui/layout/card'
 import { toast } from '@/components/ui/overlay/toast'
 import { Banner } from '@/components/ui/state/banner'
 import { askApi } from '@/lib/client/http/fetcher'
@@ -23,7 +25,8 @@ type StoredFormProps<Values extends object, R extends Route> = {
   /** There is nothing to save before something is entered. */
   isBlank?: (values: Values) => boolean
   canDiscard?: boolean
-  className?: string
+  /** It is below another part of the card. */
+  isBelow?: boolean
   /** Shown before the Save button. */
   actions?: (entered: DraftState<Values>) => ReactNode
   children: (entered: DraftState<Values>) => ReactNode
@@ -31,9 +34,9 @@ type StoredFormProps<Values extends object, R extends Route> = {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A form that edits a stored value and saves it as a whole. Changes saved by others appear at once, unless this form has unsaved changes. */
+/** The part of a card that edits a stored value and saves it as a whole. Changes saved by others appear at once, unless this form has unsaved changes. */
 export function StoredForm<Values extends object, R extends Route>(props: StoredFormProps<Values, R>) {
-  const { noun, label = capital(noun), stored, save, bodyOf, isBlank, canDiscard, className, actions, children } = props
+  const { noun, label = capital(noun), stored, save, bodyOf, isBlank, canDiscard, isBelow, actions, children } = props
   const client = useQueryClient()
   const router = useRouter()
   const [edited, setEdited] = useState<{ values: Values; base: Values } | null>(null)
@@ -55,31 +58,29 @@ export function StoredForm<Values extends object, R extends Route>(props: Stored
     setEdited({ values: { ...values, ...part }, base: isChanged ? edited.base : stored })
   })
   return (
-    <Form
-      onSubmit={() => saving.mutate(values)}
-      aria-label={label}
-      className={className ?? 'flex max-w-3xl flex-col gap-4'}
-    >
-      {children(entered)}
-      {isChanged && !same(edited.base, stored) && (
-        <Banner tone="warning">
-          Someone else has changed the {noun} in the meantime. Saving will overwrite their changes.
-        </Banner>
-      )}
-      <FormError error={saving.error} />
-      <div className="flex flex-wrap gap-2">
-        {actions?.(entered)}
-        {(isChanged || !isBlank?.(values)) && (
-          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
-            Save {noun}
-          </Button>
+    <CardBody className={cn(isBelow && 'border-line border-t pt-3')}>
+      <Form onSubmit={() => saving.mutate(values)} aria-label={label} className="flex max-w-3xl flex-col gap-4">
+        {children(entered)}
+        {isChanged && !same(edited.base, stored) && (
+          <Banner tone="warning">
+            Someone else has changed the {noun} in the meantime. Saving will overwrite their changes.
+          </Banner>
         )}
-        {canDiscard && isChanged && (
-          <Button variant="ghost" onClick={() => setEdited(null)}>
-            Discard changes
-          </Button>
-        )}
-      </div>
-    </Form>
+        <FormError error={saving.error} />
+        <div className="flex flex-wrap gap-2">
+          {actions?.(entered)}
+          {(isChanged || !isBlank?.(values)) && (
+            <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
+              Save {noun}
+            </Button>
+          )}
+          {canDiscard && isChanged && (
+            <Button variant="ghost" onClick={() => setEdited(null)}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </Form>
+    </CardBody>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '@/components/ui/form/field'
-import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { Banner } from '@/components/ui/state/banner'
@@ -104,7 +103,6 @@ const listName = (file: string): string =>
 
 /** Reads teams from a table, shows what it would change and what was not understood, and then changes it. */
 export default function ImportTeamsDialog() {
-  const close = useClose()
   const send = useSend()
   const [table, setTable] = useState<Table | null>(null)
   const preview = useMutation({ mutationFn: (body: Table) => askApi(importTeamsRoute, { body }) })
@@ -132,7 +130,7 @@ export default function ImportTeamsDialog() {
       ready={table !== null && read !== undefined && read.changes.length > 0}
       busy={applying.isPending}
       error={error}
-      onSubmit={() =>
+      onSubmit={(close) =>
         table !== null &&
         applying.mutate(table, {
           onSuccess: ({ data }) => {

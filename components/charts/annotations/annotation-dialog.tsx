@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InputField } from '@/components/ui/form/field'
 import { SpanFields, useWrittenSpan } from '@/components/ui/form/span-fields'
-import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast, toastWithUndo } from '@/components/ui/overlay/toast'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -40,7 +39,6 @@ type AnnotationDialogProps = {
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
 export default function AnnotationDialog({ annotation, proposed }: AnnotationDialogProps) {
-  const close = useClose()
   const send = useSend(annotationsRoute)
   const write = useMutation({
     mutationFn: (body: WrittenAnnotation) =>
@@ -55,7 +53,7 @@ export default function AnnotationDialog({ annotation, proposed }: AnnotationDia
   const [body, setBody] = useState(annotation?.body ?? '')
   const local = (at: number | null) => localOf(String(at ?? ''), zone)
   const span = useWrittenSpan({ from: local(given.fromSeconds), to: local(given.toSeconds) }, zone)
-  const submit = () => {
+  const submit = (close: () => void) => {
     const { from, to } = span.ends
     if (!span.check() || from === null) return
     const remark = { from, to: to || null, tz: zone.name, body: body.trim() }

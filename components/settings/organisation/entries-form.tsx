@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
-import { CardBody } from '@/components/ui/layout/card'
 import type { RequestOf, Route } from '@/lib/shared/http/route'
 
 type Entry = Record<string, string>
@@ -28,59 +27,57 @@ type EntriesFormProps<R extends Route> = {
 export function EntriesForm<R extends Route>(props: EntriesFormProps<R>) {
   const { noun, most, fields, one, next, stored, children, ...form } = props
   return (
-    <CardBody>
-      <StoredForm
-        {...form}
-        noun={noun}
-        stored={{ entries: stored }}
-        bodyOf={({ entries }) => ({ [noun]: entries }) as RequestOf<R>['body']}
-        isBlank={({ entries }) => entries.length === 0}
-        actions={({ values: { entries }, set }) => (
-          <Button
-            onClick={() => set({ entries: [...entries, next(entries)] })}
-            disabled={entries.length >= most}
-            icon={Plus}
-          >
-            Add {one}
-          </Button>
-        )}
-      >
-        {({ values: { entries }, wrong, set }) => (
-          <>
-            {children(entries)}
-            {entries.map((entry, index) => (
-              <fieldset
-                // biome-ignore lint/suspicious/noArrayIndexKey: the name changes while it is typed
-                key={index}
-                aria-label={entry[fields[0].name] || `New ${one}`}
-                className="flex flex-wrap items-start gap-3"
-              >
-                {fields.map(({ name, isUpperCase, className, ...field }) => (
-                  <div key={name} className={className}>
-                    <TextField
-                      required
-                      {...field}
-                      value={entry[name] ?? ''}
-                      error={wrong[`${noun}.${index}.${name}`]}
-                      onChange={(text) => {
-                        const value = isUpperCase ? text.toUpperCase() : text
-                        set({ entries: entries.with(index, { ...entry, [name]: value }) })
-                      }}
-                    />
-                  </div>
-                ))}
-                <IconButton
-                  icon={Trash2}
-                  label={`Remove ${entry[fields[0].name] || `this ${one}`}`}
-                  onClick={() => set({ entries: entries.toSpliced(index, 1) })}
-                  className="mt-6"
-                />
-              </fieldset>
-            ))}
-            {wrong[noun] !== undefined && <p className="text-danger text-xs">{wrong[noun]}</p>}
-          </>
-        )}
-      </StoredForm>
-    </CardBody>
+    <StoredForm
+      {...form}
+      noun={noun}
+      stored={{ entries: stored }}
+      bodyOf={({ entries }) => ({ [noun]: entries }) as RequestOf<R>['body']}
+      isBlank={({ entries }) => entries.length === 0}
+      actions={({ values: { entries }, set }) => (
+        <Button
+          onClick={() => set({ entries: [...entries, next(entries)] })}
+          disabled={entries.length >= most}
+          icon={Plus}
+        >
+          Add {one}
+        </Button>
+      )}
+    >
+      {({ values: { entries }, wrong, set }) => (
+        <>
+          {children(entries)}
+          {entries.map((entry, index) => (
+            <fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: the name changes while it is typed
+              key={index}
+              aria-label={entry[fields[0].name] || `New ${one}`}
+              className="flex flex-wrap items-start gap-3"
+            >
+              {fields.map(({ name, isUpperCase, className, ...field }) => (
+                <div key={name} className={className}>
+                  <TextField
+                    required
+                    {...field}
+                    value={entry[name] ?? ''}
+                    error={wrong[`${noun}.${index}.${name}`]}
+                    onChange={(text) => {
+                      const value = isUpperCase ? text.toUpperCase() : text
+                      set({ entries: entries.with(index, { ...entry, [name]: value }) })
+                    }}
+                  />
+                </div>
+              ))}
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${entry[fields[0].name] || `this ${one}`}`}
+                onClick={() => set({ entries: entries.toSpliced(index, 1) })}
+                className="mt-6"
+              />
+            </fieldset>
+          ))}
+          {wrong[noun] !== undefined && <p className="text-danger text-xs">{wrong[noun]}</p>}
+        </>
+      )}
+    </StoredForm>
   )
 }

@@ -4,7 +4,6 @@ import { type FieldBinding, SelectField, TextField } from '@/components/admin/fi
 import { StoredForm } from '@/components/admin/stored-form'
 import { Button, IconButton } from '@/components/ui/form/button'
 import { Input } from '@/components/ui/form/field'
-import { CardBody } from '@/components/ui/layout/card'
 import { useAnswer } from '@/lib/client/http/use-answer'
 import { useZone } from '@/lib/client/page/use-zone'
 import {
@@ -23,63 +22,61 @@ export function HoursForm({ stored }: { stored: BusinessHours }) {
   const { firstDay } = useZone()
   const places = useAnswer(holidayPlacesRoute, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   return (
-    <CardBody className="border-line border-t pt-3">
-      <StoredForm noun="business hours" stored={stored} save={saveBusinessHoursRoute} canDiscard>
-        {({ values, wrong, set, field }) => (
-          <>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextField {...field('zone')} label="Time zone" required list={zones} spellCheck={false} />
-              <datalist id={zones}>
-                {Intl.supportedValuesOf('timeZone').map((zone) => (
-                  <option key={zone} value={zone} />
-                ))}
-              </datalist>
-              <SelectField
-                {...field('country')}
-                label="Closed on public holidays of"
-                className="w-full"
-                choices={[
-                  [null, 'No country'],
-                  ...(places?.map(({ code, name }) => [code, name] as const) ??
-                    (values.country === null ? [] : [[values.country, values.country] as const])),
-                ]}
-              />
-            </div>
-            <div className="flex flex-col gap-2">
-              {weekdaysFrom(firstDay).map((weekday) => (
-                <fieldset
-                  key={weekday}
-                  aria-label={weekdayName(weekday)}
-                  className="grid grid-cols-[5.5rem_1fr] items-start gap-x-3"
-                >
-                  <span className="pt-1.5 text-data">{weekdayName(weekday)}</span>
-                  <SpansField
-                    name={weekdayName(weekday)}
-                    spans={values.week[weekday - 1] ?? []}
-                    onChange={(spans) => set({ week: values.week.with(weekday - 1, spans) })}
-                  />
-                </fieldset>
+    <StoredForm noun="business hours" stored={stored} save={saveBusinessHoursRoute} canDiscard isBelow>
+      {({ values, wrong, set, field }) => (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField {...field('zone')} label="Time zone" required list={zones} spellCheck={false} />
+            <datalist id={zones}>
+              {Intl.supportedValuesOf('timeZone').map((zone) => (
+                <option key={zone} value={zone} />
               ))}
-              <div className="flex flex-wrap items-center gap-2">
-                <Button
-                  size="sm"
-                  onClick={() =>
-                    set({ week: values.week.map((spans, index) => (index < 5 ? (values.week[0] ?? []) : spans)) })
-                  }
-                >
-                  Copy Monday to Friday
-                </Button>
-                <p className="text-ink-faint text-xs">
-                  A span that ends no later than it begins ends on the next day, such as 22:00 to 06:00.
-                </p>
-              </div>
-              {wrong.week !== undefined && <p className="text-danger text-xs">Weekdays: {wrong.week}</p>}
+            </datalist>
+            <SelectField
+              {...field('country')}
+              label="Closed on public holidays of"
+              className="w-full"
+              choices={[
+                [null, 'No country'],
+                ...(places?.map(({ code, name }) => [code, name] as const) ??
+                  (values.country === null ? [] : [[values.country, values.country] as const])),
+              ]}
+            />
+          </div>
+          <div className="flex flex-col gap-2">
+            {weekdaysFrom(firstDay).map((weekday) => (
+              <fieldset
+                key={weekday}
+                aria-label={weekdayName(weekday)}
+                className="grid grid-cols-[5.5rem_1fr] items-start gap-x-3"
+              >
+                <span className="pt-1.5 text-data">{weekdayName(weekday)}</span>
+                <SpansField
+                  name={weekdayName(weekday)}
+                  spans={values.week[weekday - 1] ?? []}
+                  onChange={(spans) => set({ week: values.week.with(weekday - 1, spans) })}
+                />
+              </fieldset>
+            ))}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button
+                size="sm"
+                onClick={() =>
+                  set({ week: values.week.map((spans, index) => (index < 5 ? (values.week[0] ?? []) : spans)) })
+                }
+              >
+                Copy Monday to Friday
+              </Button>
+              <p className="text-ink-faint text-xs">
+                A span that ends no later than it begins ends on the next day, such as 22:00 to 06:00.
+              </p>
             </div>
-            <OwnDays {...field('ownDays')} />
-          </>
-        )}
-      </StoredForm>
-    </CardBody>
+            {wrong.week !== undefined && <p className="text-danger text-xs">Weekdays: {wrong.week}</p>}
+          </div>
+          <OwnDays {...field('ownDays')} />
+        </>
+      )}
+    </StoredForm>
   )
 }
 

@@ -48,37 +48,34 @@ function SettingCard<R extends Route>(props: SettingCardProps<R>) {
   return (
     <LoadedCard title={title} description={description} question={setting} rows={2}>
       {(stored) => (
-        <CardBody>
-          <StoredForm
-            {...form}
-            noun={title.toLowerCase()}
-            className="flex flex-col gap-4"
-            stored={textsOf({ ...stored })}
-            bodyOf={(texts) =>
-              Object.fromEntries(
-                fields.map((one) => [one.name, typedValue(one, texts[one.name])]),
-              ) as RequestOf<R>['body']
-            }
-          >
-            {({ field }) => (
-              <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
-                {fields.map(({ name, label, isText, help, ...bounds }) => (
-                  <div key={name} className={isText && 'sm:col-span-3'}>
-                    <TextField
-                      {...field(name)}
-                      label={label}
-                      help={help}
-                      type={isText ? 'text' : 'number'}
-                      {...bounds}
-                      required={!isText}
-                      className={isText ? 'font-mono' : 'num max-w-32'}
-                    />
-                  </div>
-                ))}
-              </div>
-            )}
-          </StoredForm>
-        </CardBody>
+        <StoredForm
+          {...form}
+          noun={title.toLowerCase()}
+          stored={textsOf({ ...stored })}
+          bodyOf={(texts) =>
+            Object.fromEntries(
+              fields.map((one) => [one.name, typedValue(one, texts[one.name])]),
+            ) as RequestOf<R>['body']
+          }
+        >
+          {({ field }) => (
+            <div className="grid max-w-xl items-end gap-3 sm:grid-cols-3">
+              {fields.map(({ name, label, isText, help, ...bounds }) => (
+                <div key={name} className={isText && 'sm:col-span-3'}>
+                  <TextField
+                    {...field(name)}
+                    label={label}
+                    help={help}
+                    type={isText ? 'text' : 'number'}
+                    {...bounds}
+                    required={!isText}
+                    className={isText ? 'font-mono' : 'num max-w-32'}
+                  />
+                </div>
+              ))}
+            </div>
+          )}
+        </StoredForm>
       )}
     </LoadedCard>
   )
@@ -97,30 +94,28 @@ const WeekClockCard = () => (
     rows={2}
   >
     {({ firstDay, clock, byCountry }) => (
-      <CardBody>
-        <StoredForm noun="week and clock" stored={{ firstDay, clock } as WeekClockChoice} save={saveWeekClockRoute}>
-          {({ field }) => (
-            <div className="grid max-w-xl gap-3 sm:grid-cols-2">
-              <SelectField
-                {...field('firstDay')}
-                label="First day of the week"
-                choices={[
-                  [null, `By country (${weekdayName(byCountry.firstDay)})`],
-                  ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
-                ]}
-              />
-              <SelectField
-                {...field('clock')}
-                label="Clock"
-                choices={[
-                  [null, `By country (${clockName(byCountry.clock)})`],
-                  ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
-                ]}
-              />
-            </div>
-          )}
-        </StoredForm>
-      </CardBody>
+      <StoredForm noun="week and clock" stored={{ firstDay, clock } as WeekClockChoice} save={saveWeekClockRoute}>
+        {({ field }) => (
+          <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+            <SelectField
+              {...field('firstDay')}
+              label="First day of the week"
+              choices={[
+                [null, `By country (${weekdayName(byCountry.firstDay)})`],
+                ...FIRST_DAYS.map((day) => [day, weekdayName(day)] as const),
+              ]}
+            />
+            <SelectField
+              {...field('clock')}
+              label="Clock"
+              choices={[
+                [null, `By country (${clockName(byCountry.clock)})`],
+                ...CLOCKS.map((clock) => [clock, clockName(clock)] as const),
+              ]}
+            />
+          </div>
+        )}
+      </StoredForm>
     )}
   </LoadedCard>
 )

@@ -4,7 +4,6 @@ import { StoredForm } from '@/components/admin/stored-form'
 import { useSettingsState } from '@/components/settings/use-settings-state'
 import { LoadedCard } from '@/components/table/loaded'
 import { cn } from '@/components/ui/cn'
-import { CardBody } from '@/components/ui/layout/card'
 import { useMay } from '@/lib/client/data/use-me'
 import { useData } from '@/lib/client/http/use-answer'
 import { BASES, BASIS_NAMES } from '@/lib/shared/bill/basis'
@@ -133,33 +132,32 @@ function RatesPanel() {
       {({ rates, basis, currency }) => (
         <>
           <RatesForm rates={rates} />
-          <CardBody className="border-line border-t pt-3">
-            <StoredForm
-              label="Bill"
-              noun="basis and currency"
-              stored={{ basis, currency }}
-              save={saveRatesRoute}
-              bodyOf={(chosen) => ({ ...chosen, rates })}
-            >
-              {({ field }) => (
-                <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
-                  <SelectField
-                    {...field('basis')}
-                    label="The bill counts"
-                    choices={BASIS_NAMES.map((name) => [name, BASES[name].label])}
-                  />
-                  <SelectField
-                    {...field('currency')}
-                    label="Its currency"
-                    choices={[
-                      [null, 'The first with a rate'],
-                      ...rates.map((rate) => [rate.currency, rate.currency] as const),
-                    ]}
-                  />
-                </div>
-              )}
-            </StoredForm>
-          </CardBody>
+          <StoredForm
+            isBelow
+            label="Bill"
+            noun="basis and currency"
+            stored={{ basis, currency }}
+            save={saveRatesRoute}
+            bodyOf={(chosen) => ({ ...chosen, rates })}
+          >
+            {({ field }) => (
+              <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+                <SelectField
+                  {...field('basis')}
+                  label="The bill counts"
+                  choices={BASIS_NAMES.map((name) => [name, BASES[name].label])}
+                />
+                <SelectField
+                  {...field('currency')}
+                  label="Its currency"
+                  choices={[
+                    [null, 'The first with a rate'],
+                    ...rates.map((rate) => [rate.currency, rate.currency] as const),
+                  ]}
+                />
+              </div>
+            )}
+          </StoredForm>
         </>
       )}
     </LoadedCard>

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '@/components/admin/fields'
 import { MemberField } from '@/components/parts/party/member-picker'
-import { useClose } from '@/components/ui/overlay/dialog-place'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { toast } from '@/components/ui/overlay/toast'
 import { fieldErrors } from '@/lib/client/http/api-error'
@@ -62,7 +61,6 @@ function ErasePreview({ preview: { counts, kept, names } }: { preview: ErasurePr
 
 /** Asks whom to erase, shows what that changes, and asks for the uid again, since it cannot be undone. */
 export function EraseDialog() {
-  const close = useClose()
   const [uid, setUid] = useState('')
   const [typed, setTyped] = useState('')
   const send = useSend(erasuresRoute)
@@ -74,7 +72,7 @@ export function EraseDialog() {
     setTyped('')
     preview.reset()
   }
-  const submit = () => {
+  const submit = (close: () => void) => {
     if (found === undefined) return preview.mutate(uid)
     erase.mutate(uid, {
       onSuccess: () => {

@@ -33,30 +33,30 @@ export default function AccountPanel() {
         title={me.name ?? me.email}
         description={`${me.name === null ? '' : `${me.email}. `}You may ${ROLE_WORDS[me.role]}.`}
       >
-        <CardBody className="flex flex-col gap-4">
-          <StoredForm
-            label="You"
-            noun="account"
-            stored={{ uid: me.uid ?? '', team: me.team }}
-            save={changeMeRoute}
-            bodyOf={({ uid, team }) => ({ uid: uid.trim() || null, team })}
-          >
-            {({ field }) => (
-              <>
-                <MemberField
-                  {...field('uid')}
-                  label="My uid"
-                  help="Who you are in calls: “me” in a filter, “my” in the search."
-                />
-                <SelectField
-                  {...field('team')}
-                  label="My team"
-                  help="Dashboards open with its calls. Take the filter away to see everyone’s."
-                  choices={[[null, 'None'], ...teams.map(({ id, name }) => [id, name] as const)]}
-                />
-              </>
-            )}
-          </StoredForm>
+        <StoredForm
+          label="You"
+          noun="account"
+          stored={{ uid: me.uid ?? '', team: me.team }}
+          save={changeMeRoute}
+          bodyOf={({ uid, team }) => ({ uid: uid.trim() || null, team })}
+        >
+          {({ field }) => (
+            <>
+              <MemberField
+                {...field('uid')}
+                label="My uid"
+                help="Who you are in calls: “me” in a filter, “my” in the search."
+              />
+              <SelectField
+                {...field('team')}
+                label="My team"
+                help="Dashboards open with its calls. Take the filter away to see everyone’s."
+                choices={[[null, 'None'], ...teams.map(({ id, name }) => [id, name] as const)]}
+              />
+            </>
+          )}
+        </StoredForm>
+        <CardBody>
           <SelectField
             label="Time zone"
             help="Of days, hours and clock times in this browser."

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useClose } from './dialog-place'
 import { FormDialog } from './form-dialog'
 import { toastOutcome } from './toast'
 
@@ -18,9 +17,8 @@ type ConfirmProps<Answer> = {
 /** Asks before something is done. `children` say what will happen. */
 export function Confirm<Answer>(props: ConfirmProps<Answer>) {
   const { title, label, danger = true, act, done, undo, children } = props
-  const close = useClose()
   const [busy, setBusy] = useState(false)
-  const onSubmit = () => {
+  const onSubmit = (close: () => void) => {
     setBusy(true)
     void toastOutcome(act(), done, undo).then(close)
   }

@@ -13,7 +13,8 @@ export type FormDialogProps = {
   ready?: boolean | undefined
   busy: boolean
   error: Error | null
-  onSubmit: () => void
+  /** `close` closes the dialog, once it has done what it is for. */
+  onSubmit: (close: () => void) => void
   /** For a dialog that shows the answer: null until there is one, afterwards shown in place of the form. */
   result?: ReactNode
   doneLabel?: string
@@ -61,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
       {isDone ? (
         result
       ) : (
-        <Form id={form} onSubmit={() => ready && !isHeld && onSubmit()} className="flex flex-col gap-4 text-left">
+        <Form id={form} onSubmit={() => ready && !isHeld && onSubmit(close)} className="flex flex-col gap-4 text-left">
           {children}
           <FormError error={error} />
         </Form>
