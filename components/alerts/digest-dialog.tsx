@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { DialogButton } from '@/components/admin/dialogs'
 import { DraftDialog } from '@/components/admin/draft-dialog'
 import { type FieldBinding, SelectField, TextField } from '@/components/admin/fields'
@@ -6,8 +5,7 @@ import { Loaded } from '@/components/table/loaded'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useClose } from '@/components/ui/overlay/dialog-place'
 import { Skeleton } from '@/components/ui/state/states'
-import { askApi } from '@/lib/client/http/fetcher'
-import { useData } from '@/lib/client/http/use-answer'
+import { useAnswer, useData } from '@/lib/client/http/use-answer'
 import { useBrowserZone } from '@/lib/client/page/use-zone'
 import { alertFilters } from '@/lib/shared/alerts/address'
 import {
@@ -137,12 +135,7 @@ const NEW = { name: '', frequency: 'daily', time: '08:00', filters: '', channels
 /** A preview of the digest as it would be sent now, even before it has a channel. */
 export function DigestPreview({ digest }: { digest: DigestDraft }) {
   const { name, frequency, zone, filters } = digest
-  const body = { name, frequency, zone, filters }
-  const preview = useQuery({
-    queryKey: [previewDigestRoute.path, body],
-    queryFn: ({ signal }) => askApi(previewDigestRoute, { body }, { signal }),
-    retry: false,
-  })
+  const preview = useAnswer(previewDigestRoute, { body: { name, frequency, zone, filters }, retry: false })
   return (
     <Dialog onClose={useClose()} title={preview.data?.data.subject ?? name} className="max-w-2xl">
       <Loaded question={preview} waiting={<Skeleton className="h-[65dvh]" />}>

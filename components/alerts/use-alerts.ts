@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { askApi } from '@/lib/client/http/fetcher'
 import { question } from '@/lib/client/http/question'
 import { useAnswer } from '@/lib/client/http/use-answer'
 import { useSend } from '@/lib/client/http/use-send'
@@ -44,9 +43,8 @@ export const useDeliveries = (query: { page?: number }) =>
 
 /** When an alert would have fired; null while it cannot be judged. The answer is kept for as long as the page is open. */
 export const useAlertPreview = (judged: Evaluation | null) =>
-  useQuery({
-    queryKey: [previewAlertRoute.path, JSON.stringify(judged)],
-    queryFn: ({ signal }) => askApi(previewAlertRoute, { body: judged as Evaluation }, { signal }),
+  useAnswer(previewAlertRoute, {
+    body: judged as Evaluation,
     enabled: judged !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

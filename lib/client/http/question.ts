@@ -10,9 +10,9 @@ const momentHeader = (client: QueryClient): Record<string, string> => {
 /** The answer of `syncRoute`, typed here so that pages without figures need not load its schema. */
 type WithSyncTime = { data: { syncedAt: number | null } }
 
-/** A request as `useQuery` options; data prefetched by the server has the same key. */
+/** A request as `useQuery` options; data prefetched by the server has the same key. What is asked in a body is part of the key, too. */
 export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
-  queryKey: questionKey(route, request),
+  queryKey: [...questionKey(route, request), ...(request.body === undefined ? [] : [JSON.stringify(request.body)])],
   queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }) =>
     askApi(route, request, { signal, headers: momentHeader(client) }),
   meta: isBatched(route) ? { asked: askedOf(route, request) } : {},
