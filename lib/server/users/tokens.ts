@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { audited } from '@/lib/server/accounts/audit'
-import { isOfApp, secondsOf } from '@/lib/server/accounts/database'
+import { secondsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import { signature } from '@/lib/server/accounts/owned'
+import { owned, signature } from '@/lib/server/accounts/owned'
 import { type ApiTokenRow, apiTokens, type UserRow, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
 import { ofProcess } from '@/lib/server/process/config/of-process'
@@ -17,6 +16,7 @@ import type { User } from '@/lib/shared/users/users'
 
 const SHOWN_CHARACTERS = TOKEN_PREFIX.length + 6
 const DAY_MS = 86_400_000
+const tokens = owned(apiTokens, { missing: 'Token not found.', author: apiTokens.ownerId })
 const isUsableOf = (ownerId: string) => and(eq(apiTokens.ownerId, ownerId), isNull(apiTokens.revokedAt))
 
 /** Creates a token of this app, which is itself stored nowhere. @throws AppError INVALID_REQUEST for a scope that the role could never use, or too many tokens */
@@ -27,11 +27,10 @@ export async function createToken({ name, scopes, expiresInDays }: CreateToken, 
     throw invalidRequest(
       useless.map((scope) => ({ field: 'scopes', message: `${scope} is not allowed to the role ${owner.role}` })),
     )
-  const id = randomUUID()
   const token = `${TOKEN_PREFIX}${randomToken()}`
   const now = Date.now()
   const expiresAt = new Date(now + expiresInDays * DAY_MS)
-  await audited(owner.email, async (tx, record) => {
+  const id = await tokens.change(owner, async ({ tx, record, add }) => {
     // Locked, so that tokens created at once are counted one after another.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update')
     const inForce = and(isUsableOf(owner.id), gt(apiTokens.expiresAt, new Date(now)))
@@ -40,8 +39,7 @@ export async function createToken({ name, scopes, expiresInDays }: CreateToken, 
         'name',
         `cannot be created: you have ${MAX_TOKENS} tokens, which is the limit; revoke one first`,
       )
-    await tx.insert(apiTokens).values({
-      id,
+    const added = await add({
       tokenHash: hashOfToken(token),
       prefix: token.slice(0, SHOWN_CHARACTERS),
       ownerId: owner.id,
@@ -50,7 +48,8 @@ export async function createToken({ name, scopes, expiresInDays }: CreateToken, 
       createdAt: new Date(now),
       expiresAt,
     })
-    await record('tokens.create', name, { id, scopes: asked, expiresInDays })
+    await record('tokens.create', name, { id: added, scopes: asked, expiresInDays })
+    return added
   })
   return { id, token }
 }
@@ -61,39 +60,29 @@ export async function listTokens(viewer: User, { all }: { all: boolean }): Promi
     throw new AppError('FORBIDDEN', `The role ${viewer.role} does not allow seeing everyone’s tokens.`, {
       details: { permission: 'manage-all-tokens' },
     })
-  const db = await accountsDb()
-  const rows = await db
-    .select({ token: apiTokens, name: users.name, email: users.email })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.ownerId))
-    .where(and(isOfApp(apiTokens), isNull(apiTokens.revokedAt), all ? undefined : eq(apiTokens.ownerId, viewer.id)))
-    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
-  return rows.map(({ token, ...owner }) => ({
-    id: token.id,
-    name: token.name,
-    prefix: token.prefix,
-    scopes: token.scopes as Scope[],
-    owner: signature(owner),
-    isMine: token.ownerId === viewer.id,
-    createdAt: secondsOf(token.createdAt),
-    expiresAt: secondsOf(token.expiresAt),
-    lastUsedAt: secondsOf(token.lastUsedAt),
+  const where = all ? isNull(apiTokens.revokedAt) : isUsableOf(viewer.id)
+  const rows = await tokens.list({ where, order: [desc(apiTokens.createdAt), desc(apiTokens.id)] })
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes as Scope[],
+    owner: signature(row.by),
+    isMine: row.ownerId === viewer.id,
+    createdAt: secondsOf(row.createdAt),
+    expiresAt: secondsOf(row.expiresAt),
+    lastUsedAt: secondsOf(row.lastUsedAt),
   }))
 }
 
 /** Revokes one of the user's own tokens, or anyone's with the permission; ends it at once in every process. @throws AppError NOT_FOUND */
 export const revokeToken = (id: string, user: User): Promise<void> =>
-  audited(user.email, async (tx, record) => {
-    const mine = may(user.role, 'manage-all-tokens') ? undefined : eq(apiTokens.ownerId, user.id)
-    const [revoked] = await tx
-      .update(apiTokens)
-      .set({ revokedAt: new Date() })
-      .where(and(isOfApp(apiTokens), eq(apiTokens.id, id), isNull(apiTokens.revokedAt), mine))
-      .returning()
-    if (revoked === undefined) throw new AppError('NOT_FOUND', 'Token not found.')
-    const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, revoked.ownerId))
-    const whose = revoked.ownerId === user.id ? {} : { owner: owner?.email }
-    await record('tokens.revoke', revoked.name, { id, scopes: revoked.scopes, ...whose })
+  tokens.change(user, async ({ tx, record, locked, update }) => {
+    const mayAll = may(user.role, 'manage-all-tokens')
+    const { name, scopes, ownerId } = await locked(id, mayAll ? isNull(apiTokens.revokedAt) : isUsableOf(user.id))
+    await update(id, { revokedAt: new Date() })
+    const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
+    await record('tokens.revoke', name, { id, scopes, ...(ownerId !== user.id && { owner: owner?.email }) })
   })
 
 /** Ends the sessions and revokes the tokens of someone who has left the group that may sign in. */
