@@ -1,15 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { remembered } from '@/lib/server/accounts/db'
 import { hashOfToken } from '@/lib/server/accounts/secrets'
 import type { AppId } from '@/lib/server/process/config/apps-file'
-import { config } from '@/lib/server/process/config/config'
 import { ofProcess } from '@/lib/server/process/config/of-process'
 import { findToken, noteTokenUse } from '@/lib/server/users/tokens'
 import { toUser } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Scope } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
-import { type CheckedSession, idsOfSession } from './session-token'
+import { type CheckedSession, rememberedSession } from './session-token'
 
 /** What a token for scripts may do, and in which app. */
 export type Grant = { name: string; app: AppId; scopes: readonly Scope[] }
@@ -46,22 +44,18 @@ const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
  * @throws AppError UNAUTHENTICATED for one that is malformed, unknown, expired or revoked; RATE_LIMITED
  */
 export async function userOfToken(token: string): Promise<{ user: User; grant: Grant }> {
-  const session = TOKEN.test(token) ? await recall(hashOfToken(token)) : null
-  const isOver = session === null || !(Date.now() < session.endsAtMs)
-  if (isOver || (session.user.source === 'demo' && !config().isDemo))
-    throw new AppError('UNAUTHENTICATED', 'The token is not valid: unknown, expired or revoked.')
+  const hash = hashOfToken(token)
+  const session = TOKEN.test(token) ? await rememberedSession(`token ${hash}`, () => checkToken(hash)) : null
+  if (session === null) throw new AppError('UNAUTHENTICATED', 'The token is not valid: unknown, expired or revoked.')
   await countRequest(session.sessionId)
   void noteTokenUse(session.sessionId)
   return { user: session.user, grant: session.grant }
 }
 
-const recall = (hash: string) => remembered('accounts', `token ${hash}`, () => checkToken(hash), idsOfSession)
-
 async function checkToken(hash: string): Promise<(CheckedSession & { grant: Grant }) | null> {
   const found = await findToken(hash)
   if (found === null || found.token.revokedAt !== null || found.owner.disabled) return null
   const { id, name, app, scopes, expiresAt } = found.token
-  const endsAtMs = expiresAt.getTime()
-  if (!(Date.now() < endsAtMs)) return null
-  return { sessionId: id, user: toUser(found.owner), endsAtMs, grant: { name, app, scopes: scopes as Scope[] } }
+  const grant = { name, app, scopes: scopes as Scope[] }
+  return { sessionId: id, user: toUser(found.owner), endsAtMs: expiresAt.getTime(), grant }
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, lt } from 'drizzle-orm'
 import { decode, type JWT } from 'next-auth/jwt'
@@ -12,8 +12,6 @@ import { publicOrigin, type ReadHeaders } from './addresses'
 
 /** A valid session, or the use of a token (then `sessionId` is the token's id): its user, and when it expires. */
 export type CheckedSession = { sessionId: string; user: User; endsAtMs: number }
-/** The ids whose announcement concerns it: its own, and that of its account. */
-export const idsOfSession = ({ sessionId, user }: CheckedSession): string[] => [sessionId, user.id]
 
 /** However often a session is renewed, it ends this long after the sign-in. */
 export const SESSION_MAX_SECONDS = 8 * 3600
@@ -32,9 +30,14 @@ export async function userOfCookie(cookie: string | undefined): Promise<User | n
   if (!cookie) return null
   const secret = sessionSecret()
   const key = hash('sha256', `${secret}\0${cookie}`, 'base64')
-  const session = await remembered('accounts', key, () => checkSession(cookie, secret), idsOfSession)
+  return (await rememberedSession(key, () => checkSession(cookie, secret)))?.user ?? null
+}
+
+/** A session as this process remembers it, until it or its account changes; null once it has expired, and for a demo account outside of the demo. */
+export async function rememberedSession<T extends CheckedSession>(key: string, check: () => Promise<T | null>) {
+  const session = await remembered('accounts', key, check, ({ sessionId, user }) => [sessionId, user.id])
   if (session === null || !(Date.now() < session.endsAtMs)) return null
-  return session.user.source === 'demo' && !config().isDemo ? null : session.user
+  return session.user.source === 'demo' && !config().isDemo ? null : session
 }
 
 /** Decrypts the cookie and asks the accounts. */
@@ -42,7 +45,6 @@ async function checkSession(cookie: string, secret: string): Promise<CheckedSess
   const token = (await decode({ token: cookie, secret }).catch(() => null)) as SessionToken | null
   if (!token?.sub || typeof token.sessionVersion !== 'number' || typeof token.sessionId !== 'string') return null
   const endsAtMs = 1000 * Math.min(token.signedInAt + SESSION_MAX_SECONDS, token.exp)
-  if (!(Date.now() < endsAtMs)) return null
   const [row, isEnded] = await Promise.all([findUserById(token.sub), isSessionEnded(token.sessionId)])
   if (!row || isEnded || row.disabled || row.sessionVersion !== token.sessionVersion) return null
   return { sessionId: token.sessionId, user: toUser(row), endsAtMs }
@@ -59,12 +61,10 @@ export function sessionSecret(): string {
 
 function readOrCreate(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true })
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+  try {
+    writeFileSync(file, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
 }
