@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
-import { noteAsker } from '@/lib/server/process/observe/tracking'
+import { noteRequest } from '@/lib/server/process/observe/tracking'
 import { APP, appsNamed, isBare, withApp } from '@/lib/shared/apps/app-address'
 import type { App } from '@/lib/shared/apps/apps'
 import { inOwnTeam } from '@/lib/shared/filters/own-words'
@@ -58,7 +58,7 @@ export const currentUser = cache(
 export async function requireUser(): Promise<User> {
   const user = await requireAccount()
   const { id, role } = (await appsOfPage(user)).current
-  noteAsker({ app: id })
+  noteRequest({ app: id })
   const { address } = await pageAddress()
   // The bare address opens the start page.
   const own = isBare(address) ? null : inOwnTeam(address, user.teams[id])
@@ -75,7 +75,7 @@ export const inPageApp = async <T>(work: () => Promise<T>): Promise<T> => inApp(
 /** The user in any role and app, or a redirect to the sign-in. */
 export async function requireAccount(): Promise<User> {
   const user = await currentUser()
-  noteAsker({ userId: user?.id })
+  noteRequest({ userId: user?.id })
   if (user !== null) return user
   const page = homePath((await headers()).get('x-pathname'))
   redirect(`/login?callbackUrl=${encodeURIComponent(page)}`)

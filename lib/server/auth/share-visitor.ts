@@ -3,7 +3,7 @@ import { audit } from '@/lib/server/accounts/audit'
 import type { ShareRow } from '@/lib/server/accounts/schema/pages'
 import { isSameText, verifyPassword } from '@/lib/server/accounts/secrets'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { noteAsker } from '@/lib/server/process/observe/tracking'
+import { noteRequest } from '@/lib/server/process/observe/tracking'
 import { findShare } from '@/lib/server/shares/shares'
 import { AppError, aboutField } from '@/lib/shared/http/errors'
 import { tryPassword } from '../users/lockout'
@@ -22,7 +22,7 @@ export const noSuchLink = () =>
 export async function requireShare(token: string): Promise<ShareRow> {
   const share = await findShare(token)
   if (share === null) throw noSuchLink()
-  noteAsker({ shareId: share.id })
+  noteRequest({ shareId: share.id })
   return share
 }
 
@@ -73,13 +73,8 @@ export function entryCookie(share: Gate, headers: ReadHeaders, nowSeconds = Math
 
 /** When this browser was let in, epoch seconds; null if it was not, or too long ago. @param cookies value of the `Cookie` header */
 function enteredAt(share: Gate, cookies: string | null, nowSeconds: number): number | null {
-  const prefix = `${cookieName(share)}=`
-  const value = cookies
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix))
-    ?.slice(prefix.length)
-  const [, digits, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? []
+  const entry = new RegExp(`(?:^|;) *${cookieName(share)}=(\\d{1,12})\\.([\\w-]{43}) *(?:;|$)`)
+  const [, digits, given] = entry.exec(cookies ?? '') ?? []
   if (digits === undefined || given === undefined) return null
   const at = Number(digits)
   const isRight = isSameText(given, signature(share, at))

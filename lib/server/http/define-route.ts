@@ -3,7 +3,7 @@ import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token
 import { askedApp } from '@/lib/server/auth/visible-apps'
 import type { AppId } from '@/lib/server/process/config/apps-file'
 import { inApp } from '@/lib/server/process/config/current-app'
-import { asRequest, noteAsker, noteMoment, observed } from '@/lib/server/process/observe/tracking'
+import { asRequest, noteRequest, observed } from '@/lib/server/process/observe/tracking'
 import { appsNamed } from '@/lib/shared/apps/app-address'
 import { ownWords } from '@/lib/shared/filters/own-words'
 import { parseQuery } from '@/lib/shared/filters/query'
@@ -116,7 +116,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     }
     if (role === 'public') return runAs(null, null, search)
     const { user, token } = await whoAsks(request, scope, authenticate)
-    noteAsker({ userId: user?.id, token: token?.name ?? null })
+    noteRequest({ userId: user?.id, token: token?.name ?? null })
     return inAppOf(access, user, appsNamed(search), token?.app ?? null, (own) =>
       runAs(own, token?.name ?? null, withoutApp(search)),
     )
@@ -126,7 +126,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
       const own = { ...OWN_HEADERS, 'x-request-id': requestId }
       // Epoch seconds, which our own pages send.
       const moment = request.headers.get(MOMENT_HEADER) ?? ''
-      noteMoment(/^\d{1,11}$/.test(moment) ? Number(moment) : null)
+      noteRequest({ asOf: /^\d{1,11}$/.test(moment) ? Number(moment) : null })
       try {
         const outcome = await answer(request, context)
         if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
@@ -167,7 +167,7 @@ async function inAppOf<T>(
   if (app === null && needsNoApp !== true)
     throw new AppError('FORBIDDEN', 'You have no role in any app yet. An admin can give you one.')
   const own = app === null ? user : { ...user, role: app.role }
-  if (app !== null) noteAsker({ app: app.id })
+  if (app !== null) noteRequest({ app: app.id })
   await requireRole(role, own)
   return app === null ? work(own) : inApp(app.id, () => work(own))
 }

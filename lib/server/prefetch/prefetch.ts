@@ -7,7 +7,7 @@ import { pageAddress, pageApps } from '@/lib/server/auth/session-gate'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { currentApp, hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
-import { noteMoment } from '@/lib/server/process/observe/tracking'
+import { noteRequest } from '@/lib/server/process/observe/tracking'
 import { syncStatus } from '@/lib/server/process/workspace/workspace'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { answersOf } from '@/lib/shared/apps/app-address'
@@ -65,7 +65,7 @@ export async function answersTo(questions: readonly Ahead[], user: User) {
   const { current } = await pageApps()
   const client = new QueryClient(hasAppAddresses() ? { defaultOptions: { queries: answersOf(current.id) } } : {})
   const ask = (answer: AnswerInTime) => inApp(current.id, () => answerInTime(answer, user))
-  noteMoment(await inApp(current.id, syncedAt))
+  noteRequest({ asOf: await inApp(current.id, syncedAt) })
   const canAsk = !isUnreadable((await askedAddress(user)).address.problems)
   const asked = questions.filter(({ anyAddress }) => canAsk || anyAddress)
   await Promise.all(

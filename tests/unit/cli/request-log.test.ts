@@ -7,7 +7,7 @@ import { frontDoor } from '@/lib/cli/front-door/front-door.mjs'
 import { requestLog } from '@/lib/cli/front-door/request-log.mjs'
 import { createLog } from '@/lib/server/process/log/log-options.mjs'
 import { storage } from '@/lib/server/process/observe/tracked.mjs'
-import { nextQueryId, noteAsker, noteStatement } from '@/lib/server/process/observe/tracking'
+import { nextQueryId, noteRequest, noteStatement } from '@/lib/server/process/observe/tracking'
 import { listen } from '../../support/listen'
 
 type Line = Record<string, unknown>
@@ -71,7 +71,7 @@ const whole = (response: ServerResponse) => response.end('x'.repeat(1000))
 
 test('a line names the route and who asks, and holds nothing of the query, the path or the address', async () => {
   const [line] = await linesOf(['/api/calls/room-of-ana?q=Ana+Belo&uid=ana'], (response) => {
-    noteAsker({ userId: 'u-1', token: 'nightly' })
+    noteRequest({ userId: 'u-1', token: 'nightly' })
     noteStatement('call.one', 3, nextQueryId())
     whole(response)
   })
@@ -96,7 +96,7 @@ test('a refusal has its line, an unknown path has no name, a shared link is know
   const lines = await linesOf(
     ['/%', '/nowhere/ana', '/s/secret-of-the-link', '/_next/static/a.js', '/people'],
     (response, url) => {
-      if (url.startsWith('/s/')) noteAsker({ shareId: 'sh-1' })
+      if (url.startsWith('/s/')) noteRequest({ shareId: 'sh-1' })
       whole(response)
     },
   )

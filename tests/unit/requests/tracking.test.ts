@@ -6,7 +6,7 @@ import {
   asWork,
   newWork,
   nextQueryId,
-  noteAsker,
+  noteRequest,
   noteStatement,
   tracked,
   trackedId,
@@ -77,7 +77,7 @@ test('of many statements the ten slowest are kept; of work in the background non
   const request = trackedRequest(null, 0)
   storage.run(request, () => {
     for (let ms = 1; ms <= 200; ms++) noteStatement(`s${ms}`, ms, nextQueryId())
-    noteAsker({ userId: 'u-1', token: null })
+    noteRequest({ userId: 'u-1', token: null })
   })
   expect(request).toMatchObject({ statements: 200, userId: 'u-1' })
   expect(request.slowest?.map(({ ms }) => ms).sort((one, other) => one - other)).toEqual(

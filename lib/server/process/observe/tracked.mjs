@@ -11,7 +11,7 @@ const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/
  * @property {string} queryPrefix prefix of the engine's query ids, which must be unique; an id from outside need not be
  * @property {number} statements how many statements were sent to the engine so far
  * @property {{name: string, ms: number, queryId: string}[] | null} slowest its slowest statements; null for work in the background
- * @property {string} [userId]
+ * @property {string | undefined} [userId] who sent it
  * @property {string | null} [token] the name of the API token used
  * @property {string} [shareId]
  * @property {boolean} [isExpected] refused because the process is starting or ending, which is no failure
@@ -38,10 +38,4 @@ export function trackedRequest(given, trustedProxies) {
   // A proxy that retries sends the same id twice, possibly to two processes.
   const queryPrefix = isUsable ? `${given}.${randomBytes(4).toString('hex')}` : id
   return { id, queryPrefix, statements: 0, slowest: [] }
-}
-
-/** Work in the background, such as a pass of the sync. @param {string} kind the first word of its id @returns {Tracked} */
-export function trackedWork(kind) {
-  const id = `${kind}-${randomBytes(6).toString('hex')}`
-  return { id, queryPrefix: id, statements: 0, slowest: null }
 }

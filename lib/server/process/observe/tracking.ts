@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 import { metrics } from './metrics'
-import { storage, trackedRequest, trackedWork } from './tracked.mjs'
+import { storage, type Tracked, trackedRequest } from './tracked.mjs'
 
 /** Counts and times the responses of a handler, labeled with the template of its route, so that an id in the URL never becomes a label. */
 export const observed =
@@ -35,7 +36,8 @@ export const asWork = <T>(kind: string, work: () => T): T => newWork(kind)(work)
 
 /** Like `asWork`, but for work in several steps under one id. */
 export function newWork(kind: string): <T>(step: () => T) => T {
-  const work = trackedWork(kind)
+  const id = `${kind}-${randomBytes(6).toString('hex')}`
+  const work: Tracked = { id, queryPrefix: id, statements: 0, slowest: null }
   return (step) => storage.run(work, step)
 }
 
@@ -43,24 +45,12 @@ export function newWork(kind: string): <T>(step: () => T) => T {
 export const tracked = <Rest extends unknown[], T>(work: (...rest: Rest) => T): ((...rest: Rest) => T) =>
   AsyncResource.bind(work)
 
-/** Records for the log who sent the request: the user's id, and the name of the token or the id of the shared link. */
-export function noteAsker(who: {
-  userId?: string | undefined
-  token?: string | null
-  shareId?: string
-  app?: string
-}): void {
-  const asking = storage.getStore()
-  if (asking !== undefined) Object.assign(asking, who)
+/** Notes of the current request who sent it, for the log, or to which point in time its answers refer. */
+export function noteRequest(what: Pick<Tracked, 'userId' | 'token' | 'shareId' | 'app' | 'asOf'>): void {
+  Object.assign(storage.getStore() ?? {}, what)
 }
 
-/** Records the point in time that all answers to the current request refer to, epoch seconds. */
-export function noteMoment(asOf: number | null): void {
-  const asking = storage.getStore()
-  if (asking !== undefined) asking.asOf = asOf
-}
-
-/** The point in time recorded by `noteMoment`; null if none was. */
+/** The point in time that was noted of the current request; null if none was. */
 export const notedMoment = (): number | null => storage.getStore()?.asOf ?? null
 
 /** A new query id for the engine, `<request id>.<number>`; undefined outside of any request or work, so that the engine generates one. */
