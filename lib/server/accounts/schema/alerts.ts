@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { appColumn, endsWith, epoch, instant } from '@/lib/server/accounts/database'
+import { endsWith, epoch, instant, itemOfApp } from '@/lib/server/accounts/database'
 import type { AlertState, Evaluation } from '@/lib/shared/alerts/alerts'
 import type { ChannelKind, DeliveryStatus, MessageKind } from '@/lib/shared/alerts/channels'
 import type { Frequency } from '@/lib/shared/alerts/digests'
@@ -24,8 +24,7 @@ import { users } from './users'
 export const channels = pgTable(
   'channels',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     name: text('name').notNull(),
     kind: text('kind').$type<ChannelKind>().notNull(),
     target: text('target').notNull(),
@@ -41,8 +40,7 @@ export const channels = pgTable(
 export const alertRules = pgTable(
   'alert_rules',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     name: text('name').notNull(),
     judged: jsonb('judged').$type<Evaluation>().notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
@@ -95,8 +93,7 @@ export const alertTransitions = pgTable(
 export const digests = pgTable(
   'digests',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     name: text('name').notNull(),
     frequency: text('frequency').$type<Frequency>().notNull(),
     weekday: integer('weekday').notNull(),
@@ -129,15 +126,13 @@ export const digestUnsubscribed = pgTable(
 )
 
 /**
- * The outbox: written in the transaction of the state that it announces, sent afterwards. `orderKey` keeps related deliveries in order. A delivery
- * outlives its channel and its rule, so it has their names.
+ * The outbox: written in the transaction of the state that it announces, sent afterwards, with `id` as `webhook-id`. `orderKey` keeps related
+ * deliveries in order. A delivery outlives its channel and its rule, so it has their names.
  */
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** The `webhook-id`. */
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     orderKey: text('order_key').notNull(),
     channelId: text('channel_id').references(() => channels.id, { onDelete: 'set null' }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { appColumn, epoch, instant } from '@/lib/server/accounts/database'
+import { appColumn, epoch, instant, itemOfApp } from '@/lib/server/accounts/database'
 import type { CallbackOutcome } from '@/lib/shared/callbacks/callbacks'
 import { users } from './users'
 
@@ -8,8 +8,7 @@ import { users } from './users'
 export const notes = pgTable(
   'notes',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     sessionId: text('session_id').notNull(),
     mid: text('mid').notNull().default(''),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
@@ -43,8 +42,7 @@ export const callTags = pgTable(
 export const callbacks = pgTable(
   'callbacks',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     caller: text('caller').notNull(),
     target: text('target').notNull().default(''),
     isGroup: boolean('is_group').notNull().default(false),

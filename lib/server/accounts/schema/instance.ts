@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { appColumn, endsWith, instant } from '@/lib/server/accounts/database'
+import { appColumn, endsWith, instant, itemOfApp } from '@/lib/server/accounts/database'
 import type { NameMark } from '@/lib/server/records/erased'
 import type { ErasureCounts, ErasurePhase } from '@/lib/shared/erasure/erasures'
 import { users } from './users'
@@ -8,8 +8,7 @@ import { users } from './users'
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     at: instant('at').notNull().defaultNow(),
     actor: text('actor').notNull(),
     action: text('action').notNull(),

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { appColumn, endsWith, epoch, instant } from '@/lib/server/accounts/database'
+import { appColumn, endsWith, epoch, instant, itemOfApp } from '@/lib/server/accounts/database'
 import { users } from './users'
 
 /** A page with its filters, saved under a name; `path` includes the query. */
 export const savedViews = pgTable('saved_views', {
-  id: text('id').primaryKey(),
-  app: appColumn(),
+  ...itemOfApp(),
   ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
   name: text('name').notNull(),
   path: text('path').notNull(),
@@ -36,8 +35,7 @@ export const pinnedViews = pgTable('pinned_views', viewOfUser(), (table) => [
 export const annotations = pgTable(
   'annotations',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     fromSeconds: epoch('from_seconds').notNull(),
     toSeconds: epoch('to_seconds'),
     body: text('body').notNull(),
@@ -52,8 +50,7 @@ export const annotations = pgTable(
 export const shares = pgTable(
   'shares',
   {
-    id: text('id').primaryKey(),
-    app: appColumn(),
+    ...itemOfApp(),
     /** SHA-256 of the token, hexadecimal. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The key of its pseudonyms, base64url; nobody but the server has it. */
