@@ -112,46 +112,37 @@ export const openPglite = (folder: string, use?: (client: PGlite) => Promise<voi
 /**
  * Does for the embedded database what a server's own processes do: without checkpoints its log of changes would grow until the process ends,
  * and without cleaning, the place of deleted and changed rows would never be used again.
+ * @returns writes a checkpoint when much has changed since the last one; once an hour it also cleans up, if anything has changed
  */
-export class Upkeep {
+export function upkeepOf(client: PGlite): (nowMs: number) => Promise<void> {
   /** Where the log had got to after the last checkpoint. */
-  private reached: string | null = null
-  private cleanedAtMs = Number.NEGATIVE_INFINITY
-
-  constructor(private readonly client: PGlite) {}
-
-  /** Writes a checkpoint when much has changed since the last one; once an hour it also cleans up, if anything has changed. */
-  async round(nowMs: number): Promise<void> {
-    const { client } = this
-    const bytes = await this.bytesSince()
-    const isCleaningDue = bytes > 0 && nowMs - this.cleanedAtMs >= CLEAN_EVERY_MS
+  let reached: string | null = null
+  let cleanedAtMs = Number.NEGATIVE_INFINITY
+  return async (nowMs) => {
+    const written = await client.query<{ bytes: number | null }>(
+      'SELECT (pg_current_wal_insert_lsn() - $1::pg_lsn)::float AS bytes',
+      [reached],
+    )
+    // Where that is unknown, as many as make a checkpoint due.
+    const bytes = written.rows[0]?.bytes ?? CHECKPOINT_BYTES
+    const isCleaningDue = bytes > 0 && nowMs - cleanedAtMs >= CLEAN_EVERY_MS
+    if (!isCleaningDue && bytes < CHECKPOINT_BYTES) return
     if (isCleaningDue) {
       await client.exec('VACUUM')
-      this.cleanedAtMs = nowMs
+      cleanedAtMs = nowMs
     }
-    if (!isCleaningDue && bytes < CHECKPOINT_BYTES) return
     await client.exec('CHECKPOINT')
     const { rows } = await client.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at')
-    this.reached = rows[0]?.at ?? null
-  }
-
-  /** Bytes written to the log since the last checkpoint; if unknown, as many as make a checkpoint due. */
-  private async bytesSince(): Promise<number> {
-    const { rows } = await this.client.query<{ bytes: number | null }>(
-      'SELECT (pg_current_wal_insert_lsn() - $1::pg_lsn)::float AS bytes',
-      [this.reached],
-    )
-    return rows[0]?.bytes ?? CHECKPOINT_BYTES
+    reached = rows[0]?.at ?? null
   }
 }
 
 /** Keeps the embedded database small while the process runs. @returns stops it, after the current round */
 export function keepUp(client: PGlite): () => Promise<void> {
-  const upkeep = new Upkeep(client)
+  const round = upkeepOf(client)
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
-    running ??= upkeep
-      .round(Date.now())
+    running ??= round(Date.now())
       .catch((error: unknown) => log.warn({ err: error }, 'accounts: not cleaned up; trying again'))
       .finally(() => {
         running = null

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPglite, Upkeep } from '@/lib/server/accounts/embedded'
+import { openPglite, upkeepOf } from '@/lib/server/accounts/embedded'
 import { layAccounts } from '../../support/accounts-template'
 import { ownDirectory } from '../../support/own-mirror'
 import { isProof } from '../../support/properties'
@@ -27,17 +27,17 @@ const megabytesOfLog = () => {
 
 it.skipIf(!isProof)('the embedded database stays small however long it runs', async () => {
   await client.exec('CREATE TABLE events (hash text PRIMARY KEY, name text, handled_at timestamptz)')
-  const upkeep = new Upkeep(client)
+  const round = upkeepOf(client)
   const sizes: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let hour = 0; hour < ROUNDS; hour += 1) {
     // As webhook events arrive, are handled and are deleted.
     await client.query(
       `INSERT INTO events (hash, name) SELECT md5($1 || '-' || n), 'call_started' FROM generate_series(1, $2) AS n`,
-      [String(round), ROWS],
+      [String(hour), ROWS],
     )
     await client.exec('UPDATE events SET handled_at = now()')
     await client.exec('DELETE FROM events')
-    await upkeep.round(round * HOUR_MS)
+    await round(hour * HOUR_MS)
     const { rows } = await client.query<{ bytes: number }>("SELECT pg_total_relation_size('events')::float AS bytes")
     sizes.push(rows[0]?.bytes ?? 0)
   }
@@ -47,18 +47,18 @@ it.skipIf(!isProof)('the embedded database stays small however long it runs', as
 })
 
 it('is left alone while nothing changes, and cleaned at most once an hour', async () => {
-  const upkeep = new Upkeep(client)
+  const round = upkeepOf(client)
   const cleanings = async () =>
     (await client.query<{ at: string }>('SELECT checkpoint_lsn::text AS at FROM pg_control_checkpoint()')).rows[0]?.at
-  await upkeep.round(0)
+  await round(0)
   const first = await cleanings()
-  await upkeep.round(2 * HOUR_MS)
+  await round(2 * HOUR_MS)
   expect(await cleanings()).toBe(first)
   await client.exec('CREATE TABLE one (id int)')
-  await upkeep.round(2 * HOUR_MS)
+  await round(2 * HOUR_MS)
   const second = await cleanings()
   expect(second).not.toBe(first)
   await client.exec('INSERT INTO one VALUES (1)')
-  await upkeep.round(2 * HOUR_MS + 60_000)
+  await round(2 * HOUR_MS + 60_000)
   expect(await cleanings()).toBe(second)
 })
