@@ -39,7 +39,8 @@ export async function erasureHashes(db: Database): Promise<Pick<Marks, 'hash' | 
   }
 }
 
-async function storedSecret(db: Database): Promise<string | null> {
+/** The secret of the hashes; null where nobody has been erased yet. */
+export async function storedSecret(db: Database): Promise<string | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(isSecret)
   return row === undefined ? null : String(row.value)
 }

@@ -3,7 +3,7 @@ import { deliveries, digests } from '@/lib/server/accounts/schema/alerts'
 import { erasures, leases } from '@/lib/server/accounts/schema/instance'
 import { nextAfter } from '@/lib/shared/alerts/digest-schedule'
 import { type Database, rowsOf } from '../accounts/database'
-import { ERASURE_SECRET, readErased } from '../accounts/erased-read'
+import { ERASURE_SECRET, readErased, storedSecret } from '../accounts/erased-read'
 import { alertRules } from '../accounts/schema/alerts'
 import { passwordResets, setupTokens, users } from '../accounts/schema/users'
 import { eraseIn } from '../erasure/erase-accounts'
@@ -31,17 +31,12 @@ export async function endedIn(tx: Database, tables: readonly Table[]) {
   return {
     erased,
     /** By which they are recognized. */
-    secret: erased.length === 0 ? null : await secretIn(tx),
+    secret: erased.length === 0 ? null : await storedSecret(tx),
     sessions: await rowsIn(tx, tables, 'ended_sessions', sql`expires_at > now()`),
     unsubscribed: await rowsIn(tx, tables, 'digest_unsubscribed'),
     shares: await rowsIn(tx, tables, 'shares', sql`revoked_at IS NOT NULL`),
     tokens: await rowsIn(tx, tables, 'api_tokens', sql`revoked_at IS NOT NULL`),
   }
-}
-
-async function secretIn(tx: Database): Promise<string | null> {
-  const query = sql`SELECT value::text AS value FROM settings WHERE name = ${ERASURE_SECRET}`
-  return (await rowsOf<{ value: string }>(tx, query))[0]?.value ?? null
 }
 
 /**
@@ -94,7 +89,7 @@ async function endAgain(tx: Database, { sessions, unsubscribed, shares, tokens }
  */
 async function keepErased(tx: Database, { erased: rows, secret }: Ended): Promise<void> {
   if (secret === null) return
-  const present = await secretIn(tx)
+  const present = await storedSecret(tx)
   if (present !== null && present !== secret) {
     if ((await tx.select({ one: erasures.pseudonym }).from(erasures).limit(1)).length > 0)
       throw new BackupError(
@@ -103,7 +98,7 @@ async function keepErased(tx: Database, { erased: rows, secret }: Ended): Promis
     await tx.execute(sql`DELETE FROM settings WHERE name = ${ERASURE_SECRET}`)
   }
   if (present !== secret)
-    await tx.execute(sql`INSERT INTO settings (name, value) VALUES (${ERASURE_SECRET}, ${secret}::text::jsonb)`)
+    await tx.execute(sql`INSERT INTO settings (name, value) VALUES (${ERASURE_SECRET}, to_jsonb(${secret}::text))`)
   // A database of an earlier release has fewer columns.
   const complete = rows.map((row) => JSON.stringify({ left: {}, ...(JSON.parse(row) as object) }))
   const listed = populated('erasures', complete)
