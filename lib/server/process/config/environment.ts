@@ -9,7 +9,6 @@ import {
   basicUser,
   callsApiKey,
   hostName,
-  isGuessableSecret,
   label,
   lowered,
   readBy,
@@ -17,6 +16,7 @@ import {
   readHost,
   readRoleMap,
   region,
+  secretIn,
 } from './values'
 
 /** Directories of alternative zone files, which the engine and the system accept before a name. */
@@ -73,12 +73,6 @@ const targetHosts = hosts(
   (entry) => (entry.startsWith('*') ? null : readHost(entry)),
   'must be a list of hosts, such as hooks.internal,10.0.0.5:8080, without http://',
 )
-const secret = z
-  .string()
-  .min(16, { error: 'must have at least 16 characters', abort: true })
-  .refine((text) => !isGuessableSecret(text), {
-    message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
-  })
 /** Text as a form takes it. */
 const asIn = (schema: z.core.$ZodType<string>) =>
   readBy((text) => {
@@ -129,7 +123,7 @@ export const environmentSchema = z.object({
   CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be a cluster name')),
   DATABASE_URL: optional(databaseUrl),
   NEXTAUTH_URL: optional(publicUrl),
-  NEXTAUTH_SECRET: optional(secret),
+  NEXTAUTH_SECRET: optional(secretIn(z.string(), ', or leave it out to have one generated')),
   TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
   ADMIN_EMAIL: optional(asIn(emailSchema)),
   ADMIN_PASSWORD: optional(asIn(passwordSchema)),

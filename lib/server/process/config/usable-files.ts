@@ -18,18 +18,13 @@ export function refusalOf(file: string, mode: number): NodeJS.ErrnoException | n
 export const isAboutRights = ({ code }: NodeJS.ErrnoException): boolean => code === 'EACCES' || code === 'EPERM'
 
 /** The first file or folder that this user may not use, with the system's error; skips files that disappear meanwhile. */
-function firstUnusable(directory: string): { file: string; refusal: NodeJS.ErrnoException } | null {
-  const refusal = refusalOf(directory, R_OK | W_OK | X_OK)
-  if (refusal !== null) return refusal.code === 'ENOENT' ? null : { file: directory, refusal }
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const file = path.join(directory, entry.name)
-    if (entry.isDirectory()) {
-      const found = firstUnusable(file)
-      if (found !== null) return found
-    } else if (entry.isFile()) {
-      const refused = refusalOf(file, R_OK | W_OK)
-      if (refused !== null && refused.code !== 'ENOENT') return { file, refusal: refused }
-    }
+function firstUnusable(file: string, isFolder = true): { file: string; refusal: NodeJS.ErrnoException } | null {
+  const refusal = refusalOf(file, isFolder ? R_OK | W_OK | X_OK : R_OK | W_OK)
+  if (refusal !== null) return refusal.code === 'ENOENT' ? null : { file, refusal }
+  for (const entry of isFolder ? readdirSync(file, { withFileTypes: true }) : []) {
+    const isUsed = entry.isDirectory() || entry.isFile()
+    const found = isUsed ? firstUnusable(path.join(file, entry.name), entry.isDirectory()) : null
+    if (found !== null) return found
   }
   return null
 }

@@ -19,7 +19,7 @@ const MIN_UNPREDICTABLE = 12
  * cannot be predicted from the preceding ones: a character is predictable if it continues a run of equal steps or repeats an
  * earlier pair. 16 random hexadecimal digits pass; invented words may pass too.
  */
-export function isGuessableSecret(secret: string): boolean {
+function isGuessableSecret(secret: string): boolean {
   const pairs = new Set<string>()
   let unpredictable = 0
   for (let index = 0; index < secret.length; index += 1) {
@@ -78,10 +78,8 @@ export const hostName = z
         'must be what follows call-<region>. in the host of the Calls API, such as example.com',
       ),
   )
-export const callsApiKey = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
-  .regex(/^[^"'`].*[^"'`]$|^[^"'`]$/, 'must not begin or end with a quote')
+const printable = z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
+export const callsApiKey = printable.regex(/^[^"'`].*[^"'`]$|^[^"'`]$/, 'must not begin or end with a quote')
 
 const HOST_AND_PORT = /^((?:\*\.)?[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*|\[[\da-f:.]+\])(?::(\d{1,5}))?$/iu
 
@@ -110,10 +108,12 @@ export const hostNames = z.array(
 export const basicUser = z
   .string()
   .regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, 'must be printable ASCII without spaces and colons')
-export const basicPassword = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
-  .min(16, { error: 'must have at least 16 characters', abort: true })
-  .refine((text) => !isGuessableSecret(text), {
-    message: 'is too easy to guess: create one with `openssl rand -base64 32`',
-  })
+/** A secret that nobody guesses. @param otherwise what else to do */
+export const secretIn = (schema: z.ZodString, otherwise = '') =>
+  schema
+    .min(16, { error: 'must have at least 16 characters', abort: true })
+    .refine(
+      (text) => !isGuessableSecret(text),
+      `is too easy to guess: create one with \`openssl rand -base64 32\`${otherwise}`,
+    )
+export const basicPassword = secretIn(printable)
