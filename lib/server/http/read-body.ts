@@ -67,7 +67,9 @@ export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Pr
   for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
     length += piece.value.length
     if (length > maxBytes) {
-      void discardRest(reader)
+      // Left unread, the rest would block the next request on the same connection.
+      reader?.releaseLock()
+      void request.body?.pipeTo(new WritableStream()).catch(() => undefined)
       throw tooLarge(maxBytes)
     }
     chunks.push(piece.value)
@@ -98,12 +100,3 @@ function decoderOf(encoding: string | null) {
 const unsupported = (message: string) =>
   new AppError('INVALID_REQUEST', `The body ${message}.`, { status: 415, ...aboutField('body', message) })
 const tooLarge = (maxBytes: number) => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`)
-
-/** Reads the rest of a body without keeping it: left unread, it would block the next request on the same connection. */
-async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
-  try {
-    while ((await reader?.read())?.done === false);
-  } catch {
-    // The client gave up sending.
-  }
-}
