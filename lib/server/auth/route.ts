@@ -58,17 +58,15 @@ const MAX_QUERY_CHARACTERS = 8000
 
 /** next-auth's route. Requests that it would answer with a 500 (invalid JSON, unknown actions) are rejected first. */
 export const authRoute = (request: NextRequest, context: Context): Promise<Response> =>
-  asRequest((requestId) => respond(request, context, requestId))
-
-async function respond(request: NextRequest, context: Context, requestId: string): Promise<Response> {
-  const response = await answer(request, context)
-    .then((made) => (request.method === 'POST' ? answerRefused(made, requestId) : made))
-    .catch((error) => errorResponse(error, requestId))
-  response.headers.set('x-request-id', requestId)
-  if (response.status === 401) response.headers.set('www-authenticate', CHALLENGE.Bearer)
-  response.headers.set('cache-control', 'private, no-store')
-  return response
-}
+  asRequest(async (requestId) => {
+    const response = await answer(request, context)
+      .then((made) => (request.method === 'POST' ? answerRefused(made, requestId) : made))
+      .catch((error) => errorResponse(error, requestId))
+    response.headers.set('x-request-id', requestId)
+    if (response.status === 401) response.headers.set('www-authenticate', CHALLENGE.Bearer)
+    response.headers.set('cache-control', 'private, no-store')
+    return response
+  })
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params
