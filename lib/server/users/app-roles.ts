@@ -6,7 +6,7 @@ import type { AppRoles, RolesOfUsers } from '@/lib/shared/apps/apps'
 import { AppError } from '@/lib/shared/http/errors'
 import type { Role, RoleInApp } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
-import { lockedUser } from './users'
+import { findUserById, lockedUser } from './users'
 
 /** The roles per app of all users who have any. Cached until an account or a role changes. */
 export const rolesOfUsers = (): Promise<RolesOfUsers> => remembered('accounts', 'roles', readRoles)
@@ -17,6 +17,7 @@ async function readRoles(): Promise<RolesOfUsers> {
     .select({ id: users.id, role: users.role, app: appRoles.app, inApp: appRoles.role })
     .from(appRoles)
     .innerJoin(users, eq(users.id, appRoles.userId))
+    .orderBy(appRoles.app)
   const found = new Map<string, { role: Role; apps: Map<string, RoleInApp> }>()
   for (const { id, role, app, inApp } of rows) {
     const known = found.get(id) ?? { role: role as Role, apps: new Map<string, RoleInApp>() }
@@ -28,12 +29,9 @@ async function readRoles(): Promise<RolesOfUsers> {
 
 /** A user's role, and the roles that differ in single apps. @throws AppError NOT_FOUND */
 export async function readAppRoles(id: string): Promise<{ role: Role; apps: AppRoles }> {
-  const db = await accountsDb()
-  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, id))
-  if (user === undefined) throw new AppError('NOT_FOUND', 'Account not found.')
-  const rows = await db.select().from(appRoles).where(eq(appRoles.userId, id)).orderBy(appRoles.app)
-  const apps: AppRoles = Object.fromEntries(rows.map(({ app, role }) => [app, role as RoleInApp]))
-  return { role: user.role as Role, apps }
+  const user = await findUserById(id)
+  if (user === null) throw new AppError('NOT_FOUND', 'Account not found.')
+  return { role: user.role as Role, apps: Object.fromEntries((await rolesOfUsers()).get(id)?.apps ?? []) }
 }
 
 /** Replaces a user’s roles in single apps, at once; elsewhere the general role applies. @throws AppError NOT_FOUND; CONFLICT for an admin */

@@ -2,17 +2,10 @@ import { and, eq, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { audit, audited } from '@/lib/server/accounts/audit'
 import type { Database } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
-import {
-  appRoles,
-  passwordResets,
-  setupTokens,
-  signInAttempts,
-  type UserRow,
-  users,
-} from '@/lib/server/accounts/schema/users'
+import { appRoles, passwordResets, setupTokens, signInAttempts, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
 import { AppError } from '@/lib/shared/http/errors'
-import { canSomeoneSignIn, createUser, likeText, toUser } from './users'
+import { canSomeoneSignIn, createUser, likeText } from './users'
 
 const LIFETIME_SECONDS = 24 * 3600
 
@@ -112,7 +105,7 @@ export async function resetAdmin(email: string, password: string | null) {
   return audited('shell', async (tx, record) => {
     const [before] = await tx.select().from(users).where(eq(users.email, account)).for('update')
     if (before === undefined) throw new AppError('NOT_FOUND', `No account for ${account}.`)
-    const [row] = await tx
+    await tx
       .update(users)
       .set({
         role: 'admin',
@@ -123,7 +116,6 @@ export async function resetAdmin(email: string, password: string | null) {
         sessionVersion: sql`${users.sessionVersion} + 1`,
       })
       .where(eq(users.id, before.id))
-      .returning()
     // An admin is an admin in every app.
     await tx.delete(appRoles).where(eq(appRoles.userId, before.id))
     const { subject } = signInAttempts
@@ -134,6 +126,6 @@ export async function resetAdmin(email: string, password: string | null) {
     if (addresses.length > 0) await tx.delete(signInAttempts).where(inArray(subject, addresses))
     const token = password === null ? await createPasswordReset(tx, before.id) : null
     await record('users.reset', account, { role: before.role, wasDisabled: before.disabled, link: token !== null })
-    return { user: toUser(row as UserRow), token }
+    return token
   })
 }

@@ -86,7 +86,7 @@ async function change(email: string | undefined, what: UpdateUser): Promise<stri
 
 async function reset(email: string | undefined, password: string | undefined): Promise<string> {
   const { email: account } = await accountOf(email)
-  const { token } = await resetAdmin(account, valid({ password }).password ?? null)
+  const token = await resetAdmin(account, valid({ password }).password ?? null)
   const { oidc, nextAuthUrl, hostname, port } = config()
   const how =
     token === null
