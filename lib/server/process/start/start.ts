@@ -34,18 +34,15 @@ const verifyCommandSchema = z.object({
 })
 const startedAt = Math.floor(Date.now() / 1000 - process.uptime())
 
-type Answer = (request: IncomingMessage, response: ServerResponse, folder: string) => Promise<void>
+/** Returns what it answers as JSON, after what it may have written itself. */
+type Answer = (request: IncomingMessage, response: ServerResponse, folder: string) => Promise<unknown>
 
 const COMMANDS: Record<string, Answer> = {
-  'GET /process': async (_, response) => {
-    response.end(JSON.stringify({ pid: process.pid, version: packageJson.version, startedAt }))
-  },
-  'GET /support': async (_, response) => {
-    response.end(JSON.stringify(await supportFigures()))
-  },
-  'POST /users': async (request, response) => {
+  'GET /process': async () => ({ pid: process.pid, version: packageJson.version, startedAt }),
+  'GET /support': supportFigures,
+  'POST /users': async (request) => {
     const { args, password } = userCommandSchema.parse(await json(request))
-    response.end(JSON.stringify({ text: await runUserCommand(args, password) }))
+    return { text: await runUserCommand(args, password) }
   },
   'POST /backup': sendBackup,
   /** Sends a line for each step, then the result. */
@@ -55,7 +52,7 @@ const COMMANDS: Record<string, Answer> = {
       if (response.destroyed) throw new Error('Nobody waits for what is verified any more.')
       response.write(`${words}\n`)
     }
-    response.end(JSON.stringify(await verifyApp(app, options, say)))
+    return verifyApp(app, options, say)
   },
 }
 
@@ -80,7 +77,8 @@ async function answerCommand(request: IncomingMessage, response: ServerResponse,
   try {
     if (command === undefined)
       throw new Error('The running server does not know this command; it is of another release.')
-    await command(request, response, folder)
+    const answer = await command(request, response, folder)
+    if (!response.writableEnded) response.end(JSON.stringify(answer))
   } catch (error) {
     log.warn({ command: request.url, reason: wordsOf(error) }, 'a command from the shell failed')
     // A response that has begun is cut off, so that it cannot pass for complete.
