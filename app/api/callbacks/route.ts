@@ -1,7 +1,6 @@
 import { questionRoute } from '@/app/api/_shared/question-route'
-import { queueAnswer } from '@/app/api/callbacks/queue-answer'
 import { changeCallback, releaseCallback, reopenCallback } from '@/lib/server/callbacks/handled-callbacks'
-import { readQueue, waitingChange } from '@/lib/server/callbacks/queue'
+import { queueAnswer, readQueue, waitingChange } from '@/lib/server/callbacks/queue'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { questionContext } from '@/lib/server/process/workspace/question'

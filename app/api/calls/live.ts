@@ -1,6 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { withFirstRows, withRoomMids, withStaleFlag } from '@/lib/server/calls/shown-calls'
 import { withNames } from '@/lib/server/directory/names'
+import type { RunContext } from '@/lib/server/http/define-route'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { organisation } from '@/lib/server/organisation/organisation'
 import { config } from '@/lib/server/process/config/config'
@@ -8,24 +9,15 @@ import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import { normalize } from '@/lib/server/records/normalize'
 import type { Call } from '@/lib/shared/calls/call'
+import type { callsRoute } from '@/lib/shared/calls/calls'
 import { isKnownWord, isSameWord } from '@/lib/shared/calls/spellings'
-import { FILTER_NAMES, type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
+import { DEFAULT_PER_PAGE, FILTER_NAMES, type Filters, LIVE_FILTERS } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { type FieldIssue, invalidRequest } from '@/lib/shared/http/errors'
 import { pagination } from '@/lib/shared/http/route'
 import { foldedPeopleOf } from '@/lib/shared/presence/uids'
-import type { User } from '@/lib/shared/users/users'
 
-type LiveListRequest = {
-  onBehalfOf: string
-  filters: Filters
-  sort: string | undefined
-  page: number
-  perPage: number
-  cursor: string | undefined
-  user: User
-  signal: AbortSignal
-}
+type Asked = Pick<RunContext<typeof callsRoute, 'read'>, 'query' | 'user' | 'signal'>
 
 /** The filters by words of the API. It would compare unknown ones with case, so they are not sent. */
 const WORDS = ['type', 'mode', 'status', 'receiverType'] as const
@@ -39,9 +31,9 @@ const only = (values: readonly string[], isSent = (_: string) => true) =>
  * lost.
  * @throws AppError INVALID_REQUEST naming what the API does not support
  */
-export async function listLiveCalls(request: LiveListRequest) {
-  const { onBehalfOf, filters, user, page, perPage, signal } = request
-  const refused = refusals(request)
+export async function listLiveCalls(onBehalfOf: string, { query, user, signal }: Asked) {
+  const { page = 1, perPage = DEFAULT_PER_PAGE, ...filters } = query
+  const refused = refusals(query)
   if (refused.length > 0) throw invalidRequest(refused)
   const nowSeconds = Math.floor(sharedNowMs() / 1000)
   const window = resolveWindow(filters, nowSeconds, (await organisation()).firstDay)
@@ -74,7 +66,7 @@ export async function listLiveCalls(request: LiveListRequest) {
   }
 }
 
-function refusals({ sort, cursor, filters }: LiveListRequest): FieldIssue[] {
+function refusals({ sort, cursor, ...filters }: Asked['query']): FieldIssue[] {
   const lacking = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name) && [filters[name]].flat()[0] !== undefined)
   return [
     ...(sort === undefined || sort === '-time'

@@ -15,20 +15,15 @@ const signatureOf = (secret: string, digestId: string, address: string) =>
 export const unsubscribeToken = (digestId: string, address: string, secret: string): string =>
   [digestId, Buffer.from(address).toString('base64url'), signatureOf(secret, digestId, address)].join('.')
 
-type TokenParts = { digestId: string; address: string; signature: string }
-
-/** The parts of a token, unchecked; null for a malformed one. */
-export function readToken(token: string): TokenParts | null {
+/** What a token is for, and the app of its digest; null for one that is malformed, not signed by the digest’s secret, or of a digest that is gone. */
+export async function readToken(token: string): Promise<{ digestId: string; address: string; app: AppId } | null> {
   const [digestId = '', encoded = '', signature = '', ...rest] = token.split('.')
   const address = Buffer.from(encoded, 'base64url').toString('utf8')
-  return digestId === '' || address === '' || signature === '' || rest.length > 0
-    ? null
-    : { digestId, address, signature }
+  if (digestId === '' || address === '' || signature === '' || rest.length > 0) return null
+  const found = await digestSecret(digestId)
+  const isSigned = found !== null && isSameText(signature, signatureOf(found.secret, digestId, address))
+  return isSigned ? { digestId, address, app: found.app } : null
 }
-
-/** True for a signature by this secret, compared in constant time. */
-export const isSigned = ({ digestId, address, signature }: TokenParts, secret: string): boolean =>
-  isSameText(signature, signatureOf(secret, digestId, address))
 
 /** Unsubscribes an address from a digest, pending deliveries included; idempotent. @returns the name of the digest; null when it no longer exists */
 export const unsubscribe = (digestId: string, address: string): Promise<string | null> =>

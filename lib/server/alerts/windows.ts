@@ -128,23 +128,17 @@ export function judge(rule: Pick<Evaluation, 'condition' | 'threshold' | 'least'
   if (seen.calls < least || (condition === 'change' && (seen.before?.calls ?? 0) < least)) return 'unknown'
   const value = comparedValue(rule, seen)
   if (value === null || rule.threshold === null) return 'unknown'
-  return isBeyond(rule, value) ? 'breach' : 'clear'
+  const beyond = isOfFall(rule) ? rule.threshold - value : value - rule.threshold
+  return beyond > 0 || (beyond === 0 && condition === 'change') ? 'breach' : 'clear'
 }
 
-function isBeyond({ condition, threshold }: Pick<Evaluation, 'condition' | 'threshold'>, value: number): boolean {
-  const limit = threshold ?? 0
-  if (condition === 'above') return value > limit
-  if (condition === 'below') return value < limit
-  return limit > 0 ? value >= limit : value <= limit
-}
+/** Whether a rule fires when its number is small, not large. */
+const isOfFall = ({ condition, threshold }: Pick<Evaluation, 'condition' | 'threshold'>): boolean =>
+  condition === 'below' || condition === 'no-data' || (condition === 'change' && (threshold ?? 0) < 0)
 
 /** The one of two windows that is nearer to firing, or further beyond the threshold; one without a figure is furthest from it. */
 export function nearer<S extends SeenTwice>(rule: Pick<Evaluation, 'condition' | 'threshold'>, one: S, other: S): S {
   const [a, b] = [comparedValue(rule, one), comparedValue(rule, other)]
   if (a === null || b === null) return a === null ? other : one
-  const falls =
-    rule.condition === 'below' ||
-    rule.condition === 'no-data' ||
-    (rule.condition === 'change' && (rule.threshold ?? 0) < 0)
-  return (falls ? b < a : b > a) ? other : one
+  return (isOfFall(rule) ? b < a : b > a) ? other : one
 }

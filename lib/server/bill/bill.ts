@@ -1,6 +1,6 @@
-import type { COMPARE_MODES } from '@/lib/shared/analytics/analytics'
+import type { CompareMode } from '@/lib/shared/analytics/analytics'
 import type { BillMonth } from '@/lib/shared/bill/answer'
-import { type Basis, causesOf, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
+import { causesOf, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { resolveWindow, type Window } from '@/lib/shared/filters/range'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -13,7 +13,7 @@ import { whereSql } from '../analytics/filters/where'
 import { named } from '../analytics/measures'
 import { boundedWindow, comparedWindow } from '../analytics/periods'
 import { COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
-import { type BillSums, differenceMs, perMedium, type Sums, sumOf } from './sums'
+import { type BillSums, differenceMs, type Sums, sumOf, sumsOf } from './sums'
 
 /**
  * The months in a range, cut to it. Empty months are kept, except at an open end of `shown`.
@@ -84,10 +84,8 @@ async function readAll(scope: Scope): Promise<BillRows> {
   return { months: monthsOf(starts, window, shown, zone, filled), cells, causes }
 }
 
-function sumsOf(row: Row): Sums {
-  const of = (basis: Basis) => perMedium((medium) => BigInt(String(row[`s_${sumName(basis, medium)}`] ?? 0)))
-  return { calls: Number(row.calls), ms: { api: of('api'), own: of('own'), clock: of('clock') } }
-}
+const sumsIn = (row: Row): Sums =>
+  sumsOf(Number(row.calls), (basis, medium) => BigInt(String(row[`s_${sumName(basis, medium)}`] ?? 0)))
 
 /** Rows, some of the same month and group, as one cell for each. */
 function cellsOf(rows: readonly Row[]): BillSums['cells'] {
@@ -96,7 +94,7 @@ function cellsOf(rows: readonly Row[]): BillSums['cells'] {
     const place = { start: Number(row.start), group: row.guid === '' ? null : String(row.guid) }
     const key = JSON.stringify(place)
     const known = cells.get(key)
-    cells.set(key, { ...place, ...sumOf([sumsOf(row), ...(known === undefined ? [] : [known])]) })
+    cells.set(key, { ...place, ...sumOf([sumsIn(row), ...(known === undefined ? [] : [known])]) })
   }
   return [...cells.values()].sort(
     (one, other) => one.start - other.start || ((one.group ?? '') < (other.group ?? '') ? -1 : 1),
@@ -107,7 +105,7 @@ function cellsOf(rows: readonly Row[]): BillSums['cells'] {
 function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
   const column = `c${PAIR_NAMES.indexOf(pair)}`
   return causesOf(pair).flatMap((cause) => {
-    const sums = sumOf(rows.filter((row) => row[column] === cause).map(sumsOf))
+    const sums = sumOf(rows.filter((row) => row[column] === cause).map(sumsIn))
     return sums.calls === 0 ? [] : [{ pair, cause, calls: sums.calls, ms: differenceMs(sums, pair) }]
   })
 }
@@ -119,14 +117,13 @@ export type EarlierSums = { from: number; to: number; sums: Sums }
 export async function readEarlier(
   deps: AnalyticsDeps,
   filters: Filters,
-  compare: (typeof COMPARE_MODES)[number] | undefined,
+  compare: CompareMode | undefined,
 ): Promise<{ previous: EarlierSums | null; lastMonth: EarlierSums | null }> {
   const scope = scopeOf(deps, filters)
   const { window } = scope
   const month = resolveWindow({ range: 'last-month', tz: scope.zone }, scope.nowSeconds, scope.firstDay)
   const before = comparedWindow(compare, scope)
-  const isMonth = (one: { from: number | null; to: number | null } | null) =>
-    one !== null && one.from === month.from && one.to === month.to
+  const isMonth = (one: Window | null) => one?.from === month.from && one.to === month.to
   const read = async (from: number, to: number): Promise<EarlierSums> => {
     const { cells } = await readBill(deps, { ...filters, range: undefined, from: String(from), to: String(to) })
     return { from, to, sums: sumOf(cells) }

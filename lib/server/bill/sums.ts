@@ -24,18 +24,20 @@ export type BillSums = {
 }
 
 /** A value of each medium. */
-export const perMedium = <T>(read: (medium: Medium) => T) =>
+const perMedium = <T>(read: (medium: Medium) => T) =>
   Object.fromEntries(MEDIA.map((medium) => [medium, read(medium)])) as Record<Medium, T>
-const zero = (): ExactMs => perMedium(() => 0n)
 
-export function sumOf(all: Iterable<Sums>): Sums {
-  const sum: Sums = { calls: 0, ms: { api: zero(), own: zero(), clock: zero() } }
-  for (const one of all) {
-    sum.calls += one.calls
-    for (const basis of BASIS_NAMES) for (const medium of MEDIA) sum.ms[basis][medium] += one.ms[basis][medium]
-  }
-  return sum
+/** A number of calls with their milliseconds on each basis, by medium. */
+export const sumsOf = (calls: number, ms: (basis: Basis, medium: Medium) => bigint): Sums => {
+  const on = (basis: Basis) => perMedium((medium) => ms(basis, medium))
+  return { calls, ms: { api: on('api'), own: on('own'), clock: on('clock') } }
 }
+
+export const sumOf = (all: readonly Sums[]): Sums =>
+  sumsOf(
+    all.reduce((sum, { calls }) => sum + calls, 0),
+    (basis, medium) => all.reduce((sum, { ms }) => sum + ms[basis][medium], 0n),
+  )
 
 /** The first basis of a pair minus the second, by medium. */
 export function differenceMs({ ms }: Sums, pair: Pair): ExactMs {

@@ -35,6 +35,17 @@ export async function readQueue(deps: AnalyticsDeps, filters: Filters): Promise<
   }
 }
 
+/** A queue as a route answers it, with everyone in it. */
+export const queueAnswer = (data: CallbackQueue) => ({
+  data,
+  meta: { waiting: data.callers },
+  parties: data.lines.flatMap(({ caller, target, isGroup, attempts }) => [
+    caller,
+    { ...target, isGroup },
+    ...attempts.flatMap(({ from }) => from ?? []),
+  ]),
+})
+
 /** The change to make now, since calls may have closed what a page still shows; without a target of the caller’s newest line. @throws AppError CONFLICT when nothing waits any more */
 export async function waitingChange(deps: AnalyticsDeps, occasion: Occasion, user: User): Promise<Change> {
   const [{ lines }, open] = await Promise.all([

@@ -4,7 +4,7 @@ import { outcomeOf } from '@/lib/shared/calls/outcome'
 import { isSameWord } from '@/lib/shared/calls/spellings'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { cached } from '../analytics/cache'
-import { staleOngoingSql } from '../analytics/concurrency/interval'
+import { staleBefore, staleLimit, staleOngoingSql } from '../analytics/concurrency/interval'
 import { rowsByDay } from '../analytics/days'
 import { type AnalyticsDeps, ask, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { whereSql } from '../analytics/filters/where'
@@ -65,12 +65,10 @@ function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
 
 /** How many calls are ongoing or ringing. Those that have been either for longer than the limit are counted separately: their end was probably never reported. */
 export function countOpen(deps: AnalyticsDeps): Promise<OpenCount> {
-  const nowSeconds = Math.floor(deps.nowSeconds / 60) * 60
-  const { mirror, staleOngoingHours } = deps
-  return cached(mirror, JSON.stringify(['calls-open', nowSeconds, staleOngoingHours]), async () => {
+  return cached(deps.mirror, JSON.stringify(['calls-open', staleBefore(deps)]), async () => {
     const [row] = await ask<Record<'open' | 'stale', unknown>>(deps, 'calls-open', (bindings) => {
-      const limit = bindings.bind('Int64', nowSeconds - staleOngoingHours * 3600)
-      const stale = `(${staleOngoingSql({ bindings, nowSeconds, staleOngoingHours })}) OR (${C.status} = 'initiated' AND ${C.timeSeconds} < ${limit})`
+      const context = { ...deps, bindings }
+      const stale = `(${staleOngoingSql(context)}) OR (${C.status} = 'initiated' AND ${C.timeSeconds} < ${staleLimit(context)})`
       return `SELECT count() AS open, countIf(${stale}) AS stale FROM ${CALLS_TABLE} FINAL WHERE ${C.status} IN ('ongoing', 'initiated')`
     })
     const neverClosed = Number(row?.stale ?? 0)

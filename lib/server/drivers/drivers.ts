@@ -11,16 +11,17 @@ import {
 import { isMean, METRICS, type Metric } from '@/lib/shared/analytics/metrics'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { placeDoor } from '@/lib/shared/explore/doors'
+import { DEFAULT_ZONE } from '@/lib/shared/filters/zone'
 import { invalidField } from '@/lib/shared/http/errors'
 import type { Parsed } from '@/lib/shared/http/route'
 import { callsHref } from '@/lib/shared/links'
-import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
+import type { AnalyticsDeps } from '../analytics/deps'
 import { isConcurrency } from '../analytics/metrics'
-import { changeBetween, comparedWindow } from '../analytics/periods'
+import { changeBetween } from '../analytics/periods'
 import { callsSentence, rateSentence, tellingOf } from './cause-words'
 import { readCauses } from './causes'
 import { rateParts } from './contributions'
-import { figuresBy, methodOf, type Query, type Total, totalOf } from './figures'
+import { changeAsked, figuresBy, methodOf, type Query, type Total, totalOf } from './figures'
 import { replacedContributions } from './replaced-contributions'
 
 /** The contributions of all keys of a dimension with enough calls, with links to these calls. */
@@ -71,20 +72,9 @@ export async function readDrivers(
 ): Promise<Drivers> {
   const { metric, by, compare = 'previous', limit = DEFAULT_DRIVER_LIMIT, ...filters } = query
   if (metric === undefined) throw invalidField('metric', 'is required')
-  const scope = scopeOf(deps, filters)
-  const { window, zone } = scope
-  const before = comparedWindow(compare, scope)
-  if (before === null || window.from === null || window.to === null)
-    throw invalidField('range', 'must have a beginning and an end, so that there is a period before')
+  const asked = changeAsked({ deps, metric, filters, compare })
+  if (asked === null) throw invalidField('range', 'must have a beginning and an end, so that there is a period before')
   const least = query.least ?? (isMean(metric) ? LEAST_CALLS : 1)
-  const asked: Query = {
-    deps,
-    metric,
-    filters,
-    now: { from: window.from, to: window.to },
-    before: { from: before.from, to: before.to },
-    compare,
-  }
   const [total, sentence] = await Promise.all([totalOf(asked), sentenceOf(asked)])
   const change = changeBetween(total.value, total.previous)
   const dimensions = dimensionsOf(deps, metric, by)
@@ -108,7 +98,7 @@ export async function readDrivers(
       syncedAt: deps.syncedAt,
       method: methodOf(metric),
       unit: METRICS[metric].unit,
-      zone,
+      zone: filters.tz ?? DEFAULT_ZONE,
       ...asked.now,
       previous: asked.before,
       least,

@@ -1,9 +1,4 @@
-import {
-  type AnalyticsRow,
-  type AnalyticsValue,
-  analyticsQuerySchema,
-  numberOf,
-} from '@/lib/shared/analytics/analytics'
+import { type AnalyticsRow, type AnalyticsValue, type CompareMode, numberOf } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import type { DriverMethod } from '@/lib/shared/analytics/drivers'
 import { METRICS, type Metric, PEAK_AT } from '@/lib/shared/analytics/metrics'
@@ -11,7 +6,8 @@ import { basisOf } from '@/lib/shared/charts/basis'
 import { activeDoor } from '@/lib/shared/charts/doors'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { Span } from '@/lib/shared/timeline/presence'
-import type { AnalyticsDeps } from '../analytics/deps'
+import { type AnalyticsDeps, scopeOf } from '../analytics/deps'
+import { comparedWindow } from '../analytics/periods'
 import { runAnalytics } from '../analytics/run'
 import type { Part } from './contributions'
 
@@ -22,7 +18,16 @@ export type Query = {
   filters: Filters
   now: Span
   before: Span
-  compare: 'previous' | 'weekdays'
+  compare: CompareMode
+}
+
+/** The question about a figure in the range of the filters; null where that is open, so that there is no period before. @throws AppError INVALID_REQUEST naming `from` */
+export function changeAsked(asked: Pick<Query, 'deps' | 'metric' | 'filters' | 'compare'>): Query | null {
+  const scope = scopeOf(asked.deps, asked.filters)
+  const { from, to } = scope.window
+  const before = comparedWindow(asked.compare, scope)
+  if (from === null || to === null || before === null) return null
+  return { ...asked, now: { from, to }, before: { from: before.from, to: before.to } }
 }
 
 /** A figure in both periods, with the sums that it is made of. */
@@ -78,8 +83,7 @@ function figureOf(row: AnalyticsRow, metric: Metric, dimension?: Dimension): Fig
 
 /** The figure of all calls in both periods. */
 export async function totalOf({ deps, metric, filters, compare, before }: Query): Promise<Total> {
-  const query = analyticsQuerySchema.parse({ metrics: [metric, ...countsOf(metric, [])], compare })
-  const { data } = await runAnalytics(deps, query, filters)
+  const { data } = await runAnalytics(deps, { metrics: [metric, ...countsOf(metric, [])], by: [], compare }, filters)
   const row = data[0] ?? {}
   const peakBefore = metric === 'peakConcurrent' ? await peakIn(before, deps, filters) : null
   return { ...figureOf(row, metric), peakAt: numberOf(row[PEAK_AT]), peakBefore }
@@ -87,8 +91,8 @@ export async function totalOf({ deps, metric, filters, compare, before }: Query)
 
 /** The first second of the peak of a period. */
 async function peakIn({ from, to }: Span, deps: AnalyticsDeps, filters: Filters): Promise<number | null> {
-  const query = analyticsQuerySchema.parse({ metrics: ['peakConcurrent'] })
-  const { data } = await runAnalytics(deps, query, { ...filters, range: undefined, from: String(from), to: String(to) })
+  const within = { ...filters, range: undefined, from: String(from), to: String(to) }
+  const { data } = await runAnalytics(deps, { metrics: ['peakConcurrent'], by: [] }, within)
   return numberOf(data[0]?.[PEAK_AT])
 }
 
@@ -97,8 +101,7 @@ export async function figuresBy(asked: Query, dimension: Dimension, total: Total
   const { deps, metric, filters, compare } = asked
   if (methodOf(metric) === 'moment') return momentFigures(asked, dimension, total)
   const by = [dimension]
-  const query = analyticsQuerySchema.parse({ metrics: [metric, ...countsOf(metric, by)], by, compare })
-  const { data } = await runAnalytics(deps, query, filters)
+  const { data } = await runAnalytics(deps, { metrics: [metric, ...countsOf(metric, by)], by, compare }, filters)
   return data.map((row) => figureOf(row, metric, dimension))
 }
 
@@ -107,8 +110,8 @@ async function momentFigures({ deps, filters }: Query, dimension: Dimension, tot
   const at = async (moment: number | null) => {
     const door = activeDoor(filters, moment)
     if (door === null) return new Map<AnalyticsValue, number>()
-    const query = analyticsQuerySchema.parse({ metrics: ['calls'], by: [dimension] })
-    const { data } = await runAnalytics(deps, query, { ...filters, from: undefined, to: undefined, ...door })
+    const then = { ...filters, from: undefined, to: undefined, ...door }
+    const { data } = await runAnalytics(deps, { metrics: ['calls'], by: [dimension] }, then)
     return new Map(data.map((row) => [row[dimension] ?? null, numberOf(row.calls) ?? 0]))
   }
   const [now, before] = await Promise.all([at(total.peakAt), at(total.peakBefore)])

@@ -77,24 +77,16 @@ const MAX_PICTURES = 200
 const PADDING_PX = 80
 const INNER_PX = PICTURE_SIZE.width - 2 * PADDING_PX
 const BAR_PX = 28
-/** Cached as the picture itself: on Node 20 and 22 a promise keeps its request alive, down to the connection. */
-const pictures = new LRUCache<string, Uint8Array | Promise<Uint8Array>>({ max: MAX_PICTURES })
+const pictures = new LRUCache<string, Uint8Array, Box>({
+  max: MAX_PICTURES,
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _stale, { context }) => drawPicture(context),
+})
 
 /** The picture (PNG) of a link’s preview: outcome, duration and day, without names (design, section 7). Drawn once for the same content. */
-export async function previewPicture(shareId: string, shared: SharedView): Promise<Uint8Array> {
+export function previewPicture(shareId: string, shared: SharedView): Promise<Uint8Array> {
   const key = JSON.stringify([shareId, previewWords(shared), shared.kind === 'call' && barOf(shared.call)])
-  const known = pictures.get(key)
-  if (known !== undefined) return known
-  const drawing = drawPicture(previewBox(shared))
-  pictures.set(key, drawing)
-  try {
-    const picture = await drawing
-    pictures.set(key, picture)
-    return picture
-  } catch (error) {
-    pictures.delete(key)
-    throw error
-  }
+  return pictures.forceFetch(key, { context: previewBox(shared) })
 }
 
 function previewBox(shared: SharedView): Box {

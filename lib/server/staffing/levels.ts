@@ -12,46 +12,38 @@ export function levels(
   edges: readonly { from: number; slot: number }[],
   end: number,
 ): { arrivals: { slot: number; others: number }[]; stretches: { seconds: number; slot: number; level: number }[] } {
-  const starts = stays.map(({ from }) => from).sort((one, other) => one - other)
-  const ends = stays.map(({ to }) => to).sort((one, other) => one - other)
-  const arrived = stays.filter(({ isArrival }) => isArrival).map(({ from }) => from)
-  const depth = depthReader(starts, ends)
+  const starts = Float64Array.from(stays, ({ from }) => from).sort()
+  const ends = Float64Array.from(stays, ({ to }) => to).sort()
+  const depthAt = (at: number) => countUpTo(starts, at) - countUpTo(ends, at)
   const edgeAt = stepReader(edges)
-  const arrivals = arrived
-    .sort((one, other) => one - other)
-    .flatMap((at) => {
-      const edge = edgeAt(at)
-      return edge === undefined ? [] : [{ slot: edge.slot, others: depth(at) - 1 }]
-    })
-  const first = edges[0]?.from ?? end
-  const cuts = [...new Set([...starts, ...ends, ...edges.map(({ from }) => from)])]
-    .filter((at) => at >= first && at < end)
-    .sort((one, other) => one - other)
-  const [depthOver, edgeOver] = [depthReader(starts, ends), stepReader(edges)]
-  const stretches = cuts.flatMap((at, index) => {
-    const edge = edgeOver(at)
-    return edge === undefined ? [] : [{ seconds: (cuts[index + 1] ?? end) - at, slot: edge.slot, level: depthOver(at) }]
+  const arrivals = stays.flatMap(({ from, isArrival }) => {
+    const edge = isArrival ? edgeAt(from) : undefined
+    return edge === undefined ? [] : [{ slot: edge.slot, others: depthAt(from) - 1 }]
+  })
+  const cuts = Float64Array.from(new Set([...starts, ...ends, ...edges.map(({ from }) => from)])).sort()
+  const stretches = [...cuts].flatMap((at, index) => {
+    const edge = at < end ? edgeAt(at) : undefined
+    const seconds = Math.min(cuts[index + 1] ?? end, end) - at
+    return edge === undefined ? [] : [{ seconds, slot: edge.slot, level: depthAt(at) }]
   })
   return { arrivals, stretches }
 }
 
-/** How many stays are under way at an instant; asked in ascending order. */
-function depthReader(starts: readonly number[], ends: readonly number[]): (at: number) => number {
-  let [begun, over] = [0, 0]
-  return (at) => {
-    while (begun < starts.length && (starts[begun] as number) <= at) begun += 1
-    while (over < ends.length && (ends[over] as number) <= at) over += 1
-    return begun - over
+/** How many of some ascending numbers are not greater than a value. */
+function countUpTo(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as number) <= value) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
-/** The last of some edges, ascending, that is not after an instant, if there is one; asked in ascending order. */
+/** The last of some edges, ascending, that is not after an instant, if there is one. */
 export function stepReader<Edge extends { from: number }>(edges: readonly Edge[]): (at: number) => Edge | undefined {
-  let next = 0
-  return (at) => {
-    while (next < edges.length && (edges[next]?.from as number) <= at) next += 1
-    return edges[next - 1]
-  }
+  const starts = Float64Array.from(edges, ({ from }) => from)
+  return (at) => edges[countUpTo(starts, at) - 1]
 }
 
 /** The smallest level that held, together with lower ones, for at least this share of the weight (nearest rank); 0 without any. */

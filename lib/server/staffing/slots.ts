@@ -36,12 +36,10 @@ export function staffingSlots({ calls, handled, hours, to, talkSeconds, target }
   const real = levels(handled, hours, to)
   const demand = levels([...handled, ...wanted], hours, to)
   const hourAt = stepReader(hours)
-  const placed = calls
-    .toSorted((one, other) => one.at - other.at)
-    .flatMap((call) => {
-      const hour = hourAt(call.at)
-      return hour === undefined ? [] : [{ ...hour, call }]
-    })
+  const placed = calls.flatMap((call) => {
+    const hour = hourAt(call.at)
+    return hour === undefined ? [] : [{ ...hour, call }]
+  })
   const weeksOf = Array.from({ length: SLOTS }, () => new Map<number, number>())
   for (const { slot, week } of hours) weeksOf[slot]?.set(week, 0)
   for (const { slot, week } of placed) weeksOf[slot]?.set(week, (weeksOf[slot]?.get(week) ?? 0) + 1)

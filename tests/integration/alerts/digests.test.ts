@@ -7,14 +7,7 @@ import { deliverDue } from '@/lib/server/alerts/deliver'
 import { countUnsent, readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
 import { addDigest, changeDigest, deleteDigest, digestById, readDigests } from '@/lib/server/alerts/digests'
 import { sendDueDigests, tryDigest } from '@/lib/server/alerts/send-digests'
-import {
-  digestSecret,
-  isSigned,
-  readToken,
-  resubscribe,
-  unsubscribe,
-  unsubscribeToken,
-} from '@/lib/server/alerts/unsubscribe'
+import { digestSecret, readToken, resubscribe, unsubscribe, unsubscribeToken } from '@/lib/server/alerts/unsubscribe'
 import { addTeam, deleteTeam } from '@/lib/server/teams/teams'
 import { createUser } from '@/lib/server/users/users'
 import type { DigestSettings } from '@/lib/shared/alerts/digests'
@@ -266,10 +259,9 @@ describe('unsubscribing', () => {
     expect(bo?.raw).toMatch(/^List-Id: <[0-9a-f-]{36}\.digests\.[\w.-]+>\r?$/im)
     const list = bo?.mail.headers.get('list') as unknown as { unsubscribe: { url: string } }
     const token = new URL(list.unsubscribe.url).searchParams.get('token') ?? ''
-    const read = readToken(token)
+    const read = await readToken(token)
     expect(read).toMatchObject({ address: 'bo@desk.example' })
     if (read === null) return
-    expect(isSigned(read, (await digestSecret(read.digestId))?.secret ?? '')).toBe(true)
     await unsubscribe(read.digestId, read.address)
     await unsubscribe(read.digestId, 'BO@desk.example')
     expect((await digestById(read.digestId)).unsubscribed).toEqual(['bo@desk.example'])
@@ -293,18 +285,14 @@ describe('unsubscribing', () => {
     const id = await add()
     const secret = (await digestSecret(id))?.secret ?? ''
     const good = unsubscribeToken(id, 'ana@desk.example', secret)
-    const check = (token: string) => {
-      const read = readToken(token)
-      return read !== null && isSigned(read, secret)
-    }
-    expect(check(good)).toBe(true)
+    const check = async (token: string) => (await readToken(token)) !== null
+    expect(await check(good)).toBe(true)
     const [digest, , signature] = good.split('.')
     const stranger = Buffer.from('stranger@desk.example').toString('base64url')
-    expect(check([digest, stranger, signature].join('.'))).toBe(false)
-    expect(check(`${good}x`)).toBe(false)
-    expect(check(good.slice(0, -1))).toBe(false)
-    expect(check(unsubscribeToken(id, 'ana@desk.example', 'another secret'))).toBe(false)
-    for (const broken of ['', '.', '..', 'a.b', `${good}.d`])
-      expect(readToken(broken) === null || !check(broken)).toBe(true)
+    expect(await check([digest, stranger, signature].join('.'))).toBe(false)
+    expect(await check(`${good}x`)).toBe(false)
+    expect(await check(good.slice(0, -1))).toBe(false)
+    expect(await check(unsubscribeToken(id, 'ana@desk.example', 'another secret'))).toBe(false)
+    for (const broken of ['', '.', '..', 'a.b', `${good}.d`]) expect(await check(broken)).toBe(false)
   })
 })

@@ -38,13 +38,8 @@ async function withUnreadable({ url }: { url: string }): Promise<string> {
 }
 
 const live = async (params: Record<string, unknown>, onBehalfOf = uid) =>
-  listLiveCalls({
-    onBehalfOf,
-    filters: filtersSchema.parse(params),
-    sort: undefined,
-    page: 1,
-    perPage: 50,
-    cursor: undefined,
+  listLiveCalls(onBehalfOf, {
+    query: { ...filtersSchema.parse(params), perPage: 50 },
     user: users.agent,
     signal: new AbortController().signal,
   })

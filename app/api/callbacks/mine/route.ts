@@ -1,6 +1,5 @@
 import { questionRoute } from '@/app/api/_shared/question-route'
-import { queueAnswer } from '@/app/api/callbacks/queue-answer'
-import { readQueue } from '@/lib/server/callbacks/queue'
+import { queueAnswer, readQueue } from '@/lib/server/callbacks/queue'
 import { ownCallbacksRoute } from '@/lib/shared/callbacks/callback-queue'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 

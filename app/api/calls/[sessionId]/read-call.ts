@@ -57,12 +57,9 @@ const ANOTHER = 'The Calls API returned another call of this room; this is the l
 export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const { sessionId, mid } = readRef(ref)
   const question = await questionContext()
-  const stored = await getStoredCalls(question.mirror, [sessionId])
-  const chosen = chooseCall(stored, mid)
-  const copy = stored.find((one) => one.mid === chosen?.mid)
-  if (chosen === null || copy === undefined) return null
-  const { occurrences } = chosen
-  const call = withStaleFlag(withNames(question.directory, chosen.call), question)
+  const chosen = chooseCall(question, await getStoredCalls(question.mirror, [sessionId]), mid)
+  if (chosen === null) return null
+  const { call, copy, occurrences } = chosen
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   const meta = { ...question.meta, fetchedAt, occurrences, participants: rowPages(call, 1) }
   return { data: withFirstRows(call), meta: { ...meta, ...(copy.gone ? { gone: true } : {}) } }
@@ -107,27 +104,28 @@ async function readLive(mirror: Mirror, sessionId: string, asked: RequestOptions
 
 /** Picks the requested call from the live answer and the stored ones. @throws AppError NOT_FOUND */
 function readingOf(question: Question, live: Live, stored: readonly StoredCall[], mid?: string): CallReading {
-  const chosen = chooseCall([...stored, ...live.calls], mid)
+  const chosen = chooseCall<StoredCall | LiveCall>(question, [...stored, ...live.calls], mid)
   if (chosen === null) throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
-  const { occurrences } = chosen
-  const { directory, syncedAt, nowSeconds } = question
-  const call = withStaleFlag(withNames(directory, chosen.call), question)
-  const current = live.calls.find((one) => one.mid === chosen.mid)
-  if (current !== undefined)
-    return { call, raw: () => current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
-  const copy = stored.find((one) => one.mid === chosen.mid) as StoredCall
+  const { call, copy, occurrences } = chosen
+  const { syncedAt, nowSeconds } = question
+  if (!('fetchedAtMs' in copy))
+    return { call, raw: () => copy.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   const why = live.isWhole ? { reason: NO_LONGER, gone: true as const } : { reason: ANOTHER }
   return { call, raw: () => JSON.parse(copy.raw), meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why } }
 }
 
-/** Picks the requested call of a room by its mid, by default the newest, and returns it with all of them; null where there is none. */
-function chooseCall(read: readonly Pick<StoredCall, 'mid' | 'call'>[], mid: string | undefined) {
-  const calls = new Map(read.map((one) => [one.mid, one.call]))
-  const newestFirst = [...calls].sort(([a, left], [b, right]) => right.time - left.time || (a < b ? 1 : -1))
-  const occurrences = newestFirst.map(([one, { time, status }]) => ({ mid: one, time, status }))
-  const chosen = mid ?? occurrences[0]?.mid
-  const call = chosen === undefined ? undefined : calls.get(chosen)
-  if (call === undefined || chosen === undefined) return null
-  return { mid: chosen, call: occurrences.length > 1 ? { ...call, roomMid: chosen } : call, occurrences }
+/** Picks the requested call of a room by its mid, by default the newest, and returns it as shown, with all of them; null where there is none. Of copies of a call, the last counts. */
+function chooseCall<Copy extends Pick<StoredCall, 'mid' | 'call'>>(
+  question: Question,
+  read: readonly Copy[],
+  mid: string | undefined,
+) {
+  const copies = [...new Map(read.map((one) => [one.mid, one])).values()]
+  copies.sort((one, other) => other.call.time - one.call.time || (one.mid < other.mid ? 1 : -1))
+  const copy = mid === undefined ? copies[0] : copies.find((one) => one.mid === mid)
+  if (copy === undefined) return null
+  const call = withStaleFlag(withNames(question.directory, copy.call), question)
+  const occurrences = copies.map(({ mid, call: { time, status } }) => ({ mid, time, status }))
+  return { copy, call: copies.length > 1 ? { ...call, roomMid: copy.mid } : call, occurrences }
 }

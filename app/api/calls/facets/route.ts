@@ -5,7 +5,6 @@ import { callFacets } from '@/lib/server/calls/facets'
 import { countTags } from '@/lib/server/calls/tagged'
 import { countAnomalies } from '@/lib/server/issues'
 import { allTags } from '@/lib/server/notes/tags'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { facetsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 
@@ -23,6 +22,6 @@ export const GET = questionRoute(facetsRoute, 'read:calls', async ({ query, ques
 /** How many calls each value of a dimension has, most first. By team, it is empty if there are no teams, since there is nothing to choose. */
 async function countBy(question: AnalyticsDeps, by: 'team' | 'businessHours', filters: Filters) {
   if (by === 'team' && question.organisation?.teams.length === 0) return []
-  const { data } = await runAnalytics(question, analyticsQuerySchema.parse({ metrics: ['calls'], by: [by] }), filters)
+  const { data } = await runAnalytics(question, { metrics: ['calls'], by: [by] }, filters)
   return data.map((row) => ({ value: String(row[by]), calls: Number(row.calls) }))
 }

@@ -1,4 +1,4 @@
-import { digestSecret, isSigned, readToken, resubscribe, unsubscribe } from '@/lib/server/alerts/unsubscribe'
+import { readToken, resubscribe, unsubscribe } from '@/lib/server/alerts/unsubscribe'
 import { defineRoute } from '@/lib/server/http/define-route'
 import { inApp } from '@/lib/server/process/config/current-app'
 import { askUnsubscribeRoute, resubscribeRoute, unsubscribeRoute } from '@/lib/shared/alerts/digests'
@@ -16,10 +16,8 @@ export const DELETE = defineRoute(resubscribeRoute, { role: 'public' }, ({ query
 
 /** The answer is the same for unknown, forged and deleted tokens. @throws AppError NOT_FOUND */
 async function byToken({ token = '' }: { token?: string | undefined }, write: typeof unsubscribe) {
-  const read = readToken(token)
-  const found = read === null ? null : await digestSecret(read.digestId)
-  const isGood = read !== null && found !== null && isSigned(read, found.secret)
-  const name = isGood ? await inApp(found.app, () => write(read.digestId, read.address)) : null
+  const read = await readToken(token)
+  const name = read && (await inApp(read.app, () => write(read.digestId, read.address)))
   if (read === null || name === null)
     throw new AppError('NOT_FOUND', 'This link does not work: the digest no longer exists, or the link is incomplete.')
   return { data: { name, address: read.address } }

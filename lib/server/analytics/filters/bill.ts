@@ -38,14 +38,11 @@ const BILL_MS: Record<Basis, Record<Medium, string>> = {
 /** SQL for a call's milliseconds: by basis and medium, and of each basis altogether. */
 type Terms = { ms: Record<Basis, Record<Medium, string>>; total: Record<Basis, string> }
 
-const fromColumns: Terms = {
-  ms: BILL_MS,
-  total: {
-    api: `(${BILL_MS.api.audio} + ${BILL_MS.api.video})`,
-    own: `(${PARTICIPANTS})`,
-    clock: CLOCK_TIMES_PEOPLE,
-  },
-}
+const termsOf = (ms: Terms['ms'], own: string, clock: string): Terms => ({
+  ms,
+  total: { api: `(${ms.api.audio} + ${ms.api.video})`, own, clock },
+})
+const fromColumns = termsOf(BILL_MS, `(${PARTICIPANTS})`, CLOCK_TIMES_PEOPLE)
 
 const near = (one: string, other: string) =>
   `(abs(${one} - ${other}) <= ${NEAR_MS} OR abs(${one} - ${other}) * ${NEAR_PARTS} <= greatest(abs(${one}), abs(${other})))`
@@ -97,14 +94,15 @@ export const SUMS = BASIS_NAMES.flatMap((basis) =>
 )
 
 /** The terms as `SPLIT_COLUMNS` names them. */
-const named: Terms = {
-  ms: {
+const named = termsOf(
+  {
     api: { audio: 'api_audio', video: 'api_video', other: BILL_MS.api.other },
     own: { audio: 'own_audio', video: 'own_video', other: 'own_other' },
     clock: { audio: 'clock_audio', video: 'clock_video', other: 'clock_other' },
   },
-  total: { api: '(api_audio + api_video)', own: 'own_total', clock: 'clock_total' },
-}
+  'own_total',
+  'clock_total',
+)
 
 /** Columns for a subquery on which `CAUSE_COLUMNS` build: what many conditions need is computed once per call. */
 export const SPLIT_COLUMNS = [
