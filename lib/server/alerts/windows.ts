@@ -2,7 +2,7 @@ import { concurrencyByBucket } from '@/lib/server/analytics/concurrency/by-bucke
 import { type AnalyticsDeps, ask, scopeOf } from '@/lib/server/analytics/deps'
 import { isNamedSql } from '@/lib/server/analytics/filters/organisation'
 import { whereSql } from '@/lib/server/analytics/filters/where'
-import { type CountedMetric, isConcurrency, metricSql } from '@/lib/server/analytics/metrics'
+import { type CountedMetric, isConcurrency, measureOf } from '@/lib/server/analytics/metrics'
 import { ownOf } from '@/lib/server/analytics/own'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '@/lib/server/analytics/sql'
 import { waitingAt } from '@/lib/server/callbacks/waiting'
@@ -70,7 +70,7 @@ async function countedFigures(
     const to = `least(${bind(count - 1)}, toInt64(floor((${since} + ${bind(windowSeconds)}) / ${bind(step)})))`
     // As in every chart without people or teams as a dimension, filters choose the calls, not whose figures these are; rates are of those they divide by.
     const people = ownOf((uid) => isNamedSql(uid, { ...scope, bindings }))
-    const sqlOf = (name: CountedMetric) => metricSql(name, scope.organisation.service, people)
+    const sqlOf = (name: CountedMetric) => measureOf(name, scope.organisation.service, people).sql
     return `SELECT step, ${sqlOf(metric)} AS value, ${sqlOf((basisOf(metric) ?? 'calls') as CountedMetric)} AS calls
       FROM ${CALLS_TABLE} FINAL ARRAY JOIN range(${from}, greatest(${from}, ${to} + 1)) AS step
       WHERE ${whereSql(scope, bindings)} GROUP BY step`

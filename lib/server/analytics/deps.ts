@@ -39,7 +39,7 @@ export type AnalyticsDeps = {
 }
 
 /** Tags are not stored in the mirror, so the caller looks up their calls; `key` is equal for equal calls. */
-export type TagMatches = { ids: readonly CallId[]; key: string }
+type TagMatches = { ids: readonly CallId[]; key: string }
 
 /** The same by folded word of a search: the calls whose notes or tags contain it. */
 type NoteMatches = { calls: ReadonlyMap<string, readonly CallId[]>; key: string }

@@ -62,8 +62,6 @@ export function measureOf(
   return typeof measure === 'function' ? measure(times) : measure
 }
 
-/** One aggregate of a counted metric. */
-export const metricSql = (...asked: Parameters<typeof measureOf>): string => measureOf(...asked).sql
 const EVERYONE = ownOf(() => '1')
 
 const inTime = ({ answeredWithinSeconds }: ServiceTimes) =>

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Filters } from '@/lib/shared/filters/filters'
 import type { TagCount } from '@/lib/shared/notes/tags'
-import { type AnalyticsDeps, ask, scopeOf, type TagMatches } from '../analytics/deps'
+import { type AnalyticsDeps, ask, scopeOf } from '../analytics/deps'
 import { keysOf, whereSql } from '../analytics/filters/where'
 import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 
@@ -10,11 +9,6 @@ import { type Bindings, COLUMNS as C, CALLS_TABLE } from '../analytics/sql'
 const CHUNK = 5000
 
 export type TaggedCall = CallId & { tags: readonly string[] }
-
-/** Tagged calls in the form that questions carry. */
-export function taggedOf(ids: readonly CallId[]): TagMatches {
-  return { ids, key: hash('sha256', JSON.stringify(ids), 'base64url') }
-}
 
 /** How many calls have each tag under all filters except tags: largest first, then by name. @param tagged every tagged call @throws AppError INVALID_REQUEST naming `from` */
 export async function countTags(deps: AnalyticsDeps, filters: Filters, tagged: readonly TaggedCall[]) {

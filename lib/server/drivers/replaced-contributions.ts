@@ -4,7 +4,7 @@ import { ask, scopeOf } from '../analytics/deps'
 import { DIMENSION_SQL, severalKeys } from '../analytics/dimensions'
 import { whereSql } from '../analytics/filters/where'
 import { numberOrNull } from '../analytics/measures'
-import { isCounted, metricSql } from '../analytics/metrics'
+import { isCounted, measureOf } from '../analytics/metrics'
 import { changeBetween } from '../analytics/periods'
 import { type Bindings, CALLS_TABLE } from '../analytics/sql'
 import { rateParts } from './contributions'
@@ -39,7 +39,7 @@ export async function replacedContributions(
     const isThen = `(${whereSql({ ...scope, window: before }, bindings)})`
     // Keys are compared as texts, since those of some dimensions are numbers.
     const texts = `arrayMap(key -> ifNull(toString(key), ''), ${own})`
-    return `SELECT candidate, ${metricSql(metric, scope.organisation.service)} AS value FROM ${CALLS_TABLE} FINAL
+    return `SELECT candidate, ${measureOf(metric, scope.organisation.service).sql} AS value FROM ${CALLS_TABLE} FINAL
       ARRAY JOIN arrayFilter(name -> (${isNow} AND NOT has(${texts}, name)) OR (${isThen} AND has(${texts}, name)), ${names}) AS candidate
       WHERE ${isNow} OR ${isThen} GROUP BY candidate`
   }

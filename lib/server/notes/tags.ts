@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { audited } from '@/lib/server/accounts/audit'
 import { type Database, isOfApp } from '@/lib/server/accounts/database'
@@ -7,6 +8,7 @@ import { callTags } from '@/lib/server/accounts/schema/calls'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { invalidField } from '@/lib/shared/http/errors'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
+import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
 import type { User } from '@/lib/shared/users/users'
 
 export type TaggedCall = CallId & { tags: string[] }
@@ -27,15 +29,18 @@ export async function tagsOfCalls(calls: readonly CallId[]): Promise<Map<string,
 /** Every tagged call with its tags. */
 export const allTags = (): Promise<TaggedCall[]> => taggedWhere()
 
-/** The calls with any of the tags, at most `most`. */
-export async function callsOfTags(tags: readonly string[], most: number): Promise<CallId[]> {
+/** The calls with any of the tags; `key` is equal for equal calls. @throws AppError INVALID_REQUEST naming `tag` for more calls than a statement lists */
+export async function callsOfTags(tags: readonly string[]): Promise<{ ids: CallId[]; key: string }> {
   const db = await accountsDb()
-  return db
+  const ids = await db
     .selectDistinct({ sessionId: callTags.sessionId, mid: callTags.mid })
     .from(callTags)
     .where(and(isOfApp(callTags), inArray(callTags.tag, [...tags])))
     .orderBy(asc(callTags.sessionId), asc(callTags.mid))
-    .limit(most)
+    .limit(MAX_TAGGED_CALLS + 1)
+  if (ids.length > MAX_TAGGED_CALLS)
+    throw invalidField('tag', `is on more than ${MAX_TAGGED_CALLS} calls, which is too many to filter by`)
+  return { ids, key: hash('sha256', JSON.stringify(ids), 'base64url') }
 }
 
 const removable = { kind: 'tag', table: callTags, author: callTags.addedBy }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { callTags } from '@/lib/server/accounts/schema/calls'
 import { asAppError } from '@/lib/server/http/errors'
 import { addNote, changeNote, deleteNote, listNotes, notedCalls, notesBy, restoreNote } from '@/lib/server/notes/notes'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/notes/tags'
+import { currentApp } from '@/lib/server/process/config/current-app'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/notes/tag'
+import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
 import { ownUsers } from '../../support/own-accounts'
 
 const users = ownUsers()
@@ -69,15 +73,26 @@ test('a call has each tag once and a limited number of tags; every change is aud
   )
   expect(await tagsOfCalls([])).toEqual(new Map())
   expect(await allTags()).toHaveLength(2)
-  expect(await callsOfTags(['billing', 'vip'], 10)).toEqual([of('t-1'), of('t-2')])
-  expect(await callsOfTags(['billing', 'vip'], 1)).toEqual([of('t-1')])
-  expect(await callsOfTags(["' OR 1=1 --"], 10)).toEqual([])
+  expect((await callsOfTags(['billing', 'vip'])).ids).toEqual([of('t-1'), of('t-2')])
+  expect((await callsOfTags(["' OR 1=1 --"])).ids).toEqual([])
   await removeTag(of('t-1'), 'vip', users.ops)
   await removeTag(of('t-1'), 'vip', users.ops)
   expect(await listTags(of('t-1'))).toEqual(['billing'])
 
   for (let index = 1; index < MAX_TAGS_PER_CALL; index += 1) await addTag(of('t-1'), `more-${index}`, users.agent)
   await expect(addTag(of('t-1'), 'one-too-many', users.agent)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+
+  const app = currentApp()
+  const many = Array.from({ length: MAX_TAGGED_CALLS + 1 }, (_, index) => ({
+    app,
+    sessionId: `m-${index}`,
+    tag: 'many',
+  }))
+  const db = await accountsDb()
+  await db.insert(callTags).values(many.slice(1))
+  expect((await callsOfTags(['many'])).ids).toHaveLength(MAX_TAGGED_CALLS)
+  await db.insert(callTags).values(many.slice(0, 1))
+  await expect(callsOfTags(['many'])).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
   await addTag(of('t-1'), 'billing', users.agent)
   expect(await listTags(of('t-1'))).toHaveLength(MAX_TAGS_PER_CALL)
 

@@ -5,7 +5,7 @@ import { runAnalytics } from '@/lib/server/analytics/run'
 import { listCalls } from '@/lib/server/calls/calls'
 import { countCalls } from '@/lib/server/calls/day-counts'
 import { callFacets } from '@/lib/server/calls/facets'
-import { countTags, taggedOf } from '@/lib/server/calls/tagged'
+import { countTags } from '@/lib/server/calls/tagged'
 import { readIssues } from '@/lib/server/issues'
 import { listPeople } from '@/lib/server/people/people'
 import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
@@ -53,6 +53,7 @@ const filtersOf = (params: Record<string, unknown>): Filters => filtersSchema.pa
 const callsTagged = (wanted: readonly string[]) =>
   [...tags].filter(([, own]) => own.some((tag) => wanted.includes(tag))).map(([sessionId]) => ({ sessionId, mid: '' }))
 const tagged = () => [...tags].map(([sessionId, own]) => ({ sessionId, mid: '', tags: own }))
+const taggedOf = (ids: CallId[]) => ({ ids, key: JSON.stringify(ids) })
 const deps = (filters: Filters) => ({ ...base(), tagged: taggedOf(callsTagged(filters.tag)) })
 
 const QUESTIONS: Params[] = [

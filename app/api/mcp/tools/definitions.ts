@@ -39,18 +39,25 @@ const filter = z.object({
   values: z.array(z.string()),
 })
 
-const DEFINITIONS = {
+const output = z.object({
+  outcomes: z.array(outcome),
+  metrics: z.array(metric),
+  dimensions: z.array(dimension),
+  filters: z.array(filter),
+})
+
+const DEFINITIONS = output.parse({
   outcomes: OUTCOMES.map((name) => ({ name, definition: METRICS[name].definition })),
   metrics: SHOWN_METRICS.map((name) => {
     const words: MetricWords<(typeof METRIC_UNITS)[number]> = METRICS[name]
-    return metric.parse({ ...words, name, leavesOut: words.leavesOut ? GAPS[words.leavesOut].words : null })
+    return { ...words, name, leavesOut: words.leavesOut ? GAPS[words.leavesOut].words : null }
   }),
-  dimensions: DIMENSION_NAMES.map((name) => dimension.parse({ name, overlaps: false, ...DIMENSIONS[name] })),
+  dimensions: DIMENSION_NAMES.map((name) => ({ name, overlaps: false, ...DIMENSIONS[name] })),
   filters: FILTER_NAMES.map((name) => {
     const param = FILTERS[name] as Param
     return { name, definition: FILTER_WORDS[name], list: isList(param), values: [...valuesOf(param)] }
   }),
-}
+})
 const KINDS = ['outcomes', 'metrics', 'dimensions', 'filters'] as const
 const given = z.object({ kinds: list(among(KINDS)) })
 
@@ -64,14 +71,7 @@ export const definitions: Tool = {
     { kinds: 'Which definitions to list; all by default.' },
     { examples: [{ kinds: ['metrics'] }, {}] },
   ),
-  outputSchema: answerSchema(
-    z.object({
-      outcomes: z.array(outcome),
-      metrics: z.array(metric),
-      dimensions: z.array(dimension),
-      filters: z.array(filter),
-    }),
-  ),
+  outputSchema: answerSchema(output),
   async answer(from) {
     const { kinds } = readArguments(given, from)
     const data = Object.fromEntries(

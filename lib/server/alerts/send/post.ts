@@ -129,7 +129,5 @@ function problemOf(error: unknown): string {
     return 'The address leads into a private network; ALERT_ALLOW_HOSTS does not have its host.'
   const known = ownEntry(NETWORK_PROBLEMS, String(code))
   if (known !== undefined) return known
-  if ((error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError')
-    return 'The receiver did not answer in time.'
   return `The message could not be sent${typeof code === 'string' ? ` (${code})` : ''}.`
 }

@@ -1,6 +1,5 @@
-import { callsSpan, type TagMatches } from '@/lib/server/analytics/deps'
+import { callsSpan } from '@/lib/server/analytics/deps'
 import { closedLines } from '@/lib/server/callbacks/occasions'
-import { taggedOf } from '@/lib/server/calls/tagged'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { directoryOf } from '@/lib/server/mirror/read/directory'
 import { notedCalls } from '@/lib/server/notes/notes'
@@ -10,8 +9,6 @@ import { config } from '@/lib/server/process/config/config'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { notedMoment } from '@/lib/server/process/observe/tracking'
 import type { Filters } from '@/lib/shared/filters/filters'
-import { invalidField } from '@/lib/shared/http/errors'
-import { MAX_TAGGED_CALLS } from '@/lib/shared/notes/tags'
 import { syncStatus, workspace } from './workspace'
 
 /**
@@ -26,7 +23,7 @@ export async function questionContext(filters?: QuestionFilters) {
   const [store, status, tagged, noted, ours, closed] = await Promise.all([
     workspace().mirror(),
     syncStatus(),
-    tags.length === 0 ? undefined : taggedCalls(tags),
+    tags.length === 0 ? undefined : callsOfTags(tags),
     filters?.q === undefined ? undefined : notedCalls(filters.q),
     organisation(),
     closedLines(nowSeconds),
@@ -64,11 +61,4 @@ function momentAt(nowSeconds: number): number | null {
 async function reachOf(mirror: Mirror) {
   const { first, last } = await callsSpan({ mirror })
   return { from: first, to: last + 1 }
-}
-
-async function taggedCalls(tags: readonly string[]): Promise<TagMatches> {
-  const ids = await callsOfTags(tags, MAX_TAGGED_CALLS + 1)
-  if (ids.length > MAX_TAGGED_CALLS)
-    throw invalidField('tag', `is on more than ${MAX_TAGGED_CALLS} calls, which is too many to filter by`)
-  return taggedOf(ids)
 }
