@@ -6,6 +6,7 @@ import {
   type Dimension,
   type TimeBucket,
 } from '@/lib/shared/analytics/dimensions'
+import { invalidField } from '@/lib/shared/http/errors'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import type { AnalyticsDeps, Scope } from './deps'
 import { hoursSql, teamsOfSql } from './filters/organisation'
@@ -133,6 +134,13 @@ export function ownRows(
 
 /** The bucket of a time dimension; null where it depends on the range (`time`); undefined for other dimensions. */
 export const bucketOf = (dimension: Dimension): TimeBucket | null | undefined => DIMENSIONS[dimension].bucket
+
+/** The time-bucket dimension of a question, if any. @throws AppError INVALID_REQUEST naming `by` when there are several */
+export function timeDimension(by: readonly Dimension[]): Dimension | null {
+  const found = by.filter((name) => bucketOf(name) !== undefined)
+  if (found.length > 1) throw invalidField('by', `may name only one time bucket, not ${found.join(' and ')}`)
+  return found[0] ?? null
+}
 
 /** Represents null among the kept names, which are text. */
 export const NULL_NAME = '\u0001null'

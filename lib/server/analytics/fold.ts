@@ -6,8 +6,8 @@ import type { Span } from '@/lib/shared/timeline/presence'
 import type { Order, Question } from './compile'
 import { DIMENSION_SQL, NULL_NAME } from './dimensions'
 import { isConcurrency } from './metrics'
-import { type Before, changeBetween, comparedRows, isByChange } from './periods'
-import { emptyValues, type Rows, sortRows } from './rows'
+import { type Before, comparedRows } from './periods'
+import { changeBetween, emptyValues, isByChange, type Rows, sortRows } from './rows'
 
 /** How names are ranked: by the order, those with fewer calls than `least` behind their rate or time last. */
 type Ranking = { orders: readonly Order[]; top: number; least: number; before: Before | null }

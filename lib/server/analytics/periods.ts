@@ -1,11 +1,10 @@
-import { type AnalyticsQuery, type AnalyticsValue, CHANGE } from '@/lib/shared/analytics/analytics'
-import type { Dimension, TimeBucket } from '@/lib/shared/analytics/dimensions'
+import type { AnalyticsQuery } from '@/lib/shared/analytics/analytics'
+import type { TimeBucket } from '@/lib/shared/analytics/dimensions'
 import { previousWindow, type Window, weekdaysBefore } from '@/lib/shared/filters/range'
-import { invalidField } from '@/lib/shared/http/errors'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { earlierBy } from '@/lib/shared/zones/instants'
 import { bucketStarts, type Calendar } from './buckets'
-import { addsUp, compileQuestion, countedMetrics, measuresOf, type Order, type Period, type Question } from './compile'
+import { addsUp, compileQuestion, countedMetrics, measuresOf, type Period, type Question } from './compile'
 import { type ConcurrencyRows, concurrencyRows, withConcurrency } from './concurrency/concurrency-rows'
 import { startsWithin } from './concurrency/figures'
 import { presentOf } from './concurrency/interval'
@@ -28,20 +27,6 @@ export function comparedWindow(
 ): Before | null {
   if (compare === undefined) return null
   return compare === 'weekdays' ? weekdaysBefore(window, zone) : previousWindow(window, filters.range, zone)
-}
-
-/** The figure minus the one before; null where either is unknown. */
-export const changeBetween = (value: AnalyticsValue | undefined, before: AnalyticsValue | undefined): number | null =>
-  typeof value === 'number' && typeof before === 'number' ? value - before : null
-
-/** True for the order by the change of the first metric. */
-export const isByChange = (orders: readonly Order[]): boolean => orders[0]?.column === CHANGE
-
-/** The time-bucket dimension of a question, if any. @throws AppError INVALID_REQUEST naming `by` when there are several */
-export function timeDimension(by: readonly Dimension[]): Dimension | null {
-  const found = by.filter((name) => bucketOf(name) !== undefined)
-  if (found.length > 1) throw invalidField('by', `may name only one time bucket, not ${found.join(' and ')}`)
-  return found[0] ?? null
 }
 
 /** Closes open ends at the first and last call or, with `toNow`, at the current time if later; null for an empty window. */

@@ -92,6 +92,10 @@ const BAND_RANKS: Record<string, Ranks> = Object.fromEntries(
 const ranking = (value: AnalyticsValue | undefined, rank: Ranks | undefined): AnalyticsValue =>
   (rank === undefined ? value : rank.get(value ?? null)) ?? null
 
+/** The figure minus the one before; null where either is unknown. */
+export const changeBetween = (value: AnalyticsValue | undefined, before: AnalyticsValue | undefined): number | null =>
+  typeof value === 'number' && typeof before === 'number' ? value - before : null
+
 /** One row of the answer. `previous` is undefined without a comparison, null when there is no period to compare with. */
 export function rowOf(
   keys: readonly AnalyticsValue[],
@@ -127,6 +131,9 @@ export function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics
     throw invalidField('order', 'must be one of the requested metrics or dimensions, or change with a comparison')
   return [{ column, descending }, ...keys.filter((key) => key.column !== column)]
 }
+
+/** True for the order by the change of the first metric. */
+export const isByChange = (orders: readonly Order[]): boolean => orders[0]?.column === CHANGE
 
 /** The unit of each metric, and of each in the period compared with. */
 export function unitsOf(metrics: AnalyticsQuery['metrics'], compared: boolean): AnalyticsAnswer['meta']['units'] {

@@ -5,20 +5,11 @@ import { bucketStarts, chooseBucket } from './buckets'
 import { compileExcluded, countedMetrics, countsExcluded, excludedColumn, incompleteOf, type Question } from './compile'
 import { excludedFromConcurrency } from './concurrency/excluded'
 import { type AnalyticsDeps, ask, cachedFor, dependsOnOrganisation, readsOf, type Scope, scopeOf } from './deps'
-import { bucketOf, DIMENSION_SQL } from './dimensions'
+import { bucketOf, DIMENSION_SQL, timeDimension } from './dimensions'
 import { foldsOf } from './fold'
 import { isConcurrency, isCounted, SERVICE_METRICS } from './metrics'
-import {
-  type Before,
-  boundedWindow,
-  changeBetween,
-  closedWindow,
-  comparedRows,
-  comparedWindow,
-  isByChange,
-  timeDimension,
-} from './periods'
-import { filledKeys, ordersOf, rowOf, sortRows, unitsOf } from './rows'
+import { type Before, boundedWindow, closedWindow, comparedRows, comparedWindow } from './periods'
+import { changeBetween, filledKeys, isByChange, ordersOf, rowOf, sortRows, unitsOf } from './rows'
 
 /** Answers metrics × dimensions × filters from the mirror (design, sections 3 and 4). @throws AppError INVALID_REQUEST naming `by`, `order` or `from` */
 export async function runAnalytics(

@@ -1,27 +1,13 @@
 import type { Call } from '@/lib/shared/calls/call'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { type Pagination, pagination } from '@/lib/shared/http/route'
-import {
-  type AnalyticsDeps,
-  asksOtherCalls,
-  cachedFor,
-  dependsOnNow,
-  readsOf,
-  type Scope,
-  scopeOf,
-} from '../analytics/deps'
-import { callsByWord } from '../analytics/filters/calls-by-word'
-import { foundByOwnWords } from '../analytics/filters/search'
+import { type AnalyticsDeps, cachedFor, readsOf, type Scope, scopeOf } from '../analytics/deps'
 import { sharedRoomsOf } from '../mirror/read/shared-rooms'
-import { keysByWidening, keysOfDays, pageOf } from './by-time'
-import { askKeys, type CallKey, type Cursor, decodeCursor, encodeCursor, type KeyRequest, sortOf } from './call-keys'
-import { countCalls, dayCounts, knowsDays, totalOf } from './day-counts'
-import { onlySlimFilter } from './matching-keys'
+import { type Cursor, decodeCursor, encodeCursor } from './call-keys'
+import { keyPage } from './key-page'
 import { shownCalls } from './shown-calls'
 
 export type ListRequest = { sort: Cursor['sort']; page: number; perPage: number; cursor?: string | undefined }
-/** More than the number of calls that wait, in any number of days. */
-const MOST_KEYS = 2 ** 31
 /** `json`: the calls as a JSON array, since the same page is sent many times. */
 type ListPage = {
   json: string
@@ -65,28 +51,4 @@ async function readPage(scope: Scope, { sort, perPage, page }: ListRequest, afte
     pagination: pagination(total, shown.length, perPage, page),
     nextCursor: keys.length > perPage && last !== undefined ? encodeCursor({ ...last, sort, page: page + 1 }) : null,
   }
-}
-
-async function keyPage(scope: Scope, request: KeyRequest): Promise<{ total: number; keys: CallKey[] }> {
-  const { filters, window } = scope
-  const counted = async (read: typeof askKeys) => {
-    const [total, keys] = await Promise.all([countCalls(scope), read(scope, request)])
-    return { total, keys }
-  }
-  if (sortOf(request.sort) !== 'time') return counted(askKeys)
-  if (filters.callback.length > 0) {
-    // Few calls wait, and who does is asked once for all pages.
-    const read = () => askKeys(scope, { sort: '-time', after: null, skip: 0, take: MOST_KEYS })
-    return pageOf(await cachedFor(scope, ['callback-keys'], read), window, request)
-  }
-  if (dependsOnNow(filters)) return counted(request.skip > 0 || asksOtherCalls(filters) ? askKeys : keysByWidening)
-  const only = onlySlimFilter(filters)
-  if (only === 'q') {
-    const named = foundByOwnWords(filters.q ?? '', { ...scope, byWord: await callsByWord(scope, filters) })
-    if (named !== null) return pageOf(named, window, request)
-  }
-  // The first time, a page at the near end need not wait until everything is counted.
-  if (request.skip === 0 && only !== 'q' && !knowsDays(scope)) return counted(only !== null ? askKeys : keysByWidening)
-  const counts = await dayCounts(scope)
-  return { total: totalOf(counts), keys: await keysOfDays(scope, request, counts) }
 }

@@ -1,14 +1,45 @@
 import type { Window } from '@/lib/shared/filters/range'
 import { DAY_SECONDS } from '@/lib/shared/zones/read-instant'
 import { partWithin } from '../analytics/days'
-import { callsSpan, type Scope } from '../analytics/deps'
+import { asksOtherCalls, cachedFor, callsSpan, dependsOnNow, type Scope } from '../analytics/deps'
+import { callsByWord } from '../analytics/filters/calls-by-word'
+import { foundByOwnWords } from '../analytics/filters/search'
 import { dayOf } from '../mirror/changes'
 import { compareKeys, type RowKey } from '../mirror/read/keys'
-import { askKeys, type CallKey, isDescending, type KeyRequest } from './call-keys'
-import type { DayCounts } from './day-counts'
+import { askKeys, type CallKey, isDescending, type KeyRequest, sortOf } from './call-keys'
+import { countCalls, type DayCounts, dayCounts, knowsDays, totalOf } from './day-counts'
+import { onlySlimFilter } from './matching-keys'
+
+/** More than the number of calls that wait, in any number of days. */
+const MOST_KEYS = 2 ** 31
+
+/** The keys of a page’s calls, and how many calls the list has. Those of a list by time are read from the days that hold them. */
+export async function keyPage(scope: Scope, request: KeyRequest): Promise<{ total: number; keys: CallKey[] }> {
+  const { filters, window } = scope
+  const counted = async (read: typeof askKeys) => {
+    const [total, keys] = await Promise.all([countCalls(scope), read(scope, request)])
+    return { total, keys }
+  }
+  if (sortOf(request.sort) !== 'time') return counted(askKeys)
+  if (filters.callback.length > 0) {
+    // Few calls wait, and who does is asked once for all pages.
+    const read = () => askKeys(scope, { sort: '-time', after: null, skip: 0, take: MOST_KEYS })
+    return pageOf(await cachedFor(scope, ['callback-keys'], read), window, request)
+  }
+  if (dependsOnNow(filters)) return counted(request.skip > 0 || asksOtherCalls(filters) ? askKeys : keysByWidening)
+  const only = onlySlimFilter(filters)
+  if (only === 'q') {
+    const named = foundByOwnWords(filters.q ?? '', { ...scope, byWord: await callsByWord(scope, filters) })
+    if (named !== null) return pageOf(named, window, request)
+  }
+  // The first time, a page at the near end need not wait until everything is counted.
+  if (request.skip === 0 && only !== 'q' && !knowsDays(scope)) return counted(only !== null ? askKeys : keysByWidening)
+  const counts = await dayCounts(scope)
+  return { total: totalOf(counts), keys: await keysOfDays(scope, request, counts) }
+}
 
 /** A page of known keys, as `askKeys` would read it, and how many there are in the window. */
-export function pageOf(keys: readonly RowKey[], { from, to }: Window, { sort, after, skip, take }: KeyRequest) {
+function pageOf(keys: readonly RowKey[], { from, to }: Window, { sort, after, skip, take }: KeyRequest) {
   const sign = isDescending(sort) ? -1 : 1
   const within = keys.filter(({ time }) => (from === null || time >= from) && (to === null || time < to))
   const place = after && { ...after, time: after.value ?? 0 }
@@ -21,7 +52,7 @@ const FIRST_WINDOW_SECONDS = 6 * 3600
 const WINDOW_GROWTH = 8
 
 /** Keys of the page’s rows, where the calls of each day are counted: exactly the days that hold them are read, however deep the page. */
-export async function keysOfDays(scope: Scope, request: KeyRequest, counts: DayCounts): Promise<CallKey[]> {
+async function keysOfDays(scope: Scope, request: KeyRequest, counts: DayCounts): Promise<CallKey[]> {
   const descending = isDescending(request.sort)
   const days = descending ? counts : counts.toReversed()
   const stretch = stretchOf(days, request)
@@ -63,7 +94,7 @@ function stretchOf(
  * Keys of the page’s rows where nothing is counted yet: a short window at the near end is read first, then ever longer ones until the page is full.
  * This takes a tenth of the time that one statement takes to find the newest 50 of 1,000,000 calls.
  */
-export async function keysByWidening(scope: Scope, request: KeyRequest): Promise<CallKey[]> {
+async function keysByWidening(scope: Scope, request: KeyRequest): Promise<CallKey[]> {
   const descending = isDescending(request.sort)
   const place = request.after?.value ?? null
   const span = await callsSpan(scope)
