@@ -5,13 +5,13 @@ import { onDemand } from './on-demand'
 
 /**
  * A part that the server renders into the HTML and the browser hydrates; where it appears only later, it is loaded like `onDemand`. Both load
- * the same code, `next/dynamic` and `onDemand`: React may delay the former by 300 ms if there is no HTML.
+ * the same code, `next/dynamic` and `onDemand`: React may delay the former by 300 ms if there is no HTML. Only one with a placeholder hydrates by itself.
  */
 export function takenOver<Props extends object>(
   importCode: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode = null,
 ): ComponentType<Props> & { preload: () => void } {
-  const rendered = dynamic(importCode, { loading: () => placeholder })
+  const rendered = dynamic(importCode, { ...(placeholder !== null && { loading: () => placeholder }) })
   const loaded = onDemand(importCode, placeholder)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
   function Part(props: Props) {
