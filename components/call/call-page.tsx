@@ -159,11 +159,8 @@ function RoomCalls({ of: occurrences = [] }: { of: CallMeta['occurrences'] }) {
 /** Remembers that the user opened this call, as it is now. */
 function useRememberCall(call: Call) {
   const remember = useRemember()
-  const [href, ref] = [callHref(call), refOf(call)]
+  const href = callHref(call)
   const { from, to } = endsOf(call)
   const { status, time } = call
-  useEffect(
-    () => remember({ kind: 'call', href, ref, from, to, status, time }),
-    [remember, href, ref, from, to, status, time],
-  )
+  useEffect(() => remember({ kind: 'call', href, from, to, status, time }), [remember, href, from, to, status, time])
 }

@@ -8,15 +8,7 @@ const MAX_RECENTS = 40
 const text = z.string().check(z.minLength(1), z.maxLength(4000))
 /** What a user opened: a call as it was then, a person, a group, or a search with its title. */
 const recentSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('call'),
-    href: text,
-    ref: text,
-    from: text,
-    to: text,
-    status: text,
-    time: z.number(),
-  }),
+  z.object({ kind: z.literal('call'), href: text, from: text, to: text, status: text, time: z.number() }),
   z.object({ kind: z.enum(['user', 'group']), href: text, name: text, id: text }),
   z.object({ kind: z.literal('search'), href: text, text, title: text }),
 ])
