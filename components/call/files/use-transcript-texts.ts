@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/client/http/api-error'
-import { sendAway } from '@/lib/client/http/send'
+import { send } from '@/lib/client/http/send'
 import { playableUrl } from '@/lib/shared/calls/demo-recordings'
 import { fileRefusal } from '@/lib/shared/calls/file-hosts'
 import { useCallOnPage } from '../call-context'
@@ -10,10 +10,11 @@ import type { Transcripts } from './use-transcripts'
 
 /** Longer files are not read. */
 const MAX_BYTES = 10_000_000
+const UNANSWERED = 'The file could not be read: its host did not answer, or does not let pages read it.'
 
 /** The text of a file on another host, which gets neither cookies nor a referrer. @throws ApiError with a sentence for users; the signal’s reason when it is aborted */
 async function readTextFile(url: string, signal: AbortSignal): Promise<string> {
-  const response = await sendAway(url, signal)
+  const response = await send(url, { referrerPolicy: 'no-referrer', signal }, UNANSWERED)
   if (!response.ok) throw new ApiError('FILE', refusalOf(response.status), response.status)
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
