@@ -14,18 +14,6 @@ import { capital } from '@/lib/shared/text/plain-name'
 
 type Draft = { currency: string; audio?: string; video?: string }
 
-/** Sets the rate of one currency and keeps the others as they are now. A field error names `rates.0`. */
-function useSetRate() {
-  const send = useSend(ratesRoute, billRoute)
-  return useMutation({
-    mutationFn: async (rate: Rate) => {
-      const { data } = await askApi(ratesRoute, {})
-      const others = data.rates.filter(({ currency }) => currency !== rate.currency)
-      return send(saveRatesRoute, { body: { rates: [rate, ...others] } })
-    },
-  })
-}
-
 /** The price of a minute in one currency. Enter saves; a field left empty costs nothing. */
 export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency: string) => void }) {
   const [chosen, setChosen] = useState(COMMON_CURRENCIES[0] ?? '')
@@ -36,7 +24,15 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
   const drafts: Omit<Draft, 'currency'> = draft.currency === currency ? draft : {}
   const id = useId()
   const entered = useRef<string | null>(null)
-  const save = useSetRate()
+  const send = useSend(ratesRoute, billRoute)
+  const save = useMutation({
+    /** Keeps those of other currencies as they are now. A field error names `rates.0`. */
+    mutationFn: async (rate: Rate) => {
+      const { data } = await askApi(ratesRoute, {})
+      const others = data.rates.filter((one) => one.currency !== rate.currency)
+      return send(saveRatesRoute, { body: { rates: [rate, ...others] } })
+    },
+  })
   const wrong = fieldErrors(save.error)
   const textOf = (medium: (typeof CALL_TYPES)[number]) => drafts[medium] ?? saved[medium]
   const isChanged = CALL_TYPES.some((medium) => textOf(medium).trim() !== saved[medium])
