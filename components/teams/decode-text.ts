@@ -1,10 +1,7 @@
 /** How many bytes tell whether a file without a byte order mark is UTF-16. */
 const LOOKED_AT_BYTES = 1000
 
-/**
- * The text of a file that a spreadsheet or an editor wrote: UTF-16 (Excel’s “Unicode text”) or UTF-8, by the byte order mark or by its bytes,
- * else Windows-1252, in which every byte is a character.
- */
+/** The text of a file of a spreadsheet or an editor: UTF-16 or UTF-8, by the byte order mark or by its bytes, else Windows-1252, where every byte is a character. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   if (utf16 !== null) return new TextDecoder(utf16).decode(bytes)
