@@ -6,10 +6,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '@/components/ui/overlay/toast'
 import { NamesContext, NamesStore } from '@/lib/client/data/use-names'
 import { ApiError } from '@/lib/client/http/api-error'
-import { type Apps, AppsProvider } from '@/lib/client/page/use-apps'
+import { AppsProvider } from '@/lib/client/page/use-apps'
 import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { ZoneProvider } from '@/lib/client/page/use-zone'
 import { answersOf } from '@/lib/shared/apps/app-address'
+import type { Apps } from '@/lib/shared/apps/apps'
 import type { WeekClock } from '@/lib/shared/organisation/week-clock'
 
 const RETRIES = 2

@@ -40,17 +40,17 @@ const ONGOING = look('Ongoing', CircleDot, 'text-outcome-ongoing')
 /** The look of an outcome. */
 export const outcomeLook = (outcome: Outcome): Look => LOOKS[outcome]
 
-/** The look of a status under the API's word: that of its outcome, unless the call goes on. */
-export const statusLook = (status: string): Look => ({
-  ...(status === 'ongoing' ? ONGOING : LOOKS[outcomeOf(status)]),
-  label: statusWord(status),
-})
+/** The look of a status: that of its outcome, unless the call goes on. */
+const lookOf = (status: string): Look => (status === 'ongoing' ? ONGOING : LOOKS[outcomeOf(status)])
+
+/** The same under the API's word. */
+export const statusLook = (status: string): Look => ({ ...lookOf(status), label: statusWord(status) })
 
 type OutcomeBadgeProps = { status: string; compact?: boolean; className?: string }
 
 /** A call's state as icon and word, in its colour; the icon of an ongoing call pulses. `compact` leaves the word to screen readers, for use next to a legend. */
 export function OutcomeBadge({ status, compact = false, className }: OutcomeBadgeProps) {
-  const { label, icon: Icon, text } = status === 'ongoing' ? ONGOING : LOOKS[outcomeOf(status)]
+  const { label, icon: Icon, text } = lookOf(status)
   return (
     <span
       title={`Status: ${statusWord(status)}`}

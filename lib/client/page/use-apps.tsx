@@ -1,11 +1,8 @@
 import { useRouter as useNextRouter, useSearchParams } from 'next/navigation'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
 import { APP, appIn, withApp, withZone } from '@/lib/shared/apps/app-address'
+import type { Apps } from '@/lib/shared/apps/apps'
 import { ZoneInAddress } from './use-zone'
-
-type AppName = { id: string; name: string }
-/** The app that the page is about, and all that the viewer may see, in the order of the configuration. */
-export type Apps = { current: AppName; visible: readonly AppName[] }
 
 const AppsContext = createContext<Apps | null>(null)
 

@@ -4,15 +4,12 @@ import { cache } from 'react'
 import { hasAppAddresses, inApp } from '@/lib/server/process/config/current-app'
 import { noteRequest } from '@/lib/server/process/observe/tracking'
 import { APP, appsNamed, isBare, withApp } from '@/lib/shared/apps/app-address'
-import type { App } from '@/lib/shared/apps/apps'
+import type { Apps } from '@/lib/shared/apps/apps'
 import { inOwnTeam } from '@/lib/shared/filters/own-words'
 import type { User } from '@/lib/shared/users/users'
 import { homePath } from './addresses'
 import { sessionCookieName, userOfCookie } from './session-token'
 import { appOf, visibleApps } from './visible-apps'
-
-/** The app of a page with the viewer's role in it, and all apps that they may see. */
-type PageApps = { current: App; visible: readonly App[] }
 
 /** The address of the page that is rendered, in parts. */
 export async function pageAddress() {
@@ -25,7 +22,7 @@ export async function pageAddress() {
  * The app of the page's address. With several apps, an address without one redirects to the same page of the first app that the viewer may see, and
  * another spelling of one to its own; for an app they may not see, the page does not exist. Cached per request.
  */
-const appsOfPage = cache(async (user: User): Promise<PageApps> => {
+const appsOfPage = cache(async (user: User): Promise<Apps> => {
   const visible = await visibleApps(user)
   if (visible.length === 0) redirect('/no-app')
   const { pathname, search } = await pageAddress()
@@ -67,7 +64,7 @@ export async function requireUser(): Promise<User> {
 }
 
 /** The apps of the page that is rendered, behind the same guard. */
-export const pageApps = async (): Promise<PageApps> => appsOfPage(await requireAccount())
+export const pageApps = async (): Promise<Apps> => appsOfPage(await requireAccount())
 
 /** Runs `work` for the page's app, behind the same guard. */
 export const inPageApp = async <T>(work: () => Promise<T>): Promise<T> => inApp((await pageApps()).current.id, work)

@@ -15,6 +15,8 @@ export const APP_PARAM = { app: one(appIdSchema) }
 /** An app that the viewer may see, and their role in it. */
 const appSchema = z.strictObject({ id: z.string(), name: z.string(), role: roleSchema })
 export type App = z.infer<typeof appSchema>
+/** The app that a page is about, and all that the viewer may see, in the configured order. */
+export type Apps = { current: App; visible: readonly App[] }
 
 /** The apps that the viewer may see, in the configured order. */
 export const appsRoute = route('GET /api/apps', { answer: dataOf(z.array(appSchema)) })
