@@ -39,28 +39,21 @@ export function Button(props: ButtonProps) {
 /** A small button without a ground, beside what matters more. */
 export const QuietButton = (props: ButtonProps) => <Button size="sm" variant="ghost" {...props} />
 
-type IconButtonProps = ComponentProps<'button'> & {
+type IconButtonProps = Omit<ButtonProps, 'variant' | 'busy'> & {
   label: string
-  size?: ButtonSize
-  icon?: LucideIcon
   /** Draws a larger icon: arrows and signs are thin. */
   large?: boolean
 }
 
 /** An icon-only button, with `label` as its tooltip and for screen readers. */
-export function IconButton(props: IconButtonProps) {
-  const { label, size = 'md', icon: Icon, large = false, className, children, ...rest } = props
+export function IconButton({ label, icon: Icon, large = false, className, children, ...rest }: IconButtonProps) {
+  const width = rest.size === 'sm' ? 'w-7' : 'w-8'
   return (
     <Tooltip content={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={cn(buttonClass('ghost', size), 'px-0', size === 'sm' ? 'w-7' : 'w-8', className)}
-        {...rest}
-      >
+      <Button variant="ghost" aria-label={label} className={cn('px-0', width, className)} {...rest}>
         {Icon && <Icon className={large ? 'size-4' : 'size-3.5'} />}
         {children}
-      </button>
+      </Button>
     </Tooltip>
   )
 }

@@ -19,24 +19,16 @@ export function CopyButton({ text, label = 'Copy', className, children }: CopyBu
   const [copied, setCopied] = useState(false)
   useEffect(() => (copied ? after(CONFIRMED_MS, () => setCopied(false)) : undefined), [copied])
   const copy = () => copyText(typeof text === 'string' ? text : text(), () => setCopied(true))
-  const icon = copied ? <Check className="size-3.5 text-success" /> : <Copy className="size-3.5" />
-  const announcement = (
-    <span role="status" className="sr-only">
-      {copied ? 'Copied' : ''}
-    </span>
+  const words = copied ? 'Copied' : (children ?? label)
+  const content = (
+    <>
+      {copied ? <Check className="size-3.5 text-success" /> : <Copy className="size-3.5" />}
+      {children !== undefined && words}
+      <span role="status" className="sr-only">
+        {copied ? words : ''}
+      </span>
+    </>
   )
-  if (children === undefined)
-    return (
-      <IconButton label={copied ? 'Copied' : label} size="sm" className={className} onClick={copy}>
-        {icon}
-        {announcement}
-      </IconButton>
-    )
-  return (
-    <Button className={className} onClick={copy}>
-      {icon}
-      {copied ? 'Copied' : children}
-      {announcement}
-    </Button>
-  )
+  const button = { className, onClick: copy, children: content }
+  return children === undefined ? <IconButton label={words} size="sm" {...button} /> : <Button {...button} />
 }
