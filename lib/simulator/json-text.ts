@@ -15,12 +15,6 @@ export function minutes(seconds: number): string {
   return text
 }
 
-/** Seconds as `HH:MM:SS`. */
-export function clock(seconds: number): string {
-  const two = (value: number) => (value < 10 ? `0${value}` : String(value))
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
-
 /** A media id for a call, in the form of a UUID. */
 export function midOf(variety: number): string {
   const a = hash32(variety, 11)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decoded } from '@/lib/shared/text/parsed'
 import { authenticate } from './auth'
 import type { SimulatorContext } from './context'
 import { deliver } from './deliver'
@@ -81,14 +82,6 @@ function matched(path: string): Route | null {
     if (match !== null) return { endpoint, method, id: decoded(match[1] ?? '') }
   }
   return null
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 async function orError(run: () => Promise<Answer | null>): Promise<Answer | null> {

@@ -1,6 +1,7 @@
+import { clockOf } from '@/lib/shared/values/amounts'
 import type { Attendance } from './attendance'
 import type { CallPlan } from './call-plan'
-import { asciiJson, clock, isGroup, midOf, minutes } from './json-text'
+import { asciiJson, isGroup, midOf, minutes } from './json-text'
 import type { Person } from './organisation'
 import { isListed, type Snapshot, snapshotAt } from './snapshot'
 import { transcriptsJson } from './transcripts'
@@ -59,7 +60,7 @@ function totals(plan: CallPlan, state: Snapshot, nowSeconds: number): string {
     }
   }
   const length = state.endedAt > 0 ? state.endedAt - state.startedAt : 0
-  return `"totalAudioMinutes":${minutes(seconds - videoSeconds)},"totalVideoMinutes":${minutes(videoSeconds)},"totalDuration":"${clock(length)}","totalDurationInMinutes":${minutes(seconds)}`
+  return `"totalAudioMinutes":${minutes(seconds - videoSeconds)},"totalVideoMinutes":${minutes(videoSeconds)},"totalDuration":"${clockOf(length)}","totalDurationInMinutes":${minutes(seconds)}`
 }
 
 function participantJson(plan: CallPlan, row: Attendance, mid: string, nowSeconds: number): string {

@@ -16,11 +16,10 @@ import {
   MAX_ANNOTATION_CHARACTERS,
   type WrittenAnnotation,
 } from '@/lib/shared/notes/annotations'
+import { MINUTE_SECONDS } from '@/lib/shared/zones/read-instant'
 import { localOf } from '@/lib/shared/zones/written-time'
 
 type Span = { fromSeconds: number; toSeconds: number | null }
-
-const MINUTE_SECONDS = 60
 
 /** A new annotation's first times, epoch seconds: a window that the viewer chose, such as an incident; else the present minute if shown; else the middle. */
 export function proposedSpan(window: { from: number; to: number }, isChosen: boolean, nowSeconds: number): Span {

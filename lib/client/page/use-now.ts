@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 
 const SECOND_MS = 1000
 const listeners = new Set<() => void>()
@@ -30,7 +31,6 @@ function current(): number {
 
 const never = () => null
 
-const HOUR_SECONDS = 3600
 const unmoved = () => () => undefined
 const thisHour = () => Math.floor(Date.now() / SECOND_MS / HOUR_SECONDS) * HOUR_SECONDS
 /** The start of the current hour in epoch seconds, for ages of days: it does not tick. Null until hydration, and unless it is `shown`. */

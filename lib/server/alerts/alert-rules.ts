@@ -5,15 +5,14 @@ import { type Database, secondsOf } from '@/lib/server/accounts/database'
 import { owned } from '@/lib/server/accounts/owned'
 import { alertRuleChannels, alertRules, alertTransitions } from '@/lib/server/accounts/schema/alerts'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { storedFilters } from '@/lib/server/teams/teams'
 import { type AlertRule, type Evaluation, MAX_RULES, type RuleSettings } from '@/lib/shared/alerts/alerts'
 import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { ruleProblems, sameFilters } from '@/lib/shared/alerts/rule-problems'
-import { invalidRequest } from '@/lib/shared/http/errors'
 import type { User } from '@/lib/shared/users/users'
 import { channelsOf, linkChannels } from './channels'
 import { addDeliveries } from './deliveries'
+import { soundFilters } from './digests'
 
 /** A rule with its channels and its last editor. */
 export type RuleRow = Awaited<ReturnType<typeof readRules>>[number]
@@ -94,9 +93,7 @@ async function withChannels(tx: Database, row: typeof alertRules.$inferSelect): 
 
 /** What a rule judges, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field */
 export async function sound<E extends Evaluation>(judged: E, user: User, within?: Database): Promise<E> {
-  const problems = ruleProblems(judged)
-  if (problems.length > 0) throw invalidRequest(problems)
-  return { ...judged, filters: await storedFilters(judged.filters, user, 'filters', within) }
+  return { ...judged, filters: await soundFilters(judged.filters, user, within, ruleProblems(judged)) }
 }
 
 function actionOf({ silencedUntil, isEnabled }: RuleChange, before: LockedRule) {

@@ -84,9 +84,13 @@ export const deleteDigest = (id: string, user: User): Promise<void> =>
     await record('digests.delete', id, { name })
   })
 
-/** The filters of a digest, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field */
-export function soundFilters(filters: string, user: User, within?: Database): Promise<string> {
-  const problems = ruleFilterProblems(filters)
+/** The filters of a digest or a rule, with `me` replaced by this user and teams by id. @throws AppError INVALID_REQUEST naming the field of each problem */
+export function soundFilters(
+  filters: string,
+  user: User,
+  within?: Database,
+  problems = ruleFilterProblems(filters),
+): Promise<string> {
   if (problems.length > 0) throw invalidRequest(problems)
   return storedFilters(filters, user, 'filters', within)
 }

@@ -35,16 +35,17 @@ function setting<T>(name: SettingName, byDefault: NoInfer<T>, read: (stored: unk
     const by = row.by ?? FORMER_USER
     return { value: read(row.value) ?? byDefault, isDefault: false, updatedAt: secondsOf(row.at), updatedBy: by }
   }
+  async function shown() {
+    const { value, updatedAt, updatedBy } = await stored()
+    return { ...value, updatedAt, updatedBy }
+  }
   return {
     read: stored,
     /** The fields of its value, with who set them and when, as a route answers. */
-    async shown() {
-      const { value, updatedAt, updatedBy } = await stored()
-      return { ...value, updatedAt, updatedBy }
-    },
-    /** Replaces the value, and records the old and the new one in the audit log. */
-    save(value: T, user: User): Promise<void> {
-      return audited(user.email, async (tx, record) => {
+    shown,
+    /** Replaces the value, and records the old and the new one in the audit log. @returns what is shown now */
+    async save(value: T, user: User) {
+      await audited(user.email, async (tx, record) => {
         const [before] = await tx.select({ value: settings.value }).from(settings).where(isThis())
         const row = { value, updatedBy: user.id, updatedAt: new Date() }
         await tx
@@ -53,6 +54,7 @@ function setting<T>(name: SettingName, byDefault: NoInfer<T>, read: (stored: unk
           .onConflictDoUpdate({ target: [settings.app, settings.name], set: row })
         await record(`settings.${name}`, null, { before: before?.value ?? null, after: value })
       })
+      return shown()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { countOf, formatAge, formatDateTime, formatDuration, formatHour, type Zone } from '@/lib/shared/text/format'
 import { atLocalTime, zoneFields } from '@/lib/shared/zones/fields'
-import { HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@/lib/shared/zones/read-instant'
 import { CALLBACK_OUTCOMES, type Handling } from './callbacks'
 
 /** How many wait, one for each caller and whom they called: `23 call-backs are waiting`. */
@@ -10,8 +10,6 @@ export const waitingWords = (waiting: number): string =>
 /** Why nobody is listed although so many wait: all are snoozed. @param isOwn they are the viewer’s */
 export const allSnoozedWords = (count: number, isOwn = false): string =>
   count === 1 ? `${isOwn ? 'Your' : 'The'} only one is snoozed` : `All of ${isOwn ? 'yours' : 'them'} are snoozed`
-
-const MINUTE_SECONDS = 60
 
 /** How much time is left until a deadline, rounded up to a minute, or for how long it has passed; null for none. Epoch seconds. */
 export function timeLeftText(dueAt: number | null, now: number): string {

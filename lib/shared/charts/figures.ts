@@ -7,9 +7,9 @@ import {
   countOf,
   formatCount,
   formatDuration,
-  formatInZone,
   formatMinutes,
   formatTime,
+  formatWeekday,
   type Zone,
 } from '@/lib/shared/text/format'
 import { shareText, valueText } from './change'
@@ -74,15 +74,9 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: Z
     },
     {
       metric: 'peakConcurrent',
-      basis: peakAt === null ? 'No calls.' : `Reached ${peakWords(peakAt, zone)}.`,
+      basis: peakAt === null ? 'No calls.' : `Reached on ${formatWeekday(peakAt, zone)}, ${formatTime(peakAt, zone)}.`,
       door: activeDoor(filters, peakAt),
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
   ]
-}
-
-/** `on Fri 2 Jan, 14:05`. */
-function peakWords(at: number, zone: Zone): string {
-  const day = formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
-  return `on ${day}, ${formatTime(at, zone)}`
 }

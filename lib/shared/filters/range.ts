@@ -2,14 +2,12 @@ import { invalidField } from '@/lib/shared/http/errors'
 import type { Span } from '@/lib/shared/timeline/presence'
 import type { FirstDay } from '@/lib/shared/zones/calendar'
 import { atWallClock, earlierBy, startOf } from '@/lib/shared/zones/instants'
-import { MAX_EPOCH_SECONDS, readInstant, WEEK_SECONDS } from '@/lib/shared/zones/read-instant'
+import { MAX_EPOCH_SECONDS, MINUTE_SECONDS, readInstant, WEEK_SECONDS } from '@/lib/shared/zones/read-instant'
 import { type Filters, NAMED_RANGES, type RangeName, unitOfRange } from './filters'
 import { DEFAULT_ZONE } from './zone'
 
 /** Epoch seconds; `to` is excluded. A null end is open. */
 export type Window = { from: number | null; to: number | null }
-
-const MINUTE_SECONDS = 60
 
 /**
  * Resolves the window of filters at `nowSeconds` (epoch), weeks beginning on `firstDay`. `from`/`to` take precedence over `range`; without either

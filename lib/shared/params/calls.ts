@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { MAX_ID_CHARACTERS, upstreamUidSchema } from '@/lib/shared/calls/ids'
 import { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import { sortOf } from '@/lib/shared/charts/sort-by'
@@ -9,7 +10,7 @@ import {
   MAX_PER_PAGE,
   PAGE_PARAMS,
 } from '@/lib/shared/filters/filters'
-import { one, sortBy } from '@/lib/shared/filters/query'
+import { one, type Param, sortBy } from '@/lib/shared/filters/query'
 import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/people/people'
 import { TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { line, text } from '@/lib/shared/text/texts'
@@ -47,18 +48,11 @@ export const MAX_FIND_CHARACTERS = 100
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
 /** Page and search of a list of people, groups or teams; those below have its order, too. */
 export const FIND_STATE = urlState(FIND, { page: 1, find: '' })
-export const PEOPLE_STATE = urlState(
-  { ...FIND, sort: one(sortOf(PEOPLE_SORTS)) },
-  { page: 1, find: '', sort: DEFAULT_PEOPLE_SORT },
-)
-export const GROUPS_STATE = urlState(
-  { ...FIND, sort: one(sortOf(['guid', 'name', ...GROUP_METRICS])) },
-  { page: 1, find: '', sort: '-calls' },
-)
-export const TEAMS_STATE = urlState(
-  { ...FIND, sort: one(sortOf(['id', 'name', ...TEAM_METRIC_NAMES])) },
-  { page: 1, find: '', sort: DEFAULT_PEOPLE_SORT },
-)
+const sortedState = <P extends Param>(sort: P, byDefault: NonNullable<z.output<P>>) =>
+  urlState({ ...FIND, sort }, { page: 1, find: '', sort: byDefault })
+export const PEOPLE_STATE = sortedState(one(sortOf(PEOPLE_SORTS)), DEFAULT_PEOPLE_SORT)
+export const GROUPS_STATE = sortedState(one(sortOf(['guid', 'name', ...GROUP_METRICS])), '-calls')
+export const TEAMS_STATE = sortedState(one(sortOf(['id', 'name', ...TEAM_METRIC_NAMES])), DEFAULT_PEOPLE_SORT)
 
 /** All open calls, newest first, up to one page of results. */
 export const LIVE_QUERY = { status: ['ongoing', 'initiated'], sort: DEFAULT_SORT, perPage: MAX_PER_PAGE }

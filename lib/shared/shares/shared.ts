@@ -92,8 +92,7 @@ export type SharedView = z.infer<typeof sharedSchema>
 export type SharedOf<Kind extends (typeof SHARE_KINDS)[number]> = Extract<SharedView, { kind: Kind }>
 
 /** 32 random bytes, base64url. */
-const TOKEN = /^[\w-]{43}$/
-export const isShareToken = (token: string): boolean => TOKEN.test(token)
+export const isShareToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
 const ofToken = {
   params: z.object({ token: text((token) => /^[\w-]{1,200}$/.test(token), 'must be the token of a link') }),

@@ -128,6 +128,10 @@ export const formatDate = (epochSeconds: number, zone: Zone | string): string =>
 export const formatDay = (epochSeconds: number, zone: Zone | string): string =>
   formatInZone(epochSeconds, zone, { day: 'numeric', month: 'short' })
 
+/** `Sun 5 Nov` in the zone. */
+export const formatWeekday = (epochSeconds: number, zone: Zone): string =>
+  formatInZone(epochSeconds, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+
 /** `5 Nov 2023, 22:15:12` in the zone. */
 export const formatDateTime = (epochSeconds: number, zone: Zone): string =>
   `${formatDate(epochSeconds, zone)}, ${formatClock(epochSeconds, zone)}`

@@ -4,7 +4,7 @@ import { uidSchema } from '@/lib/shared/calls/ids'
 import { PAGE_PARAMS } from '@/lib/shared/filters/filters'
 import { ME } from '@/lib/shared/filters/own-words'
 import { among, one, word } from '@/lib/shared/filters/query'
-import { dataOf, pageOf, route } from '@/lib/shared/http/route'
+import { dataOf, ofItem, pageOf, route } from '@/lib/shared/http/route'
 import { nameLine } from '@/lib/shared/text/texts'
 import { PASSWORD_CHARACTERS } from './passwords'
 import { meRoute, ROLES, ROLES_IN_APP } from './roles'
@@ -90,10 +90,7 @@ export const usersRoute = route('GET /api/users', {
   answer: pageOf(listedUserSchema),
 })
 export const createUserRoute = route('POST /api/users', { body: createUserSchema, answer: dataOf(userSchema) })
-const ofUser = {
-  params: z.object({ id: z.uuid('must be an account id') }),
-  answer: dataOf(userSchema),
-} as const
+const ofUser = { ...ofItem('an account id'), answer: dataOf(userSchema) } as const
 /** Changes a role, a name, a password, or whether the account may sign in. */
 export const updateUserRoute = route('PATCH /api/users/[id]', { ...ofUser, body: updateUserSchema })
 /** Deletes an account, except one's own and the last active admin's; returns the deleted account. */

@@ -1,3 +1,5 @@
+import { two } from '@/lib/shared/text/format'
+
 /** Longer texts are never a number or a duration, and are kept away from the expressions below. */
 const MAX_CHARACTERS = 64
 /** A number in digits, with a point and an exponent if it has them. */
@@ -57,7 +59,5 @@ export function secondsOfDuration(text: string): number | null {
 const negated = (seconds: number | null): number | null => (seconds === null ? null : -seconds)
 
 /** Seconds as `HH:MM:SS`. */
-export function clockOf(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
+export const clockOf = (seconds: number): string =>
+  `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

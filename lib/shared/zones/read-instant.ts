@@ -1,3 +1,4 @@
+export const MINUTE_SECONDS = 60
 export const HOUR_SECONDS = 3600
 /** Of a calendar day, and of UTC; where the clock changes, a local one has an hour more or less. */
 export const DAY_SECONDS = 86_400

@@ -1,4 +1,4 @@
-import { clock } from '@/lib/simulator/json-text'
+import { clockOf } from '@/lib/shared/values/amounts'
 import type { Random } from '@/lib/simulator/random'
 
 type Form<Value> = (value: Value) => unknown
@@ -41,12 +41,12 @@ function withComma(value: number): string {
 
 /** Formats of a duration in whole seconds. */
 const LENGTH_FORMS: Form<number>[] = [
-  clock,
-  clock,
-  (seconds) => (seconds < 3600 ? clock(seconds).slice(3).replace(/^0/, '') : clock(seconds)),
+  clockOf,
+  clockOf,
+  (seconds) => (seconds < 3600 ? clockOf(seconds).slice(3).replace(/^0/, '') : clockOf(seconds)),
   (seconds) => {
     const days = Math.floor(seconds / 86_400)
-    return `${days === 0 ? '' : `${days} day${days > 1 ? 's' : ''}, `}${clock(seconds % 86_400)}`
+    return `${days === 0 ? '' : `${days} day${days > 1 ? 's' : ''}, `}${clockOf(seconds % 86_400)}`
   },
   (seconds) => `PT${Math.floor(seconds / 3600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`,
   (seconds) => `${Math.floor(seconds / 3600)}h ${Math.floor(seconds / 60) % 60}m ${seconds % 60}s`,

@@ -11,9 +11,9 @@ import { displayName } from '@/lib/shared/people/names'
 import {
   countOf,
   formatCount,
-  formatInZone,
   formatMinutes,
   formatTime,
+  formatWeekday,
   type Zone,
   zoneIn,
 } from '@/lib/shared/text/format'
@@ -23,11 +23,11 @@ import { filtersOf, toolOf } from '../tool'
 const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>
   figure === 'totalMinutes' ? formatMinutes(value) : formatCount(value)
 
-const day = (at: number, zone: Zone) => formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
-
 /** The hour or day of an unusual figure: `Tue 31 Oct, 10:00–11:00`, or the day alone. */
 export const whenText = ({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to'>, zone: Zone): string =>
-  span === 'day' ? day(from, zone) : `${day(from, zone)}, ${formatTime(from, zone)}–${formatTime(to, zone)}`
+  span === 'day'
+    ? formatWeekday(from, zone)
+    : `${formatWeekday(from, zone)}, ${formatTime(from, zone)}–${formatTime(to, zone)}`
 
 /** An unusual figure in words: `37 calls missed, usually 12 ± 3`; the deviation is one robust deviation. */
 export function unusualText(item: Unusual): string {

@@ -4,7 +4,6 @@ import { callbackSettingsRoute, saveCallbackSettingsRoute } from '@/lib/shared/c
 
 export const GET = dataRoute(callbackSettingsRoute, { role: 'read', scope: 'read:analytics' }, callbackSetting.shown)
 
-export const PUT = dataRoute(saveCallbackSettingsRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
-  await callbackSetting.save(body, user)
-  return callbackSetting.shown()
-})
+export const PUT = dataRoute(saveCallbackSettingsRoute, { role: 'edit-business-hours' }, ({ body, user }) =>
+  callbackSetting.save(body, user),
+)

@@ -14,6 +14,5 @@ export const PUT = dataRoute(saveRatesRoute, { role: 'edit-rates' }, async ({ bo
   const { basis = before.basis, currency = before.currency } = body
   const hasRate = currency === null || rates.some((one) => one.currency === currency)
   if (!hasRate && body.currency !== undefined) throw invalidField('currency', 'must be a currency with a rate')
-  await rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
-  return rateSetting.shown()
+  return rateSetting.save({ rates, basis, currency: hasRate ? currency : null }, user)
 })

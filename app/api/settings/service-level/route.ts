@@ -4,7 +4,6 @@ import { saveServiceLevelRoute, serviceLevelRoute } from '@/lib/shared/organisat
 
 export const GET = dataRoute(serviceLevelRoute, { role: 'read', scope: 'read:analytics' }, serviceLevelSetting.shown)
 
-export const PUT = dataRoute(saveServiceLevelRoute, { role: 'edit-business-hours' }, async ({ body, user }) => {
-  await serviceLevelSetting.save(body, user)
-  return serviceLevelSetting.shown()
-})
+export const PUT = dataRoute(saveServiceLevelRoute, { role: 'edit-business-hours' }, ({ body, user }) =>
+  serviceLevelSetting.save(body, user),
+)

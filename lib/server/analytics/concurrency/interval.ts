@@ -1,6 +1,6 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@/lib/shared/zones/read-instant'
 import { type Bindings, COLUMNS as C, CALLS_TABLE, ROW_KEY } from '../sql'
 
-const MINUTE_SECONDS = 60
 export type IntervalContext = { bindings: Bindings; nowSeconds: number; staleOngoingHours: number }
 
 /** Where ongoing calls end for now, epoch seconds: at the end of the current minute, so that one begun in it counts. */
@@ -22,7 +22,7 @@ export const staleOngoingSql = (context: IntervalContext): string =>
 
 /** Calls ongoing since before this second are stale; epoch seconds. */
 export const staleBefore = ({ nowSeconds, staleOngoingHours }: Omit<IntervalContext, 'bindings'>): number =>
-  Math.floor(nowSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - staleOngoingHours * 3600
+  Math.floor(nowSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - staleOngoingHours * HOUR_SECONDS
 
 /** The same, bound. */
 export const staleLimit = (context: IntervalContext): string => context.bindings.bind('Int64', staleBefore(context))
