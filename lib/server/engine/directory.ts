@@ -3,7 +3,6 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ofProcessBy } from '@/lib/server/process/config/of-process'
-import type { MovedAside } from '@/lib/shared/sync/sync'
 import type { Fault } from './damage'
 
 const PREFIX = 'mirror-set-aside-'
@@ -12,8 +11,8 @@ const PREFIX = 'mirror-set-aside-'
 export const mirrorDirectory = (dataDir: string): string => path.join(dataDir, 'mirror')
 
 /** Moves the mirror's files to a directory of their own, with the reason in a text file. @returns that directory, or null when there were no files */
-export async function moveAside(dataDir: string, fault: Fault, nowMs: number): Promise<string | null> {
-  const stamp = new Date(nowMs).toISOString().replaceAll(/[-:.]/g, '')
+export async function moveAside(dataDir: string, fault: Fault): Promise<string | null> {
+  const stamp = new Date().toISOString().replaceAll(/[-:.]/g, '')
   const kept = path.join(dataDir, `${PREFIX}${stamp}`)
   await mkdir(kept)
   try {
@@ -46,7 +45,7 @@ export async function removeOlderCopies(dataDir: string, kept: string | null): P
 export type Neighbour = {
   isOpen(): boolean
   /** Retires its mirror, and opens another one when `until` resolves. @returns when it has nothing open any more */
-  giveWay(until: Promise<void>, note: MovedAside): Promise<void>
+  giveWay(until: Promise<void>, fault: Fault): Promise<void>
 }
 
 const sharedBy = (directory: string): { neighbours: Set<Neighbour>; turn: LimitFunction } =>

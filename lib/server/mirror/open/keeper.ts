@@ -7,7 +7,6 @@ import { type Mirror, recordMovedAside } from '@/lib/server/mirror/mirror'
 import { fileTrouble } from '@/lib/server/process/config/file-trouble'
 import { ownerTrouble } from '@/lib/server/process/config/usable-files'
 import { log as processLog } from '@/lib/server/process/log/log'
-import type { MovedAside } from '@/lib/shared/sync/sync'
 import { TABLES } from '../schema/tables'
 import { type MirrorOptions, openMirror } from './open'
 
@@ -44,18 +43,19 @@ export function keepMirror(options: KeeperOptions) {
     return opening
   }
   const open = (isFresh = false) => openMirror({ ...options, isFresh, onSuspicion: (mirror) => void check(mirror) })
-  const noted = async (opening: Promise<Mirror>, note: MovedAside) => {
+  const noted = async (opening: Promise<Mirror>, { reason }: Fault) => {
+    const at = Math.floor(Date.now() / 1000)
     const mirror = await opening
-    await recordMovedAside(mirror, note)
+    await recordMovedAside(mirror, { at, reason, copiedAt: null })
     return mirror
   }
   const { others, leave } = moveIn(directory, {
     isOpen: () => opened !== null,
-    async giveWay(until, note) {
+    async giveWay(until, fault) {
       const before = opened?.catch(() => null)
       const retired = (async () => (await before)?.retire())()
       if (before !== undefined)
-        remember(retired.then(() => until).then(() => inTurn(directory, () => noted(open(), note))))
+        remember(retired.then(() => until).then(() => inTurn(directory, () => noted(open(), fault))))
       await retired
     },
   })
@@ -80,16 +80,15 @@ export function keepMirror(options: KeeperOptions) {
   }
 
   async function replace(fault: Fault): Promise<Mirror> {
-    if (options.isShared !== true) return replaceDirectory(fault)
     const neighbours = others()
-    if (!isMissing(fault)) {
+    if (options.isShared === true && !isMissing(fault)) {
       try {
         // The engine is shared, so the files of one app cannot be moved while another’s are in use.
         log.error(
           { ...fault, database: options.database ?? null },
           'mirror: emptied; the history is being copied again',
         )
-        return await noted(open(true), noteOf(fault, Date.now()))
+        return await noted(open(true), fault)
       } catch (error) {
         if (neighbours.some((one) => one.isOpen())) throw error
       }
@@ -98,18 +97,16 @@ export function keepMirror(options: KeeperOptions) {
     const until = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    const note = noteOf(fault, Date.now())
-    await Promise.all(neighbours.map((one) => one.giveWay(until, note)))
+    await Promise.all(neighbours.map((one) => one.giveWay(until, fault)))
     return replaceDirectory(fault).finally(goOn)
   }
 
   /** @throws the error of opening the replacement, after restoring the former files: then these are not the cause */
   async function replaceDirectory(fault: Fault): Promise<Mirror> {
-    const nowMs = Date.now()
-    const kept = await moveAside(dataDir, fault, nowMs)
+    const kept = await moveAside(dataDir, fault)
     log.error({ ...fault, kept }, 'mirror: moved aside; the history is being copied again')
     try {
-      const fresh = await noted(open(), noteOf(fault, nowMs))
+      const fresh = await noted(open(), fault)
       await removeOlderCopies(dataDir, kept)
       return fresh
     } catch (error) {
@@ -125,12 +122,7 @@ export function keepMirror(options: KeeperOptions) {
   }
 
   async function openOrReplace(): Promise<Mirror> {
-    let mirror: Mirror
-    try {
-      mirror = await open()
-    } catch (error) {
-      return await replaceUnopened(error)
-    }
+    const mirror = await open().catch(replaceUnopened)
     const fault = await faultOfParts(mirror)
     if (fault === null) return mirror
     await mirror.close()
@@ -162,9 +154,3 @@ export function keepMirror(options: KeeperOptions) {
     },
   }
 }
-
-const noteOf = ({ reason }: Fault, nowMs: number): MovedAside => ({
-  at: Math.floor(nowMs / 1000),
-  reason,
-  copiedAt: null,
-})
