@@ -15,28 +15,22 @@ export const withLiterals = (sql: string, params: Record<string, unknown> | unde
   })
 
 function literal(name: string, type: string, value: unknown): string {
-  if (type === 'String') return quoted(stringOf(name, value))
-  if (type.startsWith('Array(')) {
-    if (!Array.isArray(value)) throw new Error(`The value of {${name}:${type}} is not a list.`)
-    const item = type.slice('Array('.length, -1)
-    const items = value.map((one) => (item === 'String' ? quoted(stringOf(name, one)) : numeral(name, item, one)))
-    return `CAST([${items.join(', ')}], '${type}')`
-  }
+  if (type === 'String') return single(name, type, value)
   // A bare 5 would get the smallest fitting type, and with it different arithmetic.
-  return `CAST(${numeral(name, type, value)}, '${type}')`
+  if (!type.startsWith('Array(')) return `CAST(${single(name, type, value)}, '${type}')`
+  if (!Array.isArray(value)) throw new Error(`The value of {${name}:${type}} is not a list.`)
+  const item = type.slice('Array('.length, -1)
+  return `CAST([${value.map((one) => single(name, item, one)).join(', ')}], '${type}')`
 }
 
-function stringOf(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new Error(`The value of {${name}:String} is not text.`)
-  return value
-}
-
-function numeral(name: string, type: string, value: unknown): string {
-  const isValid =
+function single(name: string, type: string, value: unknown): string {
+  if (type === 'String' && typeof value === 'string') return quoted(value)
+  const isNumber =
+    type !== 'String' &&
     typeof value === 'number' &&
     (type === 'Float64' ? Number.isFinite(value) : Number.isSafeInteger(value)) &&
     (!type.startsWith('U') || value >= 0)
-  if (!isValid) throw new Error(`The value of {${name}:${type}} is not a number of its type.`)
+  if (!isNumber) throw new Error(`The value of {${name}:${type}} is not of its type.`)
   return String(value)
 }
 
