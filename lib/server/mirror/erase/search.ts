@@ -27,30 +27,24 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
   'quarantine.id': "''",
 }
 
-type Hit = { table: string; column: string; text: string; hash: string; rows: number }
+type Hit = { column: string; text: string; hash: string; rows: number }
 
-/** What the stored rows of some tables say about a person, in any version of a row. @throws AppError MIRROR_UNAVAILABLE */
-async function hitsOf(mirror: Mirror, person: Person, tables: readonly string[]): Promise<Hit[]> {
-  const columns = await mirror.query<{ table: string; name: string }>({
+/** What the stored rows of a table say about a person, in any version of a row. @throws AppError MIRROR_UNAVAILABLE */
+async function hitsOf(mirror: Mirror, person: Person, table: string): Promise<Hit[]> {
+  const columns = await mirror.query<{ name: string }>({
     name: 'erasure.columns',
-    sql: `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND type LIKE '%String%'
-      AND table IN {tables:Array(String)} AND name NOT IN {others:Array(String)} ORDER BY table, name`,
-    params: { tables, others: NOT_PEOPLE },
+    sql: `SELECT name FROM system.columns WHERE database = currentDatabase() AND type LIKE '%String%'
+      AND table = {table:String} AND name NOT IN {others:Array(String)} ORDER BY name`,
+    params: { table, others: NOT_PEOPLE },
   })
-  const hits: Hit[] = []
-  for (const table of tables) {
-    const those = columns.filter((column) => column.table === table).map(({ name }) => name)
-    const cells = those.map((name) => `('${name}', toJSONString(${saidOf(table, name)}))`)
-    const rows = await mirror.query<Omit<Hit, 'table'>>({
-      name: `erasure.search.${table}`,
-      sql: `SELECT tupleElement(cell, 1) AS column, tupleElement(cell, 2) AS text, toString(cityHash64(text)) AS hash, count() AS rows
-        FROM (SELECT arrayJoin([${cells.join(', ')}]) AS cell FROM ${table}) WHERE match(text, {pattern:String}) GROUP BY column, text`,
-      params: { pattern: patternOf(person) },
-    })
-    for (const row of rows)
-      if (isAbout(row.column, JSON.parse(row.text), person.erased)) hits.push({ table, ...row, rows: Number(row.rows) })
-  }
-  return hits
+  const cells = columns.map(({ name }) => `('${name}', toJSONString(${saidOf(table, name)}))`)
+  const hits = await mirror.query<Hit>({
+    name: `erasure.search.${table}`,
+    sql: `SELECT tupleElement(cell, 1) AS column, tupleElement(cell, 2) AS text, toString(cityHash64(text)) AS hash, count() AS rows
+      FROM (SELECT arrayJoin([${cells.join(', ')}]) AS cell FROM ${table}) WHERE match(text, {pattern:String}) GROUP BY column, text`,
+    params: { pattern: patternOf(person) },
+  })
+  return hits.filter(({ column, text }) => isAbout(column, JSON.parse(text), person.erased))
 }
 
 const saidOf = (table: string, column: string): string => ownEntry(OF_PEOPLE, `${table}.${column}`) ?? column
@@ -69,11 +63,10 @@ function isAbout(column: string, value: unknown, erased: Marks): boolean {
  * itself names nobody, since the engine keeps its text. @throws AppError MIRROR_UNAVAILABLE
  */
 export async function deleteFormerRows(mirror: Mirror, person: Person): Promise<void> {
-  const hits = await hitsOf(mirror, person, BY_PARTY)
   for (const table of BY_PARTY) {
-    const those = hits.filter((hit) => hit.table === table)
-    const conditions = [...new Set(those.map(({ column }) => column))].map((column) => {
-      const hashes = those.filter((hit) => hit.column === column).map(({ hash }) => hash)
+    const hits = await hitsOf(mirror, person, table)
+    const conditions = [...new Set(hits.map(({ column }) => column))].map((column) => {
+      const hashes = hits.filter((hit) => hit.column === column).map(({ hash }) => hash)
       return `cityHash64(toJSONString(${saidOf(table, column)})) IN (${hashes.join(', ')})`
     })
     if (conditions.length > 0) await deleteRows(mirror, table, conditions.join(' OR '))
@@ -84,8 +77,8 @@ export async function deleteFormerRows(mirror: Mirror, person: Person): Promise<
 /** The number of rows with a person by table, including tables without any. @throws AppError MIRROR_UNAVAILABLE */
 export async function countInMirror(mirror: Mirror, person: Person): Promise<Record<string, number>> {
   const rows: Record<string, number> = { call_docs: (await lookForCalls(mirror, person)).calls }
-  for (const table of SLIM) rows[table] = 0
-  for (const hit of await hitsOf(mirror, person, SLIM)) rows[hit.table] = (rows[hit.table] ?? 0) + hit.rows
+  for (const table of SLIM)
+    rows[table] = (await hitsOf(mirror, person, table)).reduce((sum, hit) => sum + Number(hit.rows), 0)
   return rows
 }
 
