@@ -91,10 +91,14 @@ const RETRIES = 3
 /** By default a user is waiting. */
 const PATIENCE_MS = 10_000
 
-/** All requests to the service go through this transport. Each answers with the JSON of the response. */
+/**
+ * All requests to the service go through the function that this returns, which answers with the JSON of the response. A read is retried after 408, 429,
+ * 5xx, malformed responses and network failures; a write is sent once, since after an ambiguous failure it may have happened. @throws UpstreamError
+ */
 export function createTransport({ fetch, gate, log, now, random, redact, sleep }: TransportOptions) {
   const refusal = new Refusal(now)
-  const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<unknown> => {
+  const send = async (request: HttpRequest, options: RequestOptions): Promise<unknown> => {
+    const attempts = request.method === 'POST' ? 1 : 1 + (options.retries ?? RETRIES)
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS
     const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
     for (let tried = 1; ; tried += 1) {
@@ -128,15 +132,10 @@ export function createTransport({ fetch, gate, log, now, random, redact, sleep }
       if (gate.waitMs() < waitMs) await sleep(waitMs, options.signal)
     }
   }
-  return {
-    /** A read: retried after 408, 429, 5xx, malformed responses and network failures. @throws UpstreamError */
-    read: (request: HttpRequest, options: RequestOptions = {}) => {
-      if (!options.sendWhileRefused && refusal.takeRecheckTurn())
-        void send(request, { sendWhileRefused: true }, 1).catch(() => undefined)
-      return send(request, options, 1 + (options.retries ?? RETRIES))
-    },
-    /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
-    write: (request: HttpRequest, options: RequestOptions = {}) => send(request, options, 1),
+  return (request: HttpRequest, options: RequestOptions) => {
+    if (request.method === 'GET' && !options.sendWhileRefused && refusal.takeRecheckTurn())
+      void send(request, { sendWhileRefused: true, retries: 0 }).catch(() => undefined)
+    return send(request, options)
   }
 }
 

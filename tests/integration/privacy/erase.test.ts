@@ -9,7 +9,7 @@ import { accountsDb } from '@/lib/server/accounts/db'
 import type { ErasureRow } from '@/lib/server/accounts/schema/instance'
 import { restoreBackup } from '@/lib/server/backup/restore'
 import { writeBackup } from '@/lib/server/backup/write'
-import { withoutErased } from '@/lib/server/calls-api/client'
+import { createCallsApi } from '@/lib/server/calls-api/client'
 import { countInAccounts, eraseIn } from '@/lib/server/erasure/erase-accounts'
 import { erasePerson, previewErasure } from '@/lib/server/erasure/erase-person'
 import { erasedAmong, erasedPeople, listErasures, requestErasure, runningErasure } from '@/lib/server/erasure/erasures'
@@ -25,6 +25,7 @@ import { ownUsers } from '../../support/own-accounts'
 import { ownMirror } from '../../support/own-mirror'
 import { everyText, mentions, type Wanted, wantedPeople, written } from '../../support/plain-search'
 import { runs, size } from '../../support/properties'
+import { silent } from '../../support/silent-log'
 import { announce, DOORS } from './doors'
 
 const users = ownUsers()
@@ -252,12 +253,13 @@ describe('erasing people', () => {
     const before = await pseudonymous()
     for (const [at, person] of people.entries()) {
       const json = at % 2 === 0 ? JSON.stringify(all[at]) : asciiJson(all[at])
-      const records = JSON.parse(json) as unknown[]
-      const api = withoutErased({ listCalls: async () => ({ records, pagination: {} }) } as never, () =>
-        erasedPeople('default'),
-      )
+      const api = createCallsApi({
+        ...{ callsApiUrl: 'http://calls.test', chatApiUrl: 'http://chat.test', apiKey: 'key', log: silent },
+        fetch: async () => new Response(json),
+        erased: () => erasedPeople('default'),
+      })
       const list = await api.listCalls({})
-      const { calls } = await store(list.records as unknown[], T * 1000 + 5)
+      const { calls } = await store(list.records, T * 1000 + 5)
       expect(new Set(calls.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
       await expect(api.listCalls({}, { onBehalfOf: person.uid.toUpperCase() })).rejects.toMatchObject({
         code: 'NOT_FOUND',

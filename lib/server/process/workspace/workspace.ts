@@ -1,6 +1,6 @@
 import { holdKeys } from '@/lib/server/accounts/hold'
 import { databaseLease } from '@/lib/server/accounts/lease'
-import { type CallsApi, createCallsApi, withoutErased } from '@/lib/server/calls-api/client'
+import { type CallsApi, createCallsApi } from '@/lib/server/calls-api/client'
 import { databaseOf } from '@/lib/server/engine/databases'
 import { erasedPeople } from '@/lib/server/erasure/erasures'
 import { keepMirror } from '@/lib/server/mirror/open/keeper'
@@ -41,7 +41,7 @@ function openWorkspace(app: AppId) {
       const { upstream } = appConfig(app)
       if (!upstream)
         throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
-      api ??= withoutErased(createCallsApi(upstream), erased)
+      api ??= createCallsApi({ ...upstream, erased })
       return api
     },
     /** Opened on first use. Ask for it each time rather than keeping it, since a damaged mirror is replaced. @throws AppError MIRROR_UNAVAILABLE */
