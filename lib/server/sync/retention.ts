@@ -12,7 +12,7 @@ import { emptyTable } from '@/lib/server/mirror/write/delete-rows'
 import { retiredChanged } from '@/lib/server/mirror/write/retired-calls'
 import { appConfig, currentApp } from '@/lib/server/process/config/current-app'
 import { log } from '@/lib/server/process/log/log'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import type { CallId } from '@/lib/shared/calls/call-path'
 
 const STATE_KEY = 'retention'
 /** The retention limit that was last applied, epoch seconds: older calls were removed. Null while all calls are kept. */
@@ -47,7 +47,7 @@ export async function dueRetention(mirror: Mirror) {
 
 /** Cleans the accounts first: afterwards nothing would tell which notes belong to removed calls. */
 async function removeBefore(mirror: Mirror, since: number): Promise<void> {
-  const stored = await storedKeys(mirror, await annotatedCalls())
+  const stored = await storedKeys(mirror, await annotatedCalls(sql`true`))
   const annotated = stored.filter(({ time }) => time < since)
   const inAccounts = await removeFromAccounts(annotated, since)
   const counts = Object.entries({ calls: await retireCalls(mirror, since), ...inAccounts }).filter(
@@ -61,21 +61,6 @@ async function removeBefore(mirror: Mirror, since: number): Promise<void> {
 }
 
 const ANNOTATIONS = { notes, tags: callTags, shares } as const
-
-/** The calls of an app that have notes, tags or links of their own. */
-async function annotatedCalls(): Promise<CallId[]> {
-  const db = await accountsDb()
-  const found = await Promise.all(
-    Object.values(ANNOTATIONS).map((table) =>
-      db
-        .selectDistinct({ sessionId: table.sessionId, mid: table.mid })
-        .from(table)
-        .where(and(isOfApp(table), isNotNull(table.sessionId))),
-    ),
-  )
-  const ids = found.flat().map(({ sessionId, mid }) => ({ sessionId: sessionId ?? '', mid: mid ?? '' }))
-  return [...new Map(ids.map((id) => [callIdText(id), id])).values()]
-}
 
 /** Deletes the notes, tags and links of calls that are no longer kept, and call-backs until `before`. @returns how many of each */
 async function removeFromAccounts(calls: readonly CallId[], before: number) {
@@ -102,8 +87,11 @@ async function removeFromAccounts(calls: readonly CallId[], before: number) {
   })
 }
 
-/** Calls without a `mid` of their own (see `CallId`) that have notes, tags or links; since when, epoch seconds. */
-export async function unnamedCalls(): Promise<(CallId & { sinceSeconds: number })[]> {
+/** Without a `mid` of their own (see `CallId`). */
+const UNNAMED = sql`mid = '' OR mid LIKE '@%'`
+
+/** The calls that have notes, tags or links of their own; since when, epoch seconds. @param which a condition */
+export async function annotatedCalls(which: SQL): Promise<(CallId & { sinceSeconds: number })[]> {
   const app = currentApp()
   const db = await accountsDb()
   const found = await rowsOf<{ session_id: string; mid: string; since: number | string }>(
@@ -112,7 +100,7 @@ export async function unnamedCalls(): Promise<(CallId & { sinceSeconds: number }
       SELECT session_id, mid, created_at AS at FROM notes WHERE app = ${app}
       UNION ALL SELECT session_id, mid, added_at AS at FROM call_tags WHERE app = ${app}
       UNION ALL SELECT session_id, mid, created_at AS at FROM shares WHERE app = ${app} AND kind = 'call') AS kept
-      WHERE mid = '' OR mid LIKE '@%' GROUP BY session_id, mid`,
+      WHERE ${which} GROUP BY session_id, mid`,
   )
   return found.map(({ session_id, mid, since }) => ({ sessionId: session_id, mid, sinceSeconds: Number(since) }))
 }
@@ -137,7 +125,7 @@ export async function nameCall({ sessionId, mid: former }: CallId, mid: string):
  * @throws AppError MIRROR_UNAVAILABLE, or what the accounts database throws
  */
 export async function followMoved(mirror: Mirror): Promise<void> {
-  const unnamed = await unnamedCalls()
+  const unnamed = await annotatedCalls(UNNAMED)
   const rooms = await storedRooms(mirror, [...new Set(unnamed.map(({ sessionId }) => sessionId))])
   for (const { sinceSeconds, ...call } of unnamed) {
     const named = successorOf(call.mid, rooms.get(call.sessionId) ?? [], sinceSeconds)

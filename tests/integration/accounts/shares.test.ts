@@ -15,7 +15,7 @@ import {
   revokeShares,
   type ShareSubject,
 } from '@/lib/server/shares/shares'
-import { nameCall, unnamedCalls } from '@/lib/server/sync/retention'
+import { annotatedCalls, nameCall } from '@/lib/server/sync/retention'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser, deleteUser, updateUser } from '@/lib/server/users/users'
 import { type CreateShare, createShareSchema } from '@/lib/shared/shares/shares'
@@ -155,7 +155,7 @@ describe.each(['PGlite', 'PostgreSQL'])('links on %s', (engine) => {
 
     test('follow a call whose mid becomes known', async () => {
       const { token } = await share({}, owner, { sessionId: 'late-room', mid: '' })
-      expect((await unnamedCalls()).map(({ sessionId }) => sessionId)).toContain('late-room')
+      expect((await annotatedCalls(sql`mid = ''`)).map(({ sessionId }) => sessionId)).toContain('late-room')
       await nameCall({ sessionId: 'late-room', mid: '' }, 'm-9')
       expect(await row(token)).toMatchObject({ sessionId: 'late-room', mid: 'm-9' })
     })

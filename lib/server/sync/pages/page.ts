@@ -107,10 +107,8 @@ export const isFirstSeen = ({ anomalies }: Call): boolean =>
   anomalies.includes('missing-time') || anomalies.includes('ahead-of-clock')
 
 /** Times of the records that are calls with a time of their own. Epoch seconds. */
-export const timesOf = (records: readonly (NormalizeResult | UnreadRecord)[]): number[] =>
-  records.flatMap((record) =>
-    'kind' in record && record.kind === 'call' && !isFirstSeen(record.call) ? [record.call.time] : [],
-  )
+export const timesOf = (records: readonly NormalizeResult[]): number[] =>
+  records.flatMap((record) => (record.kind === 'call' && !isFirstSeen(record.call) ? [record.call.time] : []))
 
 /** The order of a page, from the times of adjacent calls. Defaults to newest first when there is too little to go by. */
 export function learnOrder(times: number[]): PageOrder {

@@ -3,6 +3,7 @@ import { isTooLarge, noAnswer } from '@/lib/server/calls-api/upstream-error'
 import { metrics } from '@/lib/server/process/observe/metrics'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-failure'
+import type { NormalizeResult } from '@/lib/shared/calls/call'
 import {
   ACCEPTED_EVERYWHERE,
   hasSameCalls,
@@ -14,10 +15,10 @@ import {
   unreadPage,
 } from './page'
 import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
-import { type ReadRecord, readRecords } from './records'
+import { readRecords } from './records'
 
 /** A page with its normalized records. */
-export type ReadPage = { page: Page; read: ReadRecord[] }
+export type ReadPage = { page: Page; read: NormalizeResult[] }
 
 /** How long repeated pages are tolerated. */
 const MAX_REPEATING_MS = 120_000

@@ -18,8 +18,6 @@ type Received = Pick<Call, 'mid' | 'time'>
 /** `calls`: the part of each that the passes need; the rest is not kept in memory while it is written. */
 export type StoredRecords = { calls: (Pick<StoreResult, 'id' | 'outcome'> & Received)[]; quarantined: number }
 
-/** A normalized record, or one that was too large to read. */
-export type ReadRecord = NormalizeResult | UnreadRecord
 type Storing = Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>
 
 /** True where storing a call changed the mirror. */
@@ -35,15 +33,16 @@ export function changesByRoom({ calls }: StoredRecords): Map<string, boolean> {
   return rooms
 }
 
-/** Normalizes raw records. @param nowMs when they are first seen, if they are new; epoch milliseconds */
-export async function readRecords(nowMs: number, records: readonly unknown[]): Promise<ReadRecord[]> {
+/** Normalizes raw records; one that was too large to read is to be quarantined. @param nowMs when they are first seen, if they are new; epoch milliseconds */
+export async function readRecords(nowMs: number, records: readonly unknown[]): Promise<NormalizeResult[]> {
   const seenAtSeconds = Math.floor(nowMs / 1000)
-  const read: ReadRecord[] = []
+  const read: NormalizeResult[] = []
   const turn = turns()
   for (const record of records) {
-    const one = record instanceof UnreadRecord ? record : normalize(record, seenAtSeconds)
+    const isUnread = record instanceof UnreadRecord
+    const one: NormalizeResult = isUnread ? { kind: 'quarantined', record } : normalize(record, seenAtSeconds)
     read.push(one)
-    const { raw } = one instanceof UnreadRecord || one.kind === 'call' ? one : one.record
+    const { raw } = one.kind === 'call' ? one : one.record
     await turn(raw.length)
   }
   return read
@@ -54,13 +53,12 @@ export const storeRecords = async (context: Storing, records: readonly unknown[]
   storeRead(context, await readRecords(context.now(), records), requestedAtMs)
 
 /** Stores records requested at `requestedAtMs`; idempotent. @throws AppError MIRROR_UNAVAILABLE */
-export async function storeRead(context: Storing, read: readonly ReadRecord[], requestedAtMs: number) {
+export async function storeRead(context: Storing, read: readonly NormalizeResult[], requestedAtMs: number) {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
   const refused: Rejection[] = []
   for (const one of read) {
-    if (one instanceof UnreadRecord) refused.push({ reason: one.reason, raw: one.raw, seenAtSeconds })
-    else if (one.kind === 'quarantined') refused.push({ ...one.record, seenAtSeconds })
+    if (one.kind === 'quarantined') refused.push({ ...one.record, seenAtSeconds })
     // Shifting pages may list a call twice. Whether two different records are of one call depends on its room.
     else items.set(one.raw, { ...one, fetchedAtMs: requestedAtMs })
   }
@@ -130,7 +128,7 @@ export async function storeLiveCalls(
   requestedAtMs: number,
   { store = true, onMoved }: { store?: boolean; onMoved?: () => Promise<void> } = {},
 ): Promise<LiveCall[]> {
-  const read = (await readRecords(requestedAtMs, room.records)) as NormalizeResult[]
+  const read = await readRecords(requestedAtMs, room.records)
   const records = room.records.filter((_, index) => read[index]?.kind === 'call')
   const items = read.flatMap((one) => (one.kind === 'call' ? { ...one, fetchedAtMs: requestedAtMs } : []))
   const reason = read.find((one) => one.kind === 'quarantined')?.record.reason

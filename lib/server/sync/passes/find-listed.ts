@@ -18,6 +18,7 @@ const NEWEST_PAGES = 2
  * @throws UpstreamError, SyncStopped, AppError MIRROR_UNAVAILABLE
  */
 export async function findListed(context: SyncContext, sessionIds: readonly string[], ids: readonly CallId[]) {
+  if (sessionIds.length === 0) return []
   const search = new ListSearch(new PageReader(context), new Set(sessionIds))
   const first = await search.read(1)
   if (first === null) return search.records
@@ -77,7 +78,7 @@ class ListSearch {
     const one = await this.reader.readRecords(number)
     this.pages.set(number, one)
     for (const [index, record] of one.read.entries()) {
-      if (!('kind' in record) || record.kind !== 'call' || !this.wanted.has(record.call.sessionId)) continue
+      if (record.kind !== 'call' || !this.wanted.has(record.call.sessionId)) continue
       this.found.add(callIdText({ sessionId: record.call.sessionId, mid: record.call.mid ?? '' }))
       this.records.push(one.page.records[index])
     }

@@ -17,27 +17,23 @@ import { findListed } from './find-listed'
 
 /** Runs `work` on all items, `limit` at a time, results in order. @throws the first failure; no more work starts then, and what runs is awaited */
 export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>) {
-  const limited = pLimit({ concurrency: limit, rejectOnClear: true })
-  let failure: { error: unknown } | null = null
+  const limited = pLimit(limit)
+  const failed = new AbortController()
   const started = items.map((item) =>
     limited(async () => {
-      try {
-        return await work(item)
-      } catch (error) {
-        failure ??= { error }
-        // Cleared here and not where results are read: by then the next item would have started.
-        limited.clearQueue()
+      failed.signal.throwIfAborted()
+      return work(item).catch((error: unknown) => {
+        failed.abort(error)
         throw error
-      }
+      })
     }),
   )
-  const results = await Promise.allSettled(started)
-  if (failure !== null) throw (failure as { error: unknown }).error
-  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  await Promise.allSettled(started)
+  failed.signal.throwIfAborted()
+  return Promise.all(started)
 }
 
 export type LookUp = Awaited<ReturnType<typeof lookUp>>
-type Answers = Awaited<ReturnType<typeof askRooms>>
 
 /** The look-up tolerates server failures, and errors without a code, on this many rooms; with more, it fails itself. */
 const MAX_FAILING = 3
@@ -53,7 +49,7 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[], isLis
   const { heldIds } = context.progress
   const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
   const sought = isListRead ? [] : [...answers.unnamed].filter((sessionId) => heldIds.isDue(sessionId, context.now()))
-  await addListed(context, answers, sought, ids)
+  answers.records.push(...(await findListed(context, sought, ids)))
   const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
   const read = new Set(stored.calls.map(({ id }) => callIdText(id)))
   const answered = new Set(stored.calls.map(({ id }) => id.sessionId))
@@ -85,15 +81,11 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[], isLis
 /** Fetches rooms, or finds them in the list, and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
 export async function readRooms(context: SyncContext, sessionIds: readonly string[]): Promise<RoomsRead> {
   const answers = await askRooms(context, sessionIds)
-  await addListed(context, answers, [...answers.unnamed], [])
+  answers.records.push(...(await findListed(context, [...answers.unnamed], [])))
   const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
   context.progress.callsStored += countNew(stored)
   const others = [...answers.missing, ...answers.unnamed].map((sessionId) => [sessionId, false] as const)
   return new Map([...others, ...changesByRoom(stored)])
-}
-
-async function addListed(context: SyncContext, answers: Answers, rooms: string[], ids: readonly CallId[]) {
-  if (rooms.length > 0) answers.records.push(...(await findListed(context, rooms, ids)))
 }
 
 /**
