@@ -67,12 +67,9 @@ function dayAround({ time }: RowKey): { from: number; to: number } {
 
 /** Reads calls and writes them as they are shown: with names, and with their `mid` where a link to their room would be ambiguous. */
 async function readShown(deps: AnalyticsDeps, keys: readonly RowKey[], shared: SharedRooms) {
-  const docs = await readDocs(deps.mirror, keys)
   const shown: [RowKey, ShownCall][] = []
   const turn = turns()
-  for (const key of keys) {
-    const doc = docs.get(callIdText(key))
-    if (doc === undefined) continue
+  for (const [key, doc] of await readDocs(deps.mirror, keys)) {
     const named = withNames(deps.directory, doc.call)
     const call = shared.ids.has(key.sessionId) ? { ...named, roomMid: key.mid } : named
     const json = JSON.stringify(withFirstRows(withStaleFlag(call, deps)))

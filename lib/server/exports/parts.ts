@@ -1,4 +1,4 @@
-import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { HOUR_SECONDS } from '@/lib/shared/zones/read-instant'
 import { partWithin } from '../analytics/days'
@@ -133,9 +133,7 @@ export async function documentsOf(part: Part): Promise<{ item: StoredItem; mid: 
   ])
   const keys = rows.map(({ seconds, ...id }): RowKey => ({ ...id, time: seconds }))
   const docs = await readDocs(scope.mirror, keys)
-  return keys.flatMap((key) => {
-    const doc = docs.get(callIdText(key))
-    if (doc === undefined) return []
-    return [{ item: { ...doc, fetchedAtMs: 0 }, mid: key.mid, isShared: shared.ids.has(key.sessionId) }]
+  return docs.map(([{ sessionId, mid }, doc]) => {
+    return { item: { ...doc, fetchedAtMs: 0 }, mid, isShared: shared.ids.has(sessionId) }
   })
 }

@@ -9,7 +9,7 @@ import { documentsOf, type Part, partSql } from './parts'
 async function refilledSql(part: Part, bindings: Bindings): Promise<string> {
   const lines: string[] = []
   for (const { item, mid } of await documentsOf(part))
-    lines.push(await rowLine(item, { mid, hash: '', storedAtMs: 0, version: 0, gone: false }))
+    lines.push(await rowLine(item, { mid, hash: '', version: 0, gone: false }))
   return `format(${CALL_LINES.format}, ${bindings.bind('String', CALL_LINES.structure)}, ${bindings.bind('String', lines.join(''))})`
 }
 

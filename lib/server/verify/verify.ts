@@ -68,10 +68,10 @@ export const verifyApp = (app: string, options: VerifyOptions, say: Verifying['s
   inApp(app, () => verify({ ...workspace(app), context: questionContext, say }, options))
 
 async function verifyCalls({ api, mirror, settings, say }: Verifying, keys: StoredKey[], found: VerifyReport) {
-  const docs = await readDocs(await mirror(), keys)
+  const docs = new Map((await readDocs(await mirror(), keys)).map(([key, { raw }]) => [callIdText(key), raw]))
   let [asked, unanswered] = [0, 0]
   const compared = await inParallel(keys, settings.concurrency, async (key) => {
-    const raw = docs.get(callIdText(key))?.raw
+    const raw = docs.get(callIdText(key))
     const isGivenUp = unanswered >= MOST_UNANSWERED
     const one = raw === undefined ? ['everything'] : isGivenUp ? UNANSWERED : await compareCall(api(), key, raw)
     if (one === UNANSWERED) unanswered += 1

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { eraseFromCalls } from '@/lib/server/mirror/erase/calls'
 import { readState, writeState } from '@/lib/server/mirror/mirror'
 import { countCalls, getStoredCall, getStoredCalls } from '@/lib/server/mirror/read/lookup'
 import { listOpenCalls } from '@/lib/server/mirror/read/open-calls'
@@ -7,6 +9,7 @@ import { countQuarantined, listQuarantined, storeQuarantined } from '@/lib/serve
 import { refillBatch } from '@/lib/server/mirror/write/refill'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { forgetWalks, markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/write/walk'
+import { sieveOf, uidMark } from '@/lib/server/records/erased'
 import { ownMirror } from '../../support/own-mirror'
 import { anyCall } from '../../unit/mirror/any-call'
 import { call, item, participant } from './fixtures'
@@ -184,6 +187,21 @@ test('the refill moves stored calls that are read at another time now', async ()
     (await mirror().query({ name: 'test.all', sql: 'SELECT 1 FROM calls FINAL' })).length,
   )
   expect((await refillBatch(mirror(), null)).calls).toBe(0)
+})
+
+test('an erasure leaves nothing of a call at the time at which an earlier release stored it', async () => {
+  const fetchedAt = 1_750_000_000
+  const { initiatedAt: _, startedAt: __, ...rest } = call('erased-alias')
+  const raw = JSON.stringify({ ...rest, initiated_at: fetchedAt - 500 })
+  await storeCalls(mirror(), [{ ...item(call('erased-alias', { time: fetchedAt }), fetchedAt * 1000), raw }])
+  const hashes = { hash: (text: string) => hash('sha1', text), sieve: (text: string) => sieveOf(text, 1) }
+  const marks = [{ pseudonym: 'erased-1', ...uidMark('ana-8', hashes), names: [] }]
+  expect(
+    await eraseFromCalls(mirror(), { ...hashes, untilMs: 0, marks }, [{ ...of('erased-alias'), time: fetchedAt }]),
+  ).toBe(1)
+  expect((await rowsOf('erased-alias')).map(({ seconds }) => seconds)).toEqual([fetchedAt - 500])
+  expect(await callsOf('ana-8')).not.toContain('erased-alias')
+  expect(await callsOf('erased-1')).toEqual(['erased-alias'])
 })
 
 test('the refill makes one person of two spellings, and reads the words of a status anew', async () => {

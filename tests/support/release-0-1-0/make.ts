@@ -100,7 +100,8 @@ function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: 
   const version = (isFinal(call) ? 2 ** 50 : 0) + fetchedAtMs
   const hash = contentHash({ call, raw, coercedFields, fetchedAtMs })
   const facts = {
-    meta: { mid: '', gone: false, hash, storedAtMs: fetchedAtMs, version },
+    meta: { mid: '', gone: false, hash, version },
+    storedAtMs: fetchedAtMs,
     filled: 0,
     coercedFields,
     people: [...peopleOf(call)],

@@ -9,7 +9,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { crowdedCall } from '../../support/huge-calls'
 import { anyCall } from './any-call'
 
-const meta = { mid: '', hash: 'h', storedAtMs: 2, version: 3, gone: false }
+const meta = { mid: '', hash: 'h', version: 3, gone: false }
 const RAW = '{"a\\n":"\\\\"}'
 /** What is sent to the engine for a call: the columns and the line of each table. */
 async function insertedFor(call: Call) {

@@ -1,7 +1,7 @@
 import { askNumber, asOnlyWriter, type Mirror } from '@/lib/server/mirror/mirror'
 import { announceForgotten } from '@/lib/server/mirror/read/directory'
 import { type RowKey, storedKeys } from '@/lib/server/mirror/read/keys'
-import { type Doc, readDocs } from '@/lib/server/mirror/read/lookup'
+import { readDocs } from '@/lib/server/mirror/read/lookup'
 import {
   deleteRows,
   docWithoutErased,
@@ -11,11 +11,10 @@ import {
 } from '@/lib/server/mirror/write/delete-rows'
 import { quarantineId, releaseQuarantined } from '@/lib/server/mirror/write/quarantine'
 import { RETIRED_KEY, retiredChanged } from '@/lib/server/mirror/write/retired-calls'
-import { CallLines } from '@/lib/server/mirror/write/rows'
-import { type RowWrite, rewriteOf, writeRows } from '@/lib/server/mirror/write/walk'
+import { rewriteOf, writeRows } from '@/lib/server/mirror/write/walk'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import type { Marks } from '@/lib/server/records/erased'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import { allMonths, type Person, patternOf } from './find'
 
 const BATCH = 500
@@ -31,14 +30,11 @@ export async function eraseFromCalls(mirror: Mirror, erased: Marks, keys: readon
   return asOnlyWriter(mirror, keys, async () => {
     const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
     const docs = await readDocs(mirror, current)
-    const lines = new CallLines()
-    const written = current.flatMap((key): RowWrite[] => {
-      const doc = docs.get(callIdText(key))
-      const next = doc === undefined ? null : docWithoutErased(doc, erased, key.time)
-      return next === null ? [] : [rewriteOf(key, next, key.version + 1)]
+    const written = docs.flatMap(([key, doc]) => {
+      const next = docWithoutErased(doc, erased, key.time)
+      return next === null ? [] : [rewriteOf(key, next)]
     })
-    await writeRows(mirror, lines, written)
-    await lines.insertInto(mirror)
+    await writeRows(mirror, written)
     return written.length
   })
 }
@@ -63,8 +59,8 @@ export async function lookForCalls(mirror: Mirror, person: Person): Promise<{ ca
   for (const month of await allMonths(mirror))
     for await (const keys of partsOf(mirror, person, month)) {
       const current = (await storedKeys(mirror, keys)).filter((key) => !key.isDeleted)
-      const docs: Iterable<Doc> = (await readDocs(mirror, current)).values()
-      for (const { raw } of docs) if (eraseDocument(raw, person.erased, names) !== null) calls += 1
+      for (const [, { raw }] of await readDocs(mirror, current))
+        if (eraseDocument(raw, person.erased, names) !== null) calls += 1
     }
   return { calls, names: [...names] }
 }

@@ -20,15 +20,12 @@ export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Prom
 /** The stored calls of keys; those without a document are left out. */
 async function storedAt(mirror: Mirror, keys: readonly StoredKey[]): Promise<StoredCall[]> {
   const docs = await readDocs(mirror, keys)
-  return keys.flatMap(({ fetchedAtMs, gone, ...key }) => {
-    const doc = docs.get(callIdText(key))
-    return doc === undefined ? [] : { call: doc.call, mid: key.mid, raw: doc.raw, fetchedAtMs, gone }
-  })
+  return docs.map(([{ mid, fetchedAtMs, gone }, { call, raw }]) => ({ call, mid, raw, fetchedAtMs, gone }))
 }
 
-/** Reads complete calls by row key, each with its original JSON. @returns them by `callIdText` */
-export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise<Map<string, Doc>> {
-  if (keys.length === 0) return new Map()
+/** Reads complete calls by row key, each with its original JSON, in the order of the keys; those without a document are left out. */
+export async function readDocs<Key extends RowKey>(mirror: Mirror, keys: readonly Key[]): Promise<[Key, Doc][]> {
+  if (keys.length === 0) return []
   const rows = await mirror.query<DocRow>({
     name: 'docs.by-key',
     // Without FINAL, which would take half as long again: the newest of several versions is picked here.
@@ -36,21 +33,22 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
       PREWHERE ${NEAR_ROWS}`,
     params: rowParams(keys),
   })
-  const newest = new Map<string, DocRow | null>(keys.map((key) => [rowText({ ...key, seconds: key.time }), null]))
+  const newest = new Map<string, DocRow>()
   for (const row of rows) {
     const known = newest.get(rowText(row))
-    if (known === null || (known !== undefined && row.version > known.version)) newest.set(rowText(row), row)
+    if (known === undefined || row.version > known.version) newest.set(rowText(row), row)
   }
-  const docs = new Map<string, Doc>()
+  const docs: [Key, Doc][] = []
   const turn = turns()
-  for (const row of newest.values()) {
-    if (row === null || row.isDeleted) continue
+  for (const key of keys) {
+    const row = newest.get(rowText({ ...key, seconds: key.time }))
+    if (row === undefined || row.isDeleted) continue
     const { raw, seconds } = row
     // Only calls are stored, so this is a type guard; a call without any time gets that of its row.
     const normalized = normalize(JSON.parse(raw), seconds, raw)
     if (normalized.kind !== 'call') continue
     const { call, coercedFields } = normalized
-    docs.set(callIdText(row), { call, raw, coercedFields })
+    docs.push([key, { call, raw, coercedFields }])
     await turn(raw.length)
   }
   return docs

@@ -3,13 +3,14 @@ import type { Call } from '@/lib/shared/calls/call'
 import type { PresenceTotals } from '@/lib/shared/presence/presence-totals'
 
 /** What only the mirror knows about a row; `mid` identifies the call within its room. */
-export type RowMeta = { mid: string; hash: string; storedAtMs: number; version: number; gone: boolean }
+export type RowMeta = { mid: string; hash: string; version: number; gone: boolean }
 
 /** What a `calls` row is built from, beside the call. */
 type RowFacts = {
   meta: RowMeta
   coercedFields: readonly string[]
   fetchedAtMs: number
+  storedAtMs: number
   /** Everyone the `uid` filter finds. */
   people: readonly string[]
   presence: PresenceTotals

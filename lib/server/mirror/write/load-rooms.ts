@@ -38,11 +38,8 @@ export async function loadRooms(
     const mayMatter = live.length === 1 ? live : live.filter(({ key }) => mayDecide(key, question))
     return mayMatter.filter(({ key }) => !unwritten.has(callIdText(key)))
   })
-  const keysToRead = toRead.map(({ key }) => key)
-  const docs = await readDocs(mirror, keysToRead)
-  for (const one of toRead) {
-    const call = docs.get(callIdText(one.key))?.call
-    if (call === undefined) continue
+  const keysToRead = toRead.map((one) => ({ ...one.key, one }))
+  for (const [{ one }, { call }] of await readDocs(mirror, keysToRead)) {
     one.mid = call.mid ?? one.mid
     one.facts = factsOf(call)
   }

@@ -7,8 +7,7 @@ import { DIRECTORY, FILLED } from '@/lib/server/mirror/schema/tables'
 import { normalize } from '@/lib/server/records/normalize'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
 import type { Refill } from '@/lib/shared/sync/sync'
-import { CallLines, rowTime } from './rows'
-import { type RowWrite, rewriteOf, writeRows } from './walk'
+import { rewriteOf, writeRows } from './walk'
 
 const STATE_KEY = 'mirror.filled'
 /** Large enough to amortize the cost of an insert, small enough not to block other writers. */
@@ -65,25 +64,15 @@ export async function refillBatch(
 async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
   const keys = (await storedKeys(mirror, found)).filter((key) => !key.isDeleted && key.filled < FILLED)
   const docs = await readDocs(mirror, keys)
-  const rewritten = keys.flatMap((key) => {
-    const stored = docs.get(callIdText(key))
-    if (stored === undefined) return []
+  const rewritten = docs.map(([key, stored]) => {
     const doc = placed(stored, key)
-    const to = { sessionId: key.sessionId, mid: doc.call.mid ?? key.mid }
-    // The JSON, as it is read now, may belong under another key than that of its row.
-    return [{ key, doc, to, moves: key.mid !== to.mid || key.time !== rowTime(doc.call.time) }]
+    return { key, doc, to: { sessionId: key.sessionId, mid: doc.call.mid ?? key.mid } }
   })
-  const movedTo = rewritten.flatMap(({ to, moves }) => (moves ? to : []))
-  const targetOf = new Map((await storedKeys(mirror, movedTo)).map((key) => [callIdText(key), key]))
-  const lines = new CallLines()
-  const written = rewritten.map(({ key, doc, to, moves }): RowWrite => {
-    const target = moves ? targetOf.get(callIdText(to)) : undefined
-    if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
-    const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
-    return rewriteOf(key, doc, version, to.mid)
-  })
-  await writeRows(mirror, lines, written)
-  await lines.insertInto(mirror)
+  // The JSON, as it is read now, may belong under another `mid` than that of its row.
+  const renamed = rewritten.flatMap(({ key, to }) => (key.mid === to.mid ? [] : to))
+  const taken = new Map((await storedKeys(mirror, renamed)).map((key) => [callIdText(key), key.version]))
+  const rows = rewritten.map(({ key, doc, to }) => rewriteOf(key, doc, to.mid, taken.get(callIdText(to))))
+  await writeRows(mirror, rows)
 }
 
 /** Places a call that an earlier release dated ahead of the clock: it was first seen when it was fetched, or earlier. */

@@ -3,7 +3,6 @@ import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import { isAnswered } from '@/lib/shared/calls/outcome'
 import { contentOf, isSameContent, type StoredItem } from './rows'
-import type { RowWrite } from './walk'
 
 /** What distinguishes two calls of a room; epoch seconds. */
 type Facts = { initiatedAt: number | null; startedAt: number | null; endedAt: number | null }
@@ -15,7 +14,7 @@ export type RoomCall = {
   /** Its row before this batch, if any. */
   before: StoredKey | null
   /** The row to write, if any. */
-  row: RowWrite['row'] | null
+  row: StoredItem | null
   /** Whether this batch writes a row for it, also once `row` has been released. */
   isChanged: boolean
   /** Its `mid` as the Calls API sent it. */
@@ -112,9 +111,8 @@ export class Rooms {
   }
 
   /** All calls that have a row to write. */
-  written(): (RoomCall & RowWrite)[] {
-    const all = [...this.rooms.values()].flatMap(({ calls }) => [...calls.values()])
-    return all.filter((one): one is RoomCall & RowWrite => one.row !== null)
+  written(): RoomCall[] {
+    return [...this.rooms.values()].flatMap(({ calls }) => [...calls.values()].filter(({ row }) => row !== null))
   }
 
   /** Drops the records once their lines have been built: later batches only need the keys. */

@@ -63,7 +63,8 @@ const ROW_CHARACTERS = 100
 export async function rowLine({ call, coercedFields, fetchedAtMs }: StoredItem, meta: RowMeta): Promise<string> {
   const { participants } = call
   const facts = {
-    ...{ meta, coercedFields, fetchedAtMs, filled: FILLED, time: rowTime(call.time), people: [...peopleOf(call)] },
+    ...{ meta, coercedFields, fetchedAtMs, storedAtMs: sharedNowMs(), filled: FILLED },
+    ...{ time: rowTime(call.time), people: [...peopleOf(call)] },
     presence: presenceTotals(participants),
     stays: presenceIntervalsOf(participants, call.status === 'ongoing'),
   }
@@ -97,7 +98,8 @@ export class CallLines {
   }
 
   /** Adds a deletion at a key. The row holds no people: the slim tables are cleaned by `removeParties`. */
-  addTombstone(known: StoredKey, version: number, fetchedAtMs: number): void {
+  addTombstone(known: StoredKey, fetchedAtMs: number): void {
+    const version = known.version + 1
     const cells: Record<string, unknown> = {
       session_id: known.sessionId,
       time: known.time,

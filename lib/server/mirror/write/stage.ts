@@ -1,13 +1,12 @@
-import { sharedNowMs } from '@/lib/server/process/coordination/clock'
-import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import type { CallId } from '@/lib/shared/calls/call-path'
 import type { Mirror } from '../mirror'
 import type { StoredKey } from '../read/keys'
 import { FILLED } from '../schema/tables'
 import { withoutErased } from './delete-rows'
 import { loadRooms } from './load-rooms'
 import { factsOf, type RoomCall, type Rooms } from './rooms'
-import { CallLines, contentHash, isFinal, isSameContent, isTerminal, rowTime, type StoredItem } from './rows'
-import { writeRows } from './walk'
+import { type CallLines, contentHash, isFinal, isSameContent, isTerminal, rowTime, type StoredItem } from './rows'
+import { prepareRows } from './walk'
 
 /** `stale`: older than the stored row and therefore ignored. */
 export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
@@ -46,34 +45,22 @@ export async function stage(
   const hashes = items.map(contentHash)
   const inFlight = writing.map((insert) => insert.rooms)
   const rooms = await loadRooms(mirror, items, hashes, inFlight)
-  const lines = new CallLines()
-  const tombstones = new Map<string, () => void>()
   const stored = items.map((item, index): StoreResult => {
     const hash = hashes[index] as string
     const known = rooms.find(item, hash)
     const outcome = outcomeOf(item, hash, known?.key)
-    const before = known === undefined || known.key.isDeleted ? null : known.key
+    const former = known === undefined || known.key.isDeleted ? null : known.key.mid
     const isKept = known !== undefined && (outcome === 'unchanged' || outcome === 'stale')
     const one = isKept ? known : stageRow(rooms, item, hash, known)
     one.seenAtMs = item.fetchedAtMs
-    const { sessionId, mid, time } = one.key
-    const hasMoved = before !== null && (before.time !== time || before.mid !== mid)
-    if (hasMoved)
-      tombstones.set(`${before.time} ${callIdText(before)}`, () =>
-        lines.addTombstone(before, before.version + 1, item.fetchedAtMs),
-      )
-    return {
-      outcome,
-      id: { sessionId, mid },
-      moved: hasMoved && before.mid !== mid ? { sessionId, mid: before.mid } : null,
-    }
+    const { sessionId, mid } = one.key
+    const moved = former === null || former === mid ? null : { sessionId, mid: former }
+    return { outcome, id: { sessionId, mid }, moved }
   })
-  // If a key is vacated and reused within this batch, the row has the higher version and survives the tombstone.
-  for (const add of tombstones.values()) add()
   const rows = rooms.written()
   // To see who is no longer in a call, the row being replaced is read, so it must have been written.
   if (rows.some(({ before }) => before !== null)) await Promise.all(writing.map((insert) => insert.written))
-  await writeRows(mirror, lines, rows)
+  const lines = await prepareRows(mirror, rows)
   rooms.release()
   return { lines, stored, rooms }
 }
@@ -83,26 +70,14 @@ function stageRow(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall 
   const { call, fetchedAtMs } = item
   const { sessionId } = call
   const mid = rooms.midFor(item, known)
-  const time = rowTime(call.time)
-  const former = known?.key
-  const target = rooms.at(sessionId, mid)?.key
-  const moves = former !== undefined && !former.isDeleted && (former.time !== time || former.mid !== mid)
-  const version = Math.max(
-    versionOf(item),
-    former === undefined ? 0 : former.version + (moves ? 2 : 1),
-    target === undefined ? 0 : target.version + 1,
-  )
+  const taken = rooms.at(sessionId, mid)?.key.version ?? 0
+  // Higher than that of the deletion at its former key, and of one at a key that is vacated and reused within a batch.
+  const version = Math.max(versionOf(item), (known?.key.version ?? 0) + 2, taken + 1)
   const state = { isFinal: isFinal(call), gone: false, isDeleted: false, filled: FILLED }
-  const key: StoredKey = { sessionId, mid, time, hash, fetchedAtMs, version, ...state }
-  const row = { item, meta: { mid, hash, storedAtMs: sharedNowMs(), version, gone: false } }
-  const facts = factsOf(call)
-  if (known === undefined) {
-    const one: RoomCall = { key, before: null, row, isChanged: true, mid: call.mid, facts, seenAtMs: null }
-    rooms.put(one)
-    return one
-  }
-  if (known.key.mid !== mid) rooms.vacate(known)
-  Object.assign(known, { key, row, isChanged: true, mid: call.mid ?? known.mid, facts })
-  rooms.put(known)
-  return known
+  const key: StoredKey = { sessionId, mid, time: rowTime(call.time), hash, fetchedAtMs, version, ...state }
+  if (known !== undefined && known.key.mid !== mid) rooms.vacate(known)
+  const now = { key, row: item, isChanged: true, mid: call.mid ?? known?.mid ?? null, facts: factsOf(call) }
+  const one = Object.assign(known ?? { before: null, seenAtMs: null }, now)
+  rooms.put(one)
+  return one
 }

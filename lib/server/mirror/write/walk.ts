@@ -50,11 +50,8 @@ export async function forgetWalks(mirror: Mirror): Promise<void> {
 export const tombstoneCalls = (mirror: Mirror, ids: readonly CallId[]): Promise<void> =>
   asOnlyWriter(mirror, ids, async () => {
     const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
-    const lines = new CallLines()
-    for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
-    const removals = alive.map((known) => ({ known, remaining: NOBODY, version: known.version + 1 }))
-    await removeParties(mirror, removals)
-    await lines.insertInto(mirror)
+    const deletions = alive.map((key) => ({ key, row: null, before: key }))
+    await writeRows(mirror, deletions)
   })
 
 /** Marks calls that the Calls API no longer returns by id: they still count in every figure but are not fetched again. */
@@ -109,31 +106,42 @@ async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]):
   await together(inserts)
 }
 
-/** A row to write, and the one it replaces, if any. */
-export type RowWrite = { row: { item: StoredItem; meta: RowMeta }; before: StoredKey | null }
+/** A row to write at a key, null to delete the call; and the one it replaces, if any, whose version is lower by two in case the call moves. */
+export type RowWrite = { key: RowMeta & Pick<StoredKey, 'time'>; row: StoredItem | null; before: StoredKey | null }
 
-/** Writes a stored call again as its document is now, under the same key or another `mid`. */
-export function rewriteOf(before: StoredKey, doc: Doc, version: number, mid = before.mid): RowWrite {
+/** Writes a stored call again as its document is now, under the same key or another `mid`. @param taken the version of what is there */
+export function rewriteOf(before: StoredKey, doc: Doc, mid = before.mid, taken = 0): RowWrite {
   const item = { ...doc, fetchedAtMs: before.fetchedAtMs }
-  const meta = { mid, hash: contentHash(item), storedAtMs: sharedNowMs(), version, gone: before.gone }
-  return { row: { item, meta }, before }
+  const [time, version] = [rowTime(doc.call.time), Math.max(before.version + 2, taken + 1)]
+  return { key: { mid, time, hash: contentHash(item), version, gone: before.gone }, row: item, before }
 }
 
-/** Writes rows, and removes from the slim tables everyone who is no longer in the call, or everyone if the call moves. */
-export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly RowWrite[]): Promise<void> {
+/**
+ * Prepares rows, with a deletion at the former key of each call that moves, and removes from the slim tables everyone who is no longer in the call,
+ * or everyone if it moves.
+ */
+export async function prepareRows(mirror: Mirror, rows: readonly RowWrite[]): Promise<CallLines> {
+  const lines = new CallLines()
   const removals: PartyRemoval[] = []
-  for (const { row, before } of rows) {
-    const { item, meta } = row
-    await lines.add(item, meta)
+  for (const { key, row, before } of rows) {
+    if (row !== null) await lines.add(row, key)
     if (before === null) continue
-    const hasSameKey = before.time === rowTime(item.call.time) && before.mid === meta.mid
+    const stays = row !== null && before.time === key.time && before.mid === key.mid
+    if (!stays) lines.addTombstone(before, row?.fetchedAtMs ?? before.fetchedAtMs)
     removals.push({
       known: before,
-      remaining: hasSameKey ? partiesOf(item) : NOBODY,
-      version: hasSameKey ? meta.version : before.version + 1,
+      remaining: stays ? partiesOf(row) : NOBODY,
+      version: stays ? key.version : before.version + 1,
     })
   }
   await removeParties(mirror, removals)
+  return lines
+}
+
+/** Prepares rows and writes them. @throws AppError MIRROR_UNAVAILABLE */
+export async function writeRows(mirror: Mirror, rows: readonly RowWrite[]): Promise<void> {
+  const lines = await prepareRows(mirror, rows)
+  await lines.insertInto(mirror)
 }
 
 const partiesOf = ({ call }: StoredItem): Parties => ({
