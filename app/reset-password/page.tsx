@@ -1,13 +1,13 @@
 import { ResetForm } from '@/components/auth/credentials-forms'
 import { DeadLink } from '@/components/auth/dead-link'
 import { AuthFrame } from '@/components/ui/layout/auth-frame'
-import { accountOfLink } from '@/lib/server/auth/sign-in'
+import { accountOfReset } from '@/lib/server/auth/password-links'
 
 export const metadata = { title: 'Set a new password', referrer: 'no-referrer' }
 
 export default async function ResetPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams
-  const email = await accountOfLink(token)
+  const email = typeof token === 'string' ? await accountOfReset(token) : null
   if (typeof token !== 'string' || email === null)
     return <DeadLink words="Links to set a password last for an hour; npm run users -- reset makes a new one." />
   return (

@@ -1,5 +1,5 @@
+import { resetPassword } from '@/lib/server/auth/password-links'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { resetPassword } from '@/lib/server/users/password-links'
 import { resetPasswordRoute } from '@/lib/shared/users/users'
 
 /** Public: the token is the proof. */

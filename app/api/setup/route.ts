@@ -1,5 +1,5 @@
+import { createFirstAdmin } from '@/lib/server/auth/password-links'
 import { defineRoute } from '@/lib/server/http/define-route'
-import { createFirstAdmin } from '@/lib/server/users/password-links'
 import { setupRoute } from '@/lib/shared/users/users'
 
 /** Public: the token is the proof. */

@@ -119,8 +119,7 @@ export async function accountOfClaims(
     )
   const account = await findUserById(id)
   if (!account) return { refusal: 'no-account' }
-  await recordSignIn(id)
-  await audit(email, 'session.sign-in', null, { provider: 'oidc' })
+  await recordSignIn(account, 'oidc')
   return { account }
 }
 

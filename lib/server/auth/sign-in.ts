@@ -1,9 +1,7 @@
-import { audit } from '@/lib/server/accounts/audit'
 import type { UserRow } from '@/lib/server/accounts/schema/users'
 import { verifyPassword } from '@/lib/server/accounts/secrets'
 import { config } from '@/lib/server/process/config/config'
 import { DEMO_LOGINS } from '@/lib/server/users/ensure'
-import { accountOfReset, isSetupToken } from '@/lib/server/users/password-links'
 import { findUserByEmail, recordSignIn } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -48,8 +46,7 @@ export async function signInLocally(email: string, password: string, network: st
   })
   if (!user || !isRight) throw new SignInError('WRONG')
   if (user.disabled) throw new SignInError('DISABLED')
-  await recordSignIn(user.id)
-  await audit(user.email, 'session.sign-in', null, { provider: 'credentials' })
+  await recordSignIn(user, 'credentials')
   return user
 }
 
@@ -61,16 +58,6 @@ export function refusalIn(address: string): AppError | null {
   const words = ownEntry(UNAVAILABLE, error ?? '')
   return words === undefined ? null : new AppError('UNAVAILABLE', words, { status: 503, retryAfterSeconds: 5 })
 }
-
-const MAX_TOKEN_LENGTH = 100
-
-/** True while the token of a setup link can still create the first admin. */
-export const isUsableSetupToken = async (token: string): Promise<boolean> =>
-  token.length > 0 && token.length <= MAX_TOKEN_LENGTH && (await isSetupToken(token))
-
-/** The address of the account whose password the token of a link can set; null for one that does not work. */
-export const accountOfLink = async (token: unknown): Promise<string | null> =>
-  typeof token === 'string' && token.length > 0 && token.length <= MAX_TOKEN_LENGTH ? accountOfReset(token) : null
 
 /** True when OpenID Connect is configured. */
 export const hasSingleSignOn = () => config().oidc !== null

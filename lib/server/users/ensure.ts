@@ -4,13 +4,14 @@ import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { forgetRemoved } from '@/lib/server/accounts/owned'
 import { settings } from '@/lib/server/accounts/schema/instance'
+import { setupTokens } from '@/lib/server/accounts/schema/users'
+import { hashOfToken, randomToken } from '@/lib/server/accounts/secrets'
 import { DEFAULT_APP } from '@/lib/server/process/config/apps-file'
 import { config } from '@/lib/server/process/config/config'
 import { ownAddress } from '@/lib/server/process/config/places'
 import { AppError } from '@/lib/shared/http/errors'
 import { countOf } from '@/lib/shared/text/format'
 import type { Role } from '@/lib/shared/users/roles'
-import { createSetupToken } from './password-links'
 import { wasDeleted } from './read-audit'
 import { canSomeoneSignIn, createUser, findUserByEmail } from './users'
 
@@ -45,6 +46,18 @@ export async function ensureAccounts(): Promise<string[]> {
     ...ended,
     `Nobody can sign in yet. Create the first admin within 24 hours at ${base}/setup?token=${await createSetupToken()}`,
   ]
+}
+
+const SETUP_SECONDS = 24 * 3600
+
+/** Creates a one-time token for the first admin. Only its hash is stored, and earlier tokens become invalid. */
+export async function createSetupToken(): Promise<string> {
+  const token = randomToken()
+  const db = await accountsDb()
+  await db.delete(setupTokens)
+  const expiresAt = new Date(Date.now() + SETUP_SECONDS * 1000)
+  await db.insert(setupTokens).values({ tokenHash: hashOfToken(token), expiresAt })
+  return token
 }
 
 /** Creates a user unless another process that is starting at the same time has already done so. */

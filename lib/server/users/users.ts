@@ -128,10 +128,12 @@ async function requireOtherAdmin(tx: Database, { id, role, disabled }: UserRow):
     throw new AppError('CONFLICT', 'This is the last active admin; create another one first.')
 }
 
-export async function recordSignIn(id: string): Promise<void> {
-  const db = await accountsDb()
-  await db.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, id))
-}
+/** Records that someone has signed in, and how. */
+export const recordSignIn = ({ id, email }: Pick<User, 'id' | 'email'>, provider: 'credentials' | 'oidc') =>
+  audited(email, async (tx, record) => {
+    await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, id))
+    await record('session.sign-in', null, { provider })
+  })
 
 /** Text as part of a LIKE pattern, without its wildcards. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')

@@ -67,7 +67,7 @@ function remembersAndForgets(isRemembered: (cookie: string) => Promise<void>) {
     await isRemembered(user.cookie)
     await updateUser(user.id, { name: 'Ana' })
     expect(await userOfCookie(user.cookie)).toMatchObject({ name: 'Ana', lastSignInAt: null })
-    await recordSignIn(user.id)
+    await recordSignIn(user, 'credentials')
     expect((await userOfCookie(user.cookie))?.lastSignInAt).not.toBeNull()
   })
 

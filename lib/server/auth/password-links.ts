@@ -4,20 +4,8 @@ import type { Database } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { appRoles, passwordResets, setupTokens, signInAttempts, users } from '@/lib/server/accounts/schema/users'
 import { hashOfToken, hashPassword, randomToken } from '@/lib/server/accounts/secrets'
+import { canSomeoneSignIn, createUser, likeText } from '@/lib/server/users/users'
 import { AppError } from '@/lib/shared/http/errors'
-import { canSomeoneSignIn, createUser, likeText } from './users'
-
-const LIFETIME_SECONDS = 24 * 3600
-
-/** Creates a one-time token for the first admin. Only its hash is stored, and earlier tokens become invalid. */
-export async function createSetupToken(): Promise<string> {
-  const token = randomToken()
-  const db = await accountsDb()
-  await db.delete(setupTokens)
-  const expiresAt = new Date(Date.now() + LIFETIME_SECONDS * 1000)
-  await db.insert(setupTokens).values({ tokenHash: hashOfToken(token), expiresAt })
-  return token
-}
 
 /** True while the token can still create the first admin. */
 export async function isSetupToken(token: string): Promise<boolean> {
