@@ -5,6 +5,7 @@ import { useAxes } from '@/components/charts/use-axes'
 import { useFilters } from '@/lib/client/page/use-filters'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { keyText } from '@/lib/shared/charts/dimension-values'
+import { bucketDoor } from '@/lib/shared/charts/doors'
 import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import { panelsOf, shapeOf } from '@/lib/shared/explore/words'
 import { ReportLegend } from './report-legend'
@@ -15,10 +16,9 @@ loadChartsAhead()
 
 /** More panels than this are hard to read; the table has all of them. */
 const MAX_PANELS = 12
-const MARKS = { line: 'line', area: 'area', bars: 'bar' } as const
 
 /** A report along time, hours, weekdays or bands: one chart, or one panel per value of a further dimension, all on one scale. */
-export function AlongView({ answered, form }: { answered: ExploreAnswers; form: keyof typeof MARKS }) {
+export function AlongView({ answered }: { answered: ExploreAnswers }) {
   const { report, rows, legend } = answered
   const { metrics } = report
   const axis = shapeOf(report).axis as Dimension
@@ -35,9 +35,9 @@ export function AlongView({ answered, form }: { answered: ExploreAnswers; form: 
     () =>
       panels.map(({ value, pivot }) => ({
         title: panel === null ? null : keyText(panel, value, rows.meta),
-        spec: reportSpec(answered, pivot, MARKS[form], panel === null ? [] : [[panel, value]]),
+        spec: reportSpec(answered, pivot, panel === null ? [] : [[panel, value]]),
       })),
-    [answered, panels, panel, form, rows],
+    [answered, panels, panel, rows],
   )
   const specs = charts.map(({ spec }) => spec)
   const axes = useAxes(specs)
@@ -66,11 +66,7 @@ export function AlongView({ answered, form }: { answered: ExploreAnswers; form: 
               axes={axes}
               annotations={annotations}
               className={title === null ? undefined : 'min-h-[200px]'}
-              onZoom={
-                answered.isShared
-                  ? undefined
-                  : ({ from, to }) => set({ from: String(from), to: to === null ? undefined : String(to) })
-              }
+              onZoom={answered.isShared ? undefined : (window) => set(bucketDoor({}, window))}
             />
           </div>
         ))}

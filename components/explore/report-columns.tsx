@@ -71,19 +71,23 @@ function totalBasis(basis: Metric, { metrics, by }: ExploreAnswers['report']): M
 
 /** The report can be sorted by the change of its first metric. */
 function comparisonColumns(metric: Metric, isFirst: boolean, foot: AnalyticsRow | undefined): Column<AnalyticsRow>[] {
+  const { unit, better } = METRICS[metric]
   const contents = (cell: (row: AnalyticsRow) => ReactNode) => ({ numeric: true, cell, summary: foot && cell(foot) })
   return [
     {
       id: `before ${metric}`,
       header: 'Previous',
       className: 'text-ink-muted',
-      ...contents((row) => valueText(cellOf(row, metric).previous, METRICS[metric].unit)),
+      ...contents((row) => valueText(cellOf(row, metric).previous, unit)),
     },
     {
       id: isFirst ? CHANGE : `change ${metric}`,
       header: 'Change',
       sort: isFirst ? 'ascending' : undefined,
-      ...contents((row) => <Change metric={metric} row={row} />),
+      ...contents((row) => {
+        const change = cellChange(cellOf(row, metric), unit, better)
+        return change ? <ChangeLabel change={change} word={false} className="align-middle" /> : NONE
+      }),
     },
   ]
 }
@@ -140,13 +144,6 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
       {text}
     </Door>
   )
-}
-
-function Change({ metric, row }: { metric: Metric; row: AnalyticsRow }) {
-  const { unit, better } = METRICS[metric]
-  const change = cellChange(cellOf(row, metric), unit, better)
-  if (!change) return NONE
-  return <ChangeLabel change={change} word={false} className="align-middle" />
 }
 
 /** The part of the range that each bucket covers, by its start. */

@@ -15,7 +15,7 @@ import { outcomeLook, statusLook } from '@/components/ui/text/outcome-badge'
 import { CHANGE, OTHERS } from '@/lib/shared/analytics/analytics'
 import { METRICS } from '@/lib/shared/analytics/metrics'
 import type { Outcome } from '@/lib/shared/calls/outcome'
-import { cellAt, type Mark, type Point, wholeOf } from '@/lib/shared/charts/chart'
+import { cellAt, type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { type KeyMeta, keyText } from '@/lib/shared/charts/dimension-values'
 import type { Pivot, Series } from '@/lib/shared/charts/pivot'
 import type { Place } from '@/lib/shared/explore/doors'
@@ -54,7 +54,8 @@ export function reportAxis({ rows }: ExploreAnswers, { axis }: Pivot): ChartSpec
 }
 
 /** An answered report as a chart. `keys` are the values that all of it is filtered by, such as a panel's value. */
-export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, keys: Place['keys'] = []): ChartSpec {
+export function reportSpec(answered: ExploreAnswers, pivot: Pivot, keys: Place['keys'] = []): ChartSpec {
+  const { form } = answered
   return {
     along: reportAxis(answered, pivot),
     points: pivot.points,
@@ -62,12 +63,10 @@ export function reportSpec(answered: ExploreAnswers, pivot: Pivot, mark: Mark, k
       const { unit, better } = METRICS[series.metric]
       return { ...seriesLook(series, index, pivot, answered.rows.meta), id: series.id, unit, better }
     }),
-    mark,
+    mark: form === 'line' || form === 'area' ? form : 'bar',
     addsUp: partsAddUp(pivot),
     compared: pivot.compared,
-    target: takesTarget(answered.form, answered.report)
-      ? targetIn(answered.report, answered.rows.meta.serviceTimes)
-      : null,
+    target: takesTarget(form, answered.report) ? targetIn(answered.report, answered.rows.meta.serviceTimes) : null,
     hrefOf: (point, { id }) => cellHref(answered, pivot, point, id, keys),
   }
 }

@@ -79,7 +79,7 @@ function RankedView({ answered }: { answered: ExploreAnswers }) {
       points: withLast(rankedPoints(made, report.order), (point) => cellAt(point, id).isHidden === true),
     }
   }, [rows, report, first, second])
-  const spec = reportSpec(answered, pivot, 'bar')
+  const spec = reportSpec(answered, pivot)
   // “Others” may dwarf every name, so the scale leaves them out; their bar may then be cut off at the end of the axis.
   const [axis] = useAxes([{ ...spec, points: spec.points.filter(({ key }) => key !== OTHERS) }])
   const row = Math.max(ROW_PIXELS, isStacked(spec) ? 0 : spec.series.length * BAR_PIXELS)
@@ -113,5 +113,5 @@ export function ReportView({ answered, onOrder }: ReportViewProps) {
     )
   if (form === 'heatmap') return <HeatView answered={answered} />
   if (form === 'bars' && shapeOf(report).axis === null) return <RankedView answered={answered} />
-  return <AlongView answered={answered} form={form} />
+  return <AlongView answered={answered} />
 }

@@ -16,17 +16,12 @@ import {
 } from '@/lib/shared/notes/annotations'
 import { formatDay, formatTime } from '@/lib/shared/text/format'
 import { letterOf } from './annotation-marks'
+import type { useAnnotations } from './use-annotations'
 
 const AnnotationDialog = dynamic(() => import('./annotation-dialog'), { ssr: false })
 
-type AnnotationBarProps = {
-  annotations: readonly Annotation[]
-  /** The chart's window, from which a new annotation takes its first times. */
-  window: { from: number; to: number } | null
-}
-
-/** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
-export default function AnnotationBar({ annotations, window }: AnnotationBarProps) {
+/** The annotations of a chart, each with the letter of its mark, and the button that adds one within its window for roles that allow it. */
+export default function AnnotationBar({ annotations, window }: ReturnType<typeof useAnnotations>) {
   const mayAnnotate = useMay('annotate')
   const show = useDialog()
   const write = (annotation: Annotation | null) =>

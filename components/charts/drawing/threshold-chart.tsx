@@ -29,10 +29,7 @@ export default function ThresholdChart(props: ThresholdChartProps) {
   const { from, to, zone } = span
   const data = useMemo(() => points.map((point) => ({ ...point })), [points])
   const days = Math.max(1, Math.ceil(((to - from) / DAY_SECONDS / width) * PIXELS_PER_TICK))
-  const ticks = useMemo(
-    () => daysWithin(from, to, zone).filter((_, index) => index % days === 0),
-    [from, to, zone, days],
-  )
+  const ticks = daysWithin(from, to, zone).filter((_, index) => index % days === 0)
   return (
     <ComposedChart
       data={data}

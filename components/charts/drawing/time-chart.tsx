@@ -59,7 +59,7 @@ function LineMark({ spec, series, stepPixels, doors }: LineMarkProps) {
   )
 }
 
-const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
+const PLAIN = { dot: false, activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
 
 /** One series as a layer of a stack. An area is one shape, so it ignores the pointer, and the links of its points lie under it. */
 const AreaMark = ({ spec, series }: { spec: ChartSpec; series: ChartSeries }) => (
@@ -70,7 +70,6 @@ const AreaMark = ({ spec, series }: { spec: ChartSpec; series: ChartSeries }) =>
     stroke="none"
     fill={series.color}
     fillOpacity={spec.points.length === 1 ? 0 : 0.85}
-    dot={false}
     {...PLAIN}
   />
 )
@@ -106,7 +105,6 @@ function PreviousMarks({ spec }: { spec: ChartSpec }) {
       strokeOpacity={0.75}
       strokeDasharray="3 4"
       {...PLAIN}
-      dot={false}
     />
   ))
 }
@@ -137,7 +135,7 @@ export const TimeChart = memo(function TimeChart(drawn: AxisLayout) {
       {firstBar && (
         <>
           {/* Invisible: the library's tooltip needs a series that the library draws. */}
-          <Line yAxisId={firstBar.unit} dataKey={() => 0} stroke="none" {...PLAIN} dot={false} />
+          <Line yAxisId={firstBar.unit} dataKey={() => 0} stroke="none" {...PLAIN} />
           <Bars {...drawn} />
         </>
       )}

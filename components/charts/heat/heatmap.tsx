@@ -77,6 +77,8 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
   const [shown, setShown] = useState<HeatPlace | null>(null)
   const unit = spec.rows[0]?.unit ?? 'calls'
   const most = standingOut(spec)
+  const isIdle = shown === null && !spec.rate
+  const highest = unit === 'calls' ? 'Busiest: ' : 'Highest: '
   return (
     <>
       <div className="flex flex-col" data-chart style={{ height }}>
@@ -85,13 +87,9 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
         </ChartBox>
       </div>
       <div className="@container mt-2 text-xs">
-        {spec.rate && <Worst spec={spec} place={most} />}
+        {spec.rate && most && <Worst spec={spec} {...most} />}
         <div className="flex flex-col gap-x-4 gap-y-1 @md:flex-row @md:items-start @md:justify-between">
-          {shown || spec.rate ? (
-            <Readout spec={spec} place={shown} prefix="" />
-          ) : (
-            <Readout spec={spec} place={most} prefix={unit === 'calls' ? 'Busiest: ' : 'Highest: '} />
-          )}
+          <Readout spec={spec} place={isIdle ? most : shown} prefix={isIdle ? highest : ''} />
           {spec.rate ? <RateLegend rate={spec.rate} unit={unit} /> : <HeatLegend max={spec.max} unit={unit} />}
         </div>
       </div>
@@ -100,10 +98,9 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
 }
 
 /** The worst cell of a rate, whatever is hovered, as a link to its calls. */
-function Worst({ spec, place }: { spec: HeatSpec; place: HeatPlace | null }) {
-  if (place === null) return null
-  const href = spec.hrefOf(place.point, place.row)
-  const name = `${place.row.label}, ${titleOf(spec, place.point)}`
+function Worst({ spec, point, row }: HeatPlace & { spec: HeatSpec }) {
+  const href = spec.hrefOf(point, row)
+  const name = `${row.label}, ${titleOf(spec, point)}`
   return (
     <p className="num h-5 min-w-0 truncate text-ink-muted leading-5">
       {'Worst: '}
@@ -114,7 +111,7 @@ function Worst({ spec, place }: { spec: HeatSpec; place: HeatPlace | null }) {
           {name}
         </TextLink>
       )}
-      {` · ${spec.wordsOf(place.point, place.row)}`}
+      {` · ${spec.wordsOf(point, row)}`}
     </p>
   )
 }

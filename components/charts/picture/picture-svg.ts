@@ -1,9 +1,8 @@
-/** One mark of an image's legend: its colour as a literal, and its words. */
-export type ImageLegend = { color: string; label: string }
-export type ImageParts = {
+type ImageParts = {
   title: string
   subtitle: string
-  legend: readonly ImageLegend[]
+  /** The colours as literals. */
+  legend: readonly { color: string; label: string }[]
   footer: string
   /** Standalone markup of the chart, with its size in pixels. */
   chart: { markup: string; width: number; height: number }

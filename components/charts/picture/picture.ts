@@ -1,7 +1,7 @@
 import { saveFile } from '@/components/charts/save-file'
 import { send } from '@/lib/client/http/send'
 import { literalColor, standaloneMarkup, textWidth } from './picture-markup'
-import { escapeXml, type ImageLegend, imageSvg } from './picture-svg'
+import { escapeXml, imageSvg } from './picture-svg'
 
 /** The page's `@font-face` rules for the first of `families`, with the font files embedded; '' if there are none or they cannot be loaded. */
 async function pageFontFaces(families: string): Promise<string> {
@@ -78,7 +78,7 @@ function chartOf(place: HTMLElement, ink: string) {
   return { markup: markup.join(''), width: Math.round(frame.width), height: Math.round(frame.height) }
 }
 
-const legendOf = (place: HTMLElement): ImageLegend[] =>
+const legendOf = (place: HTMLElement) =>
   [...place.querySelectorAll<HTMLElement>('[data-legend]')].map((entry) => ({
     label: entry.dataset.legend ?? '',
     color: literalColor(entry.dataset.legendColor ?? '', place),

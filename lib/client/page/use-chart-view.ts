@@ -1,6 +1,7 @@
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import { CHARTS, VIEWS } from '@/lib/shared/address/words'
+import { bucketDoor } from '@/lib/shared/charts/doors'
 import { RANGES, type RangeName } from '@/lib/shared/filters/filters'
 import { choiceOf } from '@/lib/shared/params/filters'
 import { useFilters } from './use-filters'
@@ -24,15 +25,10 @@ export function useChartView() {
     (window: { from: number; to: number | null }) => {
       const origin = zoomed ?? range ?? `${filters.from ?? ''}..${filters.to ?? ''}`
       setState({ zoomed: origin }, { history: 'push' })
-      set({ from: String(window.from), to: window.to === null ? undefined : String(window.to) })
+      set(bucketDoor({}, window))
     },
     [zoomed, range, filters.from, filters.to, setState, set],
   )
-  const resetZoom = useCallback(() => {
-    if (zoomed === null) return
-    setState({ zoomed: null }, { history: 'push' })
-    set(originOf(zoomed))
-  }, [zoomed, setState, set])
 
   return {
     chart,
@@ -40,7 +36,11 @@ export function useChartView() {
     // Choosing a range in the bar ends a zoom.
     isZoomed: zoomed !== null && range === null,
     zoomTo,
-    resetZoom,
+    resetZoom: () => {
+      if (zoomed === null) return
+      setState({ zoomed: null }, { history: 'push' })
+      set(originOf(zoomed))
+    },
     setChart: (next: Chart) => setState({ chart: next }),
     setView: (next: 'chart' | 'table') => setState({ view: next }),
   }

@@ -16,7 +16,6 @@ export type Cell = {
 }
 /** One place along a chart, with a cell for each series by its id. `bucket` where the chart runs along time. */
 export type Point = { key: AnalyticsValue; bucket: Bucket | null; cells: Record<string, Cell> }
-export type Mark = 'bar' | 'area' | 'line'
 /** A value to reach: figures below it miss it, or those above where less is better. */
 export type Target = { value: number; unit: MetricUnit; better: Better }
 export type SeriesData = { id: string; unit: MetricUnit }
@@ -31,7 +30,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
   }
   points: readonly Point[]
   series: readonly Series[]
-  mark: Mark
+  mark: 'bar' | 'area' | 'line'
   /** True where the series are parts of a whole: bars and areas then stack. */
   addsUp: boolean
   /** True where the previous period is shown. */
