@@ -6,7 +6,7 @@ import { useFilters } from '@/lib/client/page/use-filters'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { bucketDoor } from '@/lib/shared/charts/doors'
-import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
+import { panelPivots } from '@/lib/shared/charts/pivot'
 import { panelsOf, shapeOf } from '@/lib/shared/explore/words'
 import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
@@ -23,13 +23,9 @@ export function AlongView({ answered }: { answered: ExploreAnswers }) {
   const { metrics } = report
   const axis = shapeOf(report).axis as Dimension
   const { split, panel } = panelsOf(report)
-  const whole = useMemo(() => pivotOf(rows, metrics, axis, split), [rows, metrics, axis, split])
-  const { panels, count } = useMemo(
-    () =>
-      panel === null
-        ? { panels: [{ value: null, pivot: whole }], count: 1 }
-        : panelPivots(rows, { metrics, axis, split, panel }, MAX_PANELS),
-    [rows, metrics, axis, split, panel, whole],
+  const { whole, panels, count } = useMemo(
+    () => panelPivots(rows, { metrics, axis, split, panel }, MAX_PANELS),
+    [rows, metrics, axis, split, panel],
   )
   const charts = useMemo(
     () =>

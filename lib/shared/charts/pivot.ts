@@ -80,20 +80,21 @@ export function legendCell(
   return cellOf(found, metric)
 }
 
-/** A pivot for each of the first values of `panel`, all with the same series, and the total number of values. */
+/** The pivot of a whole answer, and one for each of the first values of `panel`, all with the same series; without panels, it alone. `count`: how many values there are. */
 export function panelPivots(
   answer: AnalyticsAnswer,
-  question: { metrics: readonly Metric[]; axis: Dimension; split: Dimension | null; panel: Dimension },
+  question: { metrics: readonly Metric[]; axis: Dimension; split: Dimension | null; panel: Dimension | null },
   most: number,
-): { panels: { value: AnalyticsValue; pivot: Pivot }[]; count: number } {
+): { whole: Pivot; panels: { value: AnalyticsValue; pivot: Pivot }[]; count: number } {
   const { metrics, axis, split, panel } = question
+  const whole = pivotOf(answer, metrics, axis, split)
+  if (panel === null) return { whole, panels: [{ value: null, pivot: whole }], count: 1 }
   const values = splitOrder(answer, panel, metrics[0] as Metric)
-  const { series } = pivotOf(answer, metrics, axis, split)
   const panels = values.slice(0, most).map((value) => {
     const data = answer.data.filter((row) => (row[panel] ?? null) === value)
-    return { value, pivot: { ...pivotOf({ ...answer, data }, metrics, axis, split), series } }
+    return { value, pivot: { ...pivotOf({ ...answer, data }, metrics, axis, split), series: whole.series } }
   })
-  return { panels, count: values.length }
+  return { whole, panels, count: values.length }
 }
 
 function distinct(rows: readonly AnalyticsRow[], dimension: Dimension): AnalyticsValue[] {
