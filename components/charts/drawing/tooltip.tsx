@@ -4,7 +4,7 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import { DashedLine } from '@/components/charts/legend'
 import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
 import { cellChange, nWords, shareText, valueText } from '@/lib/shared/charts/change'
-import { type Cell, cellAt, isStacked, missOf, type Point, titleOf, wholeOf } from '@/lib/shared/charts/chart'
+import { cellAt, isStacked, missOf, type Point, titleOf, wholeOf } from '@/lib/shared/charts/chart'
 import type { Datum } from './axes'
 
 const MAX_ROWS = 14
@@ -37,13 +37,29 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
     stacked || known.length > MAX_ROWS ? known.filter(({ id }) => (cellAt(point, id).value ?? 0) !== 0) : known
   const shown = (stacked ? present.toReversed() : present).slice(0, MAX_ROWS)
   const unit = spec.series[0]?.unit ?? 'calls'
+  const row = (series: ChartSeries) => {
+    const cell = cellAt(point, series.id)
+    const { value, n, isHidden } = cell
+    const miss = missOf(spec, series, value)
+    const change = spec.compared ? cellChange(cell, series.unit, series.better ?? null) : null
+    return (
+      <Row
+        key={series.id}
+        mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}
+        name={series.label}
+        text={isHidden ? 'hidden' : valueText(value, series.unit)}
+        n={n === undefined ? null : nWords(n)}
+        miss={miss && `${miss} target`}
+        share={whole && spec.series.length > 1 ? shareText(value ?? 0, whole.value ?? 0) : null}
+        change={change && <ChangeLabel change={change} word={false} />}
+      />
+    )
+  }
   return (
     <div className="num pointer-events-none min-w-44 rounded-md bg-surface-raised px-3 py-2 text-ink text-xs shadow-overlay">
       <p className="mb-1 max-w-80 truncate font-medium">{titleOf(spec, point)}</p>
       <dl className="grid grid-cols-[auto_1fr_auto_auto_auto_auto] items-center gap-x-2 gap-y-0.5">
-        {shown.map((series) => (
-          <SeriesRow key={series.id} spec={spec} point={point} series={series} whole={whole} />
-        ))}
+        {shown.map(row)}
         {whole && spec.series.length > 1 && <Row name="Total" text={valueText(whole.value ?? 0, unit)} strong />}
         {whole && spec.compared && whole.previous !== null && (
           <Row mark={<DashedLine />} name="Previous" text={valueText(whole.previous, unit)} />
@@ -52,26 +68,6 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
       {known.length === 0 && <p className="text-ink-faint">No values</p>}
       {present.length > MAX_ROWS && <p className="mt-1 text-ink-faint">and {present.length - MAX_ROWS} more</p>}
     </div>
-  )
-}
-
-type SeriesRowProps = { spec: ChartSpec; point: Point; series: ChartSeries; whole: Cell | null }
-
-function SeriesRow({ spec, point, series, whole }: SeriesRowProps) {
-  const cell = cellAt(point, series.id)
-  const { value, n, isHidden } = cell
-  const miss = missOf(spec, series, value)
-  const change = spec.compared ? cellChange(cell, series.unit, series.better ?? null) : null
-  return (
-    <Row
-      mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}
-      name={series.label}
-      text={isHidden ? 'hidden' : valueText(value, series.unit)}
-      n={n === undefined ? null : nWords(n)}
-      miss={miss && `${miss} target`}
-      share={whole && spec.series.length > 1 ? shareText(value ?? 0, whole.value ?? 0) : null}
-      change={change && <ChangeLabel change={change} word={false} />}
-    />
   )
 }
 

@@ -48,38 +48,6 @@ function useMemberChoice(text: string, onPick: (choice: Choice) => void) {
   return { isOpen, show, choices, active, pick, onKeyDown, found }
 }
 
-type OptionProps = { id: string; choice: Choice; isActive: boolean; onPick: () => void }
-
-/** A name with its uid, which the keyboard reaches from the field. */
-const MemberOption = ({ id, choice, isActive, onPick }: OptionProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
-  <div
-    id={id}
-    ref={isActive ? intoSight : undefined}
-    role="option"
-    tabIndex={-1}
-    aria-selected={isActive}
-    // Keeps the focus in the field.
-    onPointerDown={(event) => event.preventDefault()}
-    onClick={onPick}
-    className={cn(
-      'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover',
-      isActive && 'bg-surface-hover',
-    )}
-  >
-    <span className="min-w-0 flex-1 truncate">
-      {choice.isTyped ? (
-        <>
-          Use <b className="font-medium">{choice.id}</b> as uid
-        </>
-      ) : (
-        displayName(choice.id, choice)
-      )}
-    </span>
-    {choice.name !== null && <span className="max-w-28 shrink-0 truncate text-ink-faint text-xs">{choice.id}</span>}
-  </div>
-)
-
 const intoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 const MAX_CHARACTERS = 100
@@ -100,6 +68,36 @@ export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
   }
   const { isOpen, show, choices, active, pick, onKeyDown, found } = useMemberChoice(isChosen ? '' : value, onPick)
   const optionId = (index: number) => `${list}-${index}`
+  /** A name with its uid, which the keyboard reaches from the field. */
+  const option = (choice: Choice, index: number) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
+    <div
+      key={choice.id}
+      id={optionId(index)}
+      ref={index === active ? intoSight : undefined}
+      role="option"
+      tabIndex={-1}
+      aria-selected={index === active}
+      // Keeps the focus in the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => pick(choice)}
+      className={cn(
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover',
+        index === active && 'bg-surface-hover',
+      )}
+    >
+      <span className="min-w-0 flex-1 truncate">
+        {choice.isTyped ? (
+          <>
+            Use <b className="font-medium">{choice.id}</b> as uid
+          </>
+        ) : (
+          displayName(choice.id, choice)
+        )}
+      </span>
+      {choice.name !== null && <span className="max-w-28 shrink-0 truncate text-ink-faint text-xs">{choice.id}</span>}
+    </div>
+  )
   return (
     <Popover open={isOpen} onOpenChange={show}>
       <PopoverAnchor>
@@ -142,15 +140,7 @@ export function MemberPicker({ value, onChange, ...field }: MemberPickerProps) {
       >
         {choices.length > 0 && (
           <div id={list} role="listbox" aria-label="People" className="max-h-60 overflow-y-auto">
-            {choices.map((choice, index) => (
-              <MemberOption
-                key={choice.id}
-                id={optionId(index)}
-                choice={choice}
-                isActive={index === active}
-                onPick={() => pick(choice)}
-              />
-            ))}
+            {choices.map(option)}
           </div>
         )}
         {choices.length === 0 && (
