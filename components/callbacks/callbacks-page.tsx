@@ -3,7 +3,6 @@
 import { PhoneForwarded } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { useClaimNext } from '@/components/parts/callbacks/use-callback-actions'
 import { Loaded } from '@/components/table/loaded'
 import { PlainTable } from '@/components/table/plain-table'
 import { Button } from '@/components/ui/form/button'
@@ -19,6 +18,7 @@ import { allSnoozedWords, waitingWords } from '@/lib/shared/callbacks/callback-w
 import { WAITING_DEFINITION } from '@/lib/shared/callbacks/callbacks'
 import { formatCount } from '@/lib/shared/text/format'
 import { queueColumns } from './queue-columns'
+import { useClaimNext } from './use-claim-next'
 
 /** Who waits for a call back: one line for each caller and whom they called. */
 export function CallbacksPage() {

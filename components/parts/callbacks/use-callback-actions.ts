@@ -1,13 +1,21 @@
-import { toast, toastError, toastWithUndo } from '@/components/ui/overlay/toast'
+import { toastError, toastWithUndo } from '@/components/ui/overlay/toast'
 import { useCallbackAction } from '@/lib/client/data/use-callbacks'
 import { useMe } from '@/lib/client/data/use-me'
 import { useNames } from '@/lib/client/data/use-names'
-import { ApiError } from '@/lib/client/http/api-error'
 import { type CallbackAction, type CallbackLine, isSnoozed, lineId } from '@/lib/shared/callbacks/callback-queue'
 import { CALLBACK_OUTCOMES, type CallbackOutcome, type Handling } from '@/lib/shared/callbacks/callbacks'
 
-const lineOf = ({ caller, target: { id }, isGroup }: CallbackLine) => ({ caller: caller.id, target: { id, isGroup } })
-const occasionOf = (line: CallbackLine) => ({ ...lineOf(line), since: line.firstMissedAt, until: line.lastMissedAt })
+/** Whom an action is about, as the API names it. */
+export const lineOf = ({ caller, target: { id }, isGroup }: CallbackLine) => ({
+  caller: caller.id,
+  target: { id, isGroup },
+})
+/** The same with the calls that it is about. */
+export const occasionOf = (line: CallbackLine) => ({
+  ...lineOf(line),
+  since: line.firstMissedAt,
+  until: line.lastMissedAt,
+})
 
 /** What puts a line back as it was before an action, by the id from its answer; undefined if only somebody else can. */
 export function undoOf(action: CallbackAction['action'], line: CallbackLine, asOf: number, viewer: string | undefined) {
@@ -55,26 +63,4 @@ export function useCallbackActions(line: CallbackLine, asOf: number) {
     note: (note: string | null) =>
       send({ action: 'note', ...occasion, note }, note === null ? 'Note removed.' : 'Note saved.'),
   }
-}
-
-/** Claims the first of the free lines that nobody else has claimed meanwhile. @param open called with its id */
-export function useClaimNext(free: readonly CallbackLine[], open: (line: string) => void) {
-  const nameOf = useNames()
-  const { mutateAsync, isPending } = useCallbackAction()
-  const claim = async () => {
-    for (const line of free)
-      try {
-        await mutateAsync({ action: 'claim', ...occasionOf(line) })
-        open(lineId(line))
-        return toastWithUndo(
-          `You claimed the call back to ${nameOf('user', line.caller.id)}.`,
-          () => mutateAsync({ action: 'release', ...lineOf(line) }),
-          lineId(line),
-        )
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'CONFLICT')) return toastError(error)
-      }
-    toast('Somebody has claimed all of them.', 'danger')
-  }
-  return { claim, isPending }
 }

@@ -9,8 +9,8 @@ import { decodeCursor, encodeCursor, type Place, type SortName } from '../calls/
 import { withStaleFlag } from '../calls/shown-calls'
 import { withNames } from '../directory/names'
 import { type View, viewHeader, viewLayout } from './export-view'
+import { CSV, csvHeader, PARQUET } from './file-columns'
 import { divided, documentsOf, keyAt, type Part, partsOf, type Selection } from './parts'
-import { CSV, csvHeader, PARQUET } from './program-files'
 import { writtenPart } from './written-part'
 
 /** The parts with the first `limit` calls; only the part with the last of them is queried. @returns also the place of the last one, if there are more */
