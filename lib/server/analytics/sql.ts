@@ -67,9 +67,8 @@ export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
 /** What the slim tables have as `key_hash`: with the time, as good as the key. */
 export const KEY_HASH = `cityHash64(${COLUMNS.sessionId}, ${COLUMNS.mid})`
 
-/** Slim tables that locate the calls of a person or group, ordered by it and time; exact with FINAL. */
-export const PERSON_CALLS = { table: 'person_calls', id: 'uid' } as const
-export const GROUP_CALLS = { table: 'group_calls', id: 'guid' } as const
+/** By kind of party, the slim table that locates its calls, ordered by it and time; exact with FINAL. */
+export const SLIM = { user: { table: 'person_calls', id: 'uid' }, group: { table: 'group_calls', id: 'guid' } } as const
 
 /** A placeholder of epoch seconds in the type of the `time` column. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

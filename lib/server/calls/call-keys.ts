@@ -12,16 +12,14 @@ import { WAIT_SECONDS } from '../analytics/stages'
 import type { RowKey } from '../mirror/read/keys'
 import { matchingKeys } from './matching-keys'
 
-/** The last row of a page: the next page continues there, whatever has arrived since. */
-export type Cursor = {
-  sort: CallSort | `-${CallSort}`
-  /** Sort value of that row, if it has one. */
-  value: number | null
-  sessionId: string
-  mid: string
-  /** Number of the page that the cursor leads to, for the pagination in the answer. */
-  page: number
-}
+export type SortName = CallSort | `-${CallSort}`
+/** Locates a call's row by the table's sort key; `value` is what the list is sorted by. */
+export type CallKey = RowKey & { value: number | null }
+/** A row's place in the order of a list. */
+export type Place = Omit<CallKey, 'time'>
+
+/** The last row of a page: the next page continues there, whatever has arrived since. `page`: the number of the page that it leads to, for the pagination in the answer. */
+export type Cursor = Place & { sort: SortName; page: number }
 
 const cursorSchema = z.strictObject({
   v: z.number().finite().nullable(),
@@ -36,7 +34,7 @@ export const encodeCursor = ({ sort, value, sessionId, mid, page }: Cursor): str
   Buffer.from(JSON.stringify({ v: value, i: sessionId, m: mid, s: sort, p: page })).toString('base64url')
 
 /** @throws AppError INVALID_REQUEST naming `cursor` when it is malformed or belongs to another sort order */
-export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
+export function decodeCursor(text: string, sort: SortName): Cursor {
   const read = cursorSchema.safeParse(parsed(Buffer.from(text, 'base64url').toString('utf8')))
   const isTime = read.success && /^-?time$/.test(read.data.s)
   if (!read.success || (isTime && !epochSecond.safeParse(read.data.v).success))
@@ -46,10 +44,6 @@ export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
   return { sort, value: v, sessionId: i, mid: m, page: p }
 }
 
-export type SortName = CallSort | `-${CallSort}`
-/** Locates a call's row by the table's sort key; `value` is what the list is sorted by. */
-export type CallKey = RowKey & { value: number | null }
-
 export const SORT_COLUMNS: Record<CallSort, string> = {
   time: C.timeSeconds,
   duration: C.durationSeconds,
@@ -58,9 +52,6 @@ export const SORT_COLUMNS: Record<CallSort, string> = {
   people: C.joinedPeople,
   minutes: C.totalDurationInMinutes,
 }
-
-/** A row's place in the order of a list. */
-export type Place = Pick<Cursor, 'value' | 'sessionId' | 'mid'>
 
 /** Which rows a page needs: `take` of them after `skip`, beyond a place if there is one. */
 export type KeyRequest = { sort: SortName; after: Place | null; skip: number; take: number }

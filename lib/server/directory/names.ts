@@ -1,4 +1,4 @@
-import { SLIM } from '@/lib/server/analytics/filters/word-parties'
+import { SLIM } from '@/lib/server/analytics/sql'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Directory } from '@/lib/server/mirror/read/directory'
 import type { AnalyticsRow } from '@/lib/shared/analytics/analytics'

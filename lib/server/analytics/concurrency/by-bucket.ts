@@ -1,18 +1,22 @@
 import type { Span } from '@/lib/shared/timeline/presence'
 import { cached } from '../cache'
 import { endsOf, isEveryCall, partWithin, wholeDays } from '../days'
-import { type AnalyticsDeps, askCount, cachedFor, callsSpan, type Scope } from '../deps'
+import { type AnalyticsDeps, ask, askCount, cachedFor, callsSpan, type Scope } from '../deps'
 import { COLUMNS as C, CALLS_TABLE, instant } from '../sql'
-import {
-  askFigures,
-  type BucketFigures,
-  type Buckets,
-  type ConcurrencyFigures,
-  IDLE,
-  MAX_CUT_SECONDS,
-  startsWithin,
-} from './figures'
+import { type ConcurrencyFigures, figuresOf, figuresSql, IDLE, MAX_CUT_SECONDS } from './figures'
 import { reachesBefore, staleBefore } from './interval'
+import { callAndPeopleOverlaps, callOverlaps, rowSpan } from './overlaps'
+import { slicedSql, slicesOf } from './slices'
+
+/** The figures of a bucket: of calls, or of the people in them. */
+type BucketFigures = ConcurrencyFigures & { start: number; isPerson: boolean }
+type Buckets = {
+  reach: Span
+  /** Bucket starts, ascending, the first no later than the beginning of the reach. */
+  starts: readonly number[]
+  /** Whether to read the figures of people as well; without, they are all idle. */
+  withPeople: boolean
+}
 
 /** The whole UTC days of a reach whose figures no longer change as time passes; null for few, or if a later or open call extends into them. */
 async function settledPart(deps: AnalyticsDeps, reach: Span): Promise<Span | null> {
@@ -68,3 +72,33 @@ const joined = (one: ConcurrencyFigures, next: ConcurrencyFigures): ConcurrencyF
   ...(next.peak > one.peak || (next.peak === one.peak && (next.at ?? 0) < (one.at ?? 0)) ? next : one),
   seconds: one.seconds + next.seconds,
 })
+
+/** The figures of the buckets of some stretches of time, ascending, by one statement; idle ones are left out. @param last the last second of any row to read */
+async function askFigures(
+  scope: Scope,
+  stretches: readonly Span[],
+  { starts, withPeople }: Pick<Buckets, 'starts' | 'withPeople'>,
+  last: number,
+): Promise<BucketFigures[]> {
+  const [first, final] = [stretches[0], stretches.at(-1)]
+  if (first === undefined || final === undefined) return []
+  const whole = { from: first.from, to: final.to }
+  const spans = await Promise.all(stretches.map((one) => rowSpan(scope, one, last)))
+  const known = spans.flatMap((span) => span ?? [])
+  const context = { ...scope, last, rows: known.length < spans.length ? null : known }
+  const slices = stretches.flatMap((one) => slicesOf(one, startsWithin(starts, one), ['time'], scope.zone).slices)
+  const keys = ['is_person', 'bucket'].map((name) => [name, name] as const)
+  const rows = await ask(scope, withPeople ? 'concurrency-people' : 'concurrency-calls', (bindings) => {
+    const source = withPeople
+      ? callAndPeopleOverlaps(whole, { ...context, bindings })
+      : callOverlaps(whole, ['false AS is_person'], { ...context, bindings })
+    return figuresSql(slicedSql(source, { slices, stepSeconds: null }, bindings), keys, whole)
+  })
+  return rows.map((row) => ({ ...figuresOf(row), start: Number(row.bucket), isPerson: Boolean(row.is_person) }))
+}
+
+/** The starts of the buckets that a reach touches. */
+export function startsWithin(starts: readonly number[], { from, to }: Span): number[] {
+  const first = starts.findLastIndex((start) => start <= from)
+  return starts.slice(Math.max(first, 0)).filter((start) => start < to)
+}

@@ -3,9 +3,9 @@ import { callIdText } from '@/lib/shared/calls/call-path'
 import { foldedWords } from '@/lib/shared/people/fold-name'
 import { PARTY_KINDS } from '@/lib/shared/people/names'
 import type { Scope } from '../deps'
-import { type Bindings, COLUMNS as C, CALLS_TABLE, idsSql, instant, KEY_HASH, ROW_KEY } from '../sql'
+import { type Bindings, COLUMNS as C, CALLS_TABLE, idsSql, instant, KEY_HASH, ROW_KEY, SLIM } from '../sql'
 import type { CallsByWord } from './calls-by-word'
-import { hasOtherReceivers, idsOf, listedIds, otherReceiverSql, SLIM } from './word-parties'
+import { hasOtherReceivers, idsOf, listedIds, otherReceiverSql } from './word-parties'
 
 /** Bits of a number that sums keep exact. */
 const MAX_BITS = 32

@@ -4,12 +4,12 @@ import type { CallId } from '@/lib/shared/calls/call-path'
 import { isKnownWord, type WordKind } from '@/lib/shared/calls/spellings'
 import { NUMBER_FILTERS } from '@/lib/shared/filters/filters'
 import { toEpochSeconds } from '@/lib/shared/filters/range'
-import { NO_TEAM } from '@/lib/shared/people/names'
+import { NO_TEAM, type PartyKind } from '@/lib/shared/people/names'
 import { activeAtSql, staleOngoingSql } from '../concurrency/interval'
 import type { Scope } from '../deps'
 import { localHour, localWeekday } from '../dimensions'
 import { ownOf, ownOutcomeSql, roleSql } from '../own'
-import { type Bindings, COLUMNS as C, GROUP_CALLS, idsSql, PERSON_CALLS, ROW_KEY, windowConditions } from '../sql'
+import { type Bindings, COLUMNS as C, idsSql, ROW_KEY, SLIM, windowConditions } from '../sql'
 import { gapSql, lostSql, OUTCOME_SQL, STAGE_SQL, WAIT_SECONDS } from '../stages'
 import { billGapSql } from './bill'
 import { callbackCondition } from './callbacks'
@@ -97,17 +97,18 @@ function peopleConditions(context: ConditionContext): string[] {
 /** What follows FROM for the slim rows of the people, of the groups and of the teams in the filters, within the window: an entry for each kind that is named. */
 export function slimRows(scope: Scope, bindings: Bindings): string[] {
   const { uid, guid } = scope.filters
-  const rowsOf = ({ table, id }: typeof PERSON_CALLS | typeof GROUP_CALLS, ids: readonly string[]): string => {
+  const rowsOf = (kind: PartyKind, ids: readonly string[]): string => {
+    const { table, id } = SLIM[kind]
     const isTheirs = `${id} IN ${bindings.bind('Array(String)', ids)}`
     return `${table} FINAL WHERE ${[isTheirs, ...windowConditions(scope.window, bindings)].join(' AND ')}`
   }
   const ofTeams = scope.filters.team.length === 0 ? null : teamUids(scope)
   return [
-    ...(uid.length === 0 ? [] : [rowsOf(PERSON_CALLS, uid)]),
+    ...(uid.length === 0 ? [] : [rowsOf('user', uid)]),
     // A guid may have outer blanks, and so may a list that somebody typed.
-    ...(guid.length === 0 ? [] : [rowsOf(GROUP_CALLS, [...new Set(guid.flatMap((id) => [id, id.trim()]))])]),
+    ...(guid.length === 0 ? [] : [rowsOf('group', [...new Set(guid.flatMap((id) => [id, id.trim()]))])]),
     // Teams without people have no calls.
-    ...(ofTeams === null ? [] : [rowsOf(PERSON_CALLS, ofTeams)]),
+    ...(ofTeams === null ? [] : [rowsOf('user', ofTeams)]),
   ]
 }
 

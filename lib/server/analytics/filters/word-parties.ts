@@ -1,13 +1,10 @@
-import { type Bindings, COLUMNS as C, GROUP_CALLS, PERSON_CALLS } from '@/lib/server/analytics/sql'
+import { type Bindings, COLUMNS as C } from '@/lib/server/analytics/sql'
 import type { Directory, Party } from '@/lib/server/mirror/read/directory'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/people/names'
 import { isNearName } from '@/lib/shared/people/one-slip'
 
 /** More ids than this are found by the engine itself rather than listed in the statement. */
 const MAX_LISTED = 1000
-
-/** The slim table of each kind of party. */
-export const SLIM = { user: PERSON_CALLS, group: GROUP_CALLS } as const
 
 /** Whether a word is part of the id of a receiver that is neither person nor group. */
 export const hasOtherReceivers = (word: string, { directory }: { directory: Directory }): boolean =>
