@@ -8,8 +8,6 @@ import { type SendSettings, send } from './send/send'
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const AT_ONCE = 8
 const LOOK_EVERY_MS = 1_000
-/** A process that has neither finished nor renewed its claim by then is presumed dead, and another one tries. */
-const CLAIM_SECONDS = 60
 
 export type DeliverDeps = {
   settings: SendSettings
@@ -24,9 +22,9 @@ export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promi
   const onTheirWay = new Map<Due, Promise<void>>()
   let tried = 0
   for (;;) {
-    await renewClaims([...onTheirWay.keys()], CLAIM_SECONDS, deps.now())
+    await renewClaims([...onTheirWay.keys()], deps.now())
     const free = signal?.aborted ? 0 : AT_ONCE - onTheirWay.size
-    const due = free === 0 ? [] : await claimDeliveries(free, CLAIM_SECONDS, deps.now())
+    const due = free === 0 ? [] : await claimDeliveries(free, deps.now())
     tried += due.length
     for (const one of due) {
       const sending = inApp(one.app, () => deliver(deps, one)).finally(() => onTheirWay.delete(one))

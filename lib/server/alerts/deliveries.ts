@@ -66,20 +66,22 @@ export async function addDeliveries(
   if (rows.length > 0) await tx.insert(deliveries).values(rows)
 }
 
+/** A process that has neither finished nor renewed its claim by then is presumed dead, and another one tries. */
+const CLAIM_MS = 60_000
 /** How many messages may be in flight to one receiver: one that does not answer blocks no more than these. */
 const AT_ONCE_A_RECEIVER = 2
 /** What counts as one receiver: the host of a web address, and the mail server for all mails. */
 const RECEIVER = sql`CASE WHEN ${channels.kind} = 'email' THEN 'mail' ELSE lower(split_part(${channels.target}, '/', 3)) END`
 
 /**
- * Claims due deliveries of the configured apps for `claimSeconds`: only the oldest of each order key, as many of each receiver as may be in flight,
+ * Claims due deliveries of the configured apps: only the oldest of each order key, as many of each receiver as may be in flight,
  * and the apps in turn. Processes that claim at the same time get different ones. What a process does not finish is due again once its claim ends:
  * delivered at least once.
  */
-export async function claimDeliveries(limit: number, claimSeconds: number, nowMs: number): Promise<Due[]> {
+export async function claimDeliveries(limit: number, nowMs: number): Promise<Due[]> {
   const db = await accountsDb()
   const now = new Date(nowMs).toISOString()
-  const claimedUntil = new Date(nowMs + claimSeconds * 1000)
+  const claimedUntil = new Date(nowMs + CLAIM_MS)
   // A time further ahead than it is ever set is of a clock that has been set back since.
   const isDue = sql`(${deliveries.nextAttemptAt} <= ${now} OR ${deliveries.nextAttemptAt} > ${now}::timestamptz + interval '25 hours')`
   const isFree = sql`${deliveries.status} = 'pending' AND ${isDue}
@@ -132,11 +134,11 @@ const isHeld = ({ id, attempts }: Claim): SQL =>
 
 const MOST_ATTEMPT_MS = 600_000
 /** Extends claims of what is still being sent once half of their time is over, up to a limit: a slow receiver gets nothing twice. */
-export async function renewClaims(sending: readonly Due[], claimSeconds: number, nowMs: number): Promise<void> {
+export async function renewClaims(sending: readonly Due[], nowMs: number): Promise<void> {
   const held = sending.filter(({ claimedUntil }) => nowMs < claimedUntil.getTime() + MOST_ATTEMPT_MS)
   if (held.length === 0) return
-  const isHalfOver = lt(deliveries.claimedUntil, new Date(nowMs + claimSeconds * 500))
-  const claimedUntil = new Date(nowMs + claimSeconds * 1000)
+  const isHalfOver = lt(deliveries.claimedUntil, new Date(nowMs + CLAIM_MS / 2))
+  const claimedUntil = new Date(nowMs + CLAIM_MS)
   const isDue = and(or(...held.map(isHeld)), isHalfOver)
   await (await accountsDb()).update(deliveries).set({ claimedUntil }).where(isDue)
 }

@@ -20,12 +20,11 @@ async function namesOf(
 ) {
   const byChange = before !== null && isByChange(orders)
   const rank = rankOf(question, orders)
-  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null }
   const basis = least > 0 && isMean(rank.column) ? basisOf(rank.column, [name]) : null
   const concurrency = question.metrics.find(isConcurrency)
   const extra = [basis, byChange ? null : concurrency].filter((metric) => metric != null) as Metric[]
   const metrics = [...new Set<Metric>([rank.column, ...extra])]
-  const asked = { ...ranking, metrics }
+  const asked: Question = { ...question, by: [name], metrics, starts: null }
   const compared = await comparedRows('analytics-names', asked, closed, byChange ? before : null, null)
   const [rows, previous] = [compared.rows, compared.previous ?? (new Map() as Rows)]
   const none = emptyValues(metrics)
@@ -43,7 +42,7 @@ async function namesOf(
     { column: 'rank', descending: rank.descending },
     { column: name, descending: false },
   ]
-  const sorted = sortRows(all, ranked, ranking.firstDay)
+  const sorted = sortRows(all, ranked, question.firstDay)
   return { names: sorted.slice(0, top + MAX_OTHERS_LISTED).map((row) => row[name] as string | null), total: all.length }
 }
 

@@ -13,7 +13,6 @@ export const COLUMNS = {
   hasTranscription: 'has_transcription',
   initiatorName: 'initiator_name',
   receiverName: 'receiver_name',
-  invitedJoined: 'invited_joined',
   invitedNames: 'invited_names',
   entryUids: 'entry_uids',
   entryDevices: 'entry_devices',

@@ -12,25 +12,25 @@ export function levels(
   edges: readonly { from: number; slot: number }[],
   end: number,
 ): { arrivals: { slot: number; others: number }[]; stretches: { seconds: number; slot: number; level: number }[] } {
-  const starts = Float64Array.from(stays, ({ from }) => from).sort()
-  const ends = Float64Array.from(stays, ({ to }) => to).sort()
+  const starts = Float64Array.from(stays.map(({ from }) => from)).sort()
+  const ends = Float64Array.from(stays.map(({ to }) => to)).sort()
   const depthAt = (at: number) => countUpTo(starts, at) - countUpTo(ends, at)
   const edgeAt = stepReader(edges)
   const arrivals = stays.flatMap(({ from, isArrival }) => {
     const edge = isArrival ? edgeAt(from) : undefined
     return edge === undefined ? [] : [{ slot: edge.slot, others: depthAt(from) - 1 }]
   })
-  const cuts = Float64Array.from(new Set([...starts, ...ends, ...edges.map(({ from }) => from)])).sort()
-  const stretches = [...cuts].flatMap((at, index) => {
-    const edge = at < end ? edgeAt(at) : undefined
+  const cuts = Float64Array.from([...starts, ...ends, ...edges.map(({ from }) => from)]).sort()
+  const stretches = Array.from(cuts).flatMap((at, index) => {
     const seconds = Math.min(cuts[index + 1] ?? end, end) - at
+    const edge = seconds > 0 ? edgeAt(at) : undefined
     return edge === undefined ? [] : [{ seconds, slot: edge.slot, level: depthAt(at) }]
   })
   return { arrivals, stretches }
 }
 
 /** How many of some ascending numbers are not greater than a value. */
-function countUpTo(sorted: Float64Array, value: number): number {
+function countUpTo(sorted: ArrayLike<number>, value: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -42,7 +42,7 @@ function countUpTo(sorted: Float64Array, value: number): number {
 
 /** The last of some edges, ascending, that is not after an instant, if there is one. */
 export function stepReader<Edge extends { from: number }>(edges: readonly Edge[]): (at: number) => Edge | undefined {
-  const starts = Float64Array.from(edges, ({ from }) => from)
+  const starts = edges.map(({ from }) => from)
   return (at) => edges[countUpTo(starts, at) - 1]
 }
 

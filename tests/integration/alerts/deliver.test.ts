@@ -142,16 +142,16 @@ it('a receiver that does not answer delays nobody else', async () => {
     [],
     AT * 1000,
   )
-  const due = await claimDeliveries(8, 60, AT * 1000)
+  const due = await claimDeliveries(8, AT * 1000)
   expect(due.map(({ channel }) => channel.name).sort()).toEqual(['Dead 0', 'Dead 1', 'Elsewhere'])
-  expect(await claimDeliveries(8, 60, AT * 1000)).toEqual([])
+  expect(await claimDeliveries(8, AT * 1000)).toEqual([])
   await other.close()
 })
 
 it('what another process has claimed since is not ended', async () => {
   await tell('firing')
-  const [mine] = await claimDeliveries(8, 60, AT * 1000)
-  const [theirs] = await claimDeliveries(8, 60, (AT + 61) * 1000)
+  const [mine] = await claimDeliveries(8, AT * 1000)
+  const [theirs] = await claimDeliveries(8, (AT + 61) * 1000)
   expect(theirs?.id).toBe(mine?.id)
   await finishDelivery(mine as Due, { problem: null }, (AT + 62) * 1000)
   expect(await log()).toMatchObject([{ status: 'pending' }])
@@ -170,10 +170,10 @@ it('what is still being sent is not sent again, however long that takes', async 
   const db = await accountsDb()
   const until = async () => (await rowsOf<{ at: number }>(db, CLAIMS))[0]?.at
   await expect.poll(until, { timeout: 10_000 }).toBe(at + 60)
-  expect(await claimDeliveries(8, 60, at * 1000)).toEqual([])
+  expect(await claimDeliveries(8, at * 1000)).toEqual([])
   // A receiver that never comes to an end does not hold its place for ever.
   at += 600
-  expect(await claimDeliveries(8, 60, (at + 60) * 1000)).toMatchObject([{ attempts: 2 }])
+  expect(await claimDeliveries(8, (at + 60) * 1000)).toMatchObject([{ attempts: 2 }])
   await receiver.close()
   await sending
   expect(await log()).toMatchObject([{ status: 'pending', attempts: 2 }])
@@ -181,7 +181,7 @@ it('what is still being sent is not sent again, however long that takes', async 
 
 it('gives up once ten attempts were cut off before their end', async () => {
   await tell('firing')
-  for (let attempt = 0; attempt < 10; attempt += 1) await claimDeliveries(8, 60, (AT + attempt * 61) * 1000)
+  for (let attempt = 0; attempt < 10; attempt += 1) await claimDeliveries(8, (AT + attempt * 61) * 1000)
   expect(await deliver(610)).toBe(1)
   expect(receiver.received).toEqual([])
   expect(await log()).toMatchObject([
