@@ -1,34 +1,27 @@
 'use client'
 
-import { useMemo } from 'react'
 import { DeliveredDialog, TopList } from '@/components/parts/lazy'
 import { calledSentence } from '@/components/parts/party/party-figures'
 import { PartyPage } from '@/components/parts/party/party-page'
 import { ActionButton } from '@/components/ui/form/action'
 import { useDialog } from '@/components/ui/overlay/dialog-place'
-import { useNames } from '@/lib/client/data/use-names'
 import { useAnalytics, useAppliedFilters } from '@/lib/client/data/use-overview'
 import { groupRows, groupsQuery } from '@/lib/shared/charts/group-figures'
 
 /** One group: its figures, when it is called, who is offered its calls, and the delivered action for roles that allow it. */
 export function GroupPage({ guid }: { guid: string }) {
   const { filters, compare } = useAppliedFilters()
-  const fixed = useMemo(() => ({ guid: [guid] }), [guid])
-  const ofGroup = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const question = useAnalytics(groupsQuery(ofGroup, compare))
+  const question = useAnalytics(groupsQuery({ ...filters, guid: [guid] }, compare))
   const { data } = question
   const [line = { id: guid, calls: 0, missed: 0, talkSeconds: 0 }] =
     data === undefined ? [] : groupRows(data.data, data.meta.previous !== null)
-  const name = useNames()('group', guid)
   return (
     <PartyPage
       kind="group"
       id={guid}
-      title={calledSentence(name, line)}
+      title={(name) => calledSentence(name, line)}
       actions={<MarkDelivered guid={guid} />}
       question={question}
-      fixed={fixed}
-      filters={filters}
       line={data && line}
     >
       <TopList of="person" className="md:col-span-2 xl:col-span-5" />

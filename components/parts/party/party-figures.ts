@@ -6,7 +6,7 @@ import { changeOf, shareText } from '@/lib/shared/charts/change'
 import { type Door, named, narrowed, ownDoor } from '@/lib/shared/charts/doors'
 import type { GROUP_METRICS } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/filters/filters'
-import type { NameKind } from '@/lib/shared/people/names'
+import type { NameKind, PartyKind } from '@/lib/shared/people/names'
 import { PERSON_METRICS, type TEAM_METRIC_NAMES } from '@/lib/shared/people/person-metrics'
 import { countOf, formatCount } from '@/lib/shared/text/format'
 import { ownEntry } from '@/lib/shared/text/own-entry'
@@ -25,12 +25,19 @@ export function wordsOf(kind: NameKind, metric: PartyMetric): MetricWords {
 }
 
 /** The page's filters, limited to the calls of a person. */
-export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {
+function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {
   const [other = uid, ...more] = filters.uid ?? []
   const isAnyOf = more.length > 0 && !filters.uid?.includes(uid)
   if (isAnyOf) return { ...filters, with: [...new Set([...(filters.with ?? []), uid])] }
   const others = more.length > 0 || other === uid ? [] : [other]
   return { ...filters, uid: [uid], with: [...new Set([...(filters.with ?? []), ...others])] }
+}
+
+/** The filters that limit the parts of a page to the calls of a person or a group. */
+export function onlyOf(kind: PartyKind, id: string, filters: Partial<Filters>): Partial<Filters> {
+  if (kind === 'group') return { guid: [id] }
+  const { uid = [], with: others = [] } = withPerson(filters, id)
+  return { uid, with: others }
 }
 
 /** The filters of the calls that a figure counts; null where no list has exactly those. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { ChangeLabel } from '@/components/charts/change-label'
 import { ON_HOVER } from '@/components/parts/figures/panel'
 import { WhyButton, WhyHost } from '@/components/parts/why/why-host'
@@ -11,13 +11,14 @@ import { Hint } from '@/components/ui/text/metric-hint'
 import { Name } from '@/components/ui/text/name'
 import { useRemember } from '@/lib/client/data/recents'
 import { useNames } from '@/lib/client/data/use-names'
+import { useAppliedFilters } from '@/lib/client/data/use-overview'
 import { FixedFilters } from '@/lib/client/page/use-filters'
 import { figureText } from '@/lib/shared/charts/change'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { groupHref, personHref } from '@/lib/shared/links'
 import type { PartyKind } from '@/lib/shared/people/names'
 import { countOf } from '@/lib/shared/text/format'
-import { figureOf, type PartyFigures, type PartyLine, type PartyMetric } from './party-figures'
+import { figureOf, onlyOf, type PartyFigures, type PartyLine, type PartyMetric, partyDoor } from './party-figures'
 import PartyPanels from './party-panels'
 
 /** The figures shown; for a person, offered and placed calls apart. */
@@ -31,29 +32,29 @@ const CARDS: Record<PartyKind, readonly { label: string; metrics: readonly Party
 /** Shown only if they are not zero. */
 const FOLDED = new Set<PartyMetric>(['declined', 'abandoned', 'failed', 'byOthers', 'meetings', 'attended'])
 
-type PartyCardsProps = {
+type PartyFiguresProps = {
   kind: PartyKind
   id: string
-  /** The page's filters, without the party. */
-  filters: Partial<Filters>
   /** Undefined until known. */
   line: PartyLine | undefined
   /** The medians of everyone, shown on hover. */
   medians?: PartyFigures
 }
 
-type PartyPageProps = PartyCardsProps &
-  ComponentProps<typeof PartyPanels> & {
-    /** A sentence about them. */
-    title: string
-    actions: ReactNode
-    question: { data: unknown; error: Error | null; refetch: () => unknown }
-    fixed: Partial<Filters>
-  }
+type PartyPageProps = PartyFiguresProps & {
+  /** A sentence about them, from their name. */
+  title: (name: string) => string
+  actions: ReactNode
+  question: { data: unknown; error: Error | null; refetch: () => unknown }
+  /** Panels beside those of every party. */
+  children?: ReactNode
+}
 
 /** The page of a person or a group, which the search offers again: their figures, and when their calls are. */
-export function PartyPage({ title, actions, question, fixed, rated, children, ...cards }: PartyPageProps) {
-  const { kind, id } = cards
+export function PartyPage({ title, actions, question, children, ...figures }: PartyPageProps) {
+  const { kind, id } = figures
+  const { filters } = useAppliedFilters()
+  const fixed = useMemo(() => onlyOf(kind, id, filters), [kind, id, filters])
   const remember = useRemember()
   const name = useNames()(kind, id)
   const href = kind === 'user' ? personHref(id) : groupHref(id)
@@ -63,7 +64,7 @@ export function PartyPage({ title, actions, question, fixed, rated, children, ..
       <PageHeader
         title={
           <>
-            <Name className="line-clamp-3">{title}</Name>
+            <Name className="line-clamp-3">{title(name)}</Name>
             <span className="flex items-center gap-1 font-mono font-normal text-ink-muted text-xs">
               <Name>{id}</Name>
               <CopyButton text={id} label={kind === 'user' ? 'Copy uid' : 'Copy group id'} />
@@ -76,14 +77,17 @@ export function PartyPage({ title, actions, question, fixed, rated, children, ..
         <ErrorState error={question.error} onRetry={() => question.refetch()} />
       ) : (
         <FixedFilters value={fixed}>
-          <PartyCards {...cards} />
-          <PartyPanels rated={rated}>{children}</PartyPanels>
+          <PartyCards filters={filters} {...figures} />
+          <PartyPanels rated={partyDoor(filters, kind, id, 'answerRate')}>{children}</PartyPanels>
           <WhyHost />
         </FixedFilters>
       )}
     </>
   )
 }
+
+/** `filters`: those of the page, without the party. */
+type PartyCardsProps = PartyFiguresProps & { filters: Partial<Filters> }
 
 /** The figures of a person or a group, each with its change since the period compared with; those that count calls link to them. */
 const PartyCards = (props: PartyCardsProps) => (
