@@ -13,7 +13,6 @@ import type { Call } from '@/lib/shared/calls/call'
 import { callHref, pageHref } from '@/lib/shared/links'
 import { choiceOf } from '@/lib/shared/params/filters'
 import { castOf } from '@/lib/shared/story/cast'
-import { callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 export type FileAccess = {
@@ -42,7 +41,6 @@ function useProvided({ call, files, asOf, isShared }: CallSource) {
   const chosen = useMoment(startOf(call))
   const zone = useZone()
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
-  const events = useMemo(() => callEvents(call, cast.everyone), [call, cast])
   const page = usePathname()
   const inApp = useInApp()
   return useMemo(() => {
@@ -54,8 +52,8 @@ function useProvided({ call, files, asOf, isShared }: CallSource) {
     /** The same with the person chosen now, as a link to copy. */
     const momentUrl = (time: number) => new URL(momentHref(time, chosen.selected), window.location.href).href
     const links = { momentHref, momentUrl }
-    return { call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, ...links, ...chosen }
-  }, [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, events, chosen, page, inApp])
+    return { call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, ...links, ...chosen }
+  }, [call, zone, files, asOf, isShared, nowSeconds, wasOpen, moment, cast, chosen, page, inApp])
 }
 
 export type CallOnPage = ReturnType<typeof useProvided>

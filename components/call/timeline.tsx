@@ -100,7 +100,7 @@ const PRINT_PX = 538
 /** Who was in the call and when: lanes on one axis, with a cursor, zoom and selection. The participants table gives the same information as text. */
 export function Timeline({ transcripts }: { transcripts: readonly Transcription[] }) {
   const [window, onWindow] = useTimelineWindow()
-  const { call, cast, events, zone, nowSeconds, moment, pinned, selected, pin, select, momentUrl } = useCallOnPage()
+  const { call, cast, zone, nowSeconds, moment, pinned, selected, pin, select, momentUrl } = useCallOnPage()
   const { everyone: people, nameOf } = cast
   const [measure, measured] = useWidth()
   const isPrinting = usePrinting()
@@ -112,7 +112,7 @@ export function Timeline({ transcripts }: { transcripts: readonly Transcription[
     [subject, window, width, fold, zone, transcripts],
   )
   const start = startOf(call)
-  const { drag, plot, press } = useGestures({ layout, events, moment, onWindow, onPin: pin, onSelect: select })
+  const { drag, plot, press } = useGestures({ layout, call, moment, onWindow, onPin: pin, onSelect: select })
   useEffect(() => moment.pin(pinned), [moment, pinned])
   useFollowPlay(layout, moment, onWindow)
   useKeyboard({

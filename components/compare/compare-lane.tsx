@@ -9,7 +9,6 @@ import { useZone } from '@/lib/client/page/use-zone'
 import { ZERO } from '@/lib/shared/compare'
 import { castOf } from '@/lib/shared/story/cast'
 import { formatClock, PLAIN_UTC, sinceStart } from '@/lib/shared/text/format'
-import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { SideLetter } from './call-choice'
@@ -30,14 +29,13 @@ export function CompareLane({ name, shifted, extent, state, moment }: CompareLan
   const zone = useZone()
   const [measure, width] = useWidth()
   const [selected, setSelected] = useState<string | null>(null)
-  const { everyone, nameOf } = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
-  const events = useMemo(() => callEvents(call, everyone), [call, everyone])
+  const { nameOf } = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const layout = useMemo(() => {
     const options = { window, extent, width: width ?? 0, nowSeconds, collapse: false, zone: PLAIN_UTC }
     const drawn = layoutTimeline(call, options)
     return { ...drawn, ticks: drawn.ticks.map((tick) => ({ ...tick, label: sinceStart(tick.time, ZERO) })) }
   }, [call, window, extent, width, nowSeconds])
-  const { drag, plot } = useGestures({ layout, events, moment, onWindow, onPin, onSelect: setSelected })
+  const { drag, plot } = useGestures({ layout, call, moment, onWindow, onPin, onSelect: setSelected })
   const at = pinned ?? layout.window.from
   return (
     <section aria-label={`Timeline of call ${name}`} className="relative flex border-line border-t" data-lane-of={name}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { pressedKey } from '@/lib/client/page/use-keyboard'
-import type { CallEvent } from '@/lib/shared/timeline/events'
+import type { Call } from '@/lib/shared/calls/call'
+import { callEvents } from '@/lib/shared/timeline/events'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { isWhole, panWindow, pinchWindow, windowBetween, zoomWindow } from '@/lib/shared/timeline/zoom'
@@ -58,7 +59,7 @@ const WHEEL_STEP = 0.0025
 
 type Gestures = {
   layout: TimelineLayout
-  events: readonly CallEvent[]
+  call: Call
   moment: MomentStore
   onWindow: (window: Span | null) => void
   onPin: (time: number | null) => void
@@ -100,7 +101,8 @@ export function useGestures(gestures: Gestures) {
   const xOf = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
   /** Does what a key does; false if it does nothing. */
   const press = (key: string, shift = false): boolean => {
-    const { layout, events, moment, onPin, onWindow } = latest.current
+    const { layout, call, moment, onPin, onWindow } = latest.current
+    const events = callEvents(call, layout.people)
     const next = plotKey(key, shift, { layout, events, pinned: moment.anchor() })
     if (next?.window !== undefined) onWindow(next.window)
     if (next?.pin !== undefined) {

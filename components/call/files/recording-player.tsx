@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
 import type { Recording } from '@/lib/shared/calls/call'
@@ -134,10 +134,8 @@ export default function RecordingPlayer({ recording, url, kind, label, onFailure
   const [media, setMedia] = useState<HTMLMediaElement | null>(null)
   const [seconds, setSeconds] = useState(0)
   const [picture, setPicture] = useState(true)
-  const now = { span: recordingSpan(recording, seconds), onPin: pin }
-  const clock = useRef(now)
-  clock.current = now
-  useEffect(() => (media === null ? undefined : tieToCursor(media, moment, () => clock.current)), [media, moment])
+  const clock = useEffectEvent(() => ({ span: recordingSpan(recording, seconds), onPin: pin }))
+  useEffect(() => (media === null ? undefined : tieToCursor(media, moment, clock)), [media, moment])
   const shared = {
     ref: setMedia,
     src: url,

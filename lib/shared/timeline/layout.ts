@@ -1,23 +1,13 @@
 import type { Call, Transcription } from '@/lib/shared/calls/call'
 import type { Zone } from '@/lib/shared/text/format'
 import type { CountStep } from './counts'
-import type { DeviceInterval, Person, Span } from './presence'
+import { type DeviceInterval, gapsOf, type Person, type Span } from './presence'
 import { BAR_PX, type Box, box, isVisible, makeScale, type Scale } from './scale'
 import { type TimelineSubject, timelineSubject } from './subject'
 import { ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
-type Bar = Box & {
-  interval: DeviceInterval
-  /** It goes on beyond the window. */
-  cutRight: boolean
-}
-/** From leaving to rejoining on one sub-lane: drawn as a thin dashed line. */
-type Gap = Box & Span
-/** A recording or a transcript, by its index in its list. */
-type FileBar = Box & Span & { index: number; openEnd: boolean }
-export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[] }
-
+export type Lane = ReturnType<typeof layoutLane>
 export type TimelineLayout = ReturnType<typeof layoutSubject>
 
 export type LayoutOptions = {
@@ -65,7 +55,7 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) 
   const transcriptsY = isTranscribed ? belowRecordings : null
   const end = Math.min(call.endedAt ?? nowSeconds, nowSeconds)
   /** Bars on a lane; a file without an end extends to the call's. */
-  const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]): FileBar[] =>
+  const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]) =>
     files.flatMap(({ startTime, endTime }, index) => {
       if (y === null || startTime === null || !Number.isFinite(startTime)) return []
       const span = { from: startTime, to: Math.max(startTime, endTime ?? end) }
@@ -109,21 +99,28 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions) 
   }
 }
 
-function layoutLane(person: Person, rows: readonly DeviceInterval[][], y: number, padding: number, scale: Scale): Lane {
-  const bars: Bar[] = []
-  const gaps: Gap[] = []
-  rows.forEach((intervals, row) => {
-    const top = y + padding + row * SUB_LANE_PX
-    intervals.forEach((interval, index) => {
-      const cutRight = interval.to > scale.window.to
-      if (isVisible(interval, scale)) bars.push({ ...box(interval, top, BAR_PX, scale), interval, cutRight })
-      const before = intervals[index - 1]
-      const gap = before && { from: before.to, to: interval.from }
-      if (gap && gap.to > gap.from && isVisible(gap, scale)) gaps.push({ ...gap, ...box(gap, top, BAR_PX, scale, 0) })
-    })
-  })
-  const height = padding * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX)
-  return { person, y, height, bars, gaps }
+function layoutLane(person: Person, rows: readonly DeviceInterval[][], y: number, padding: number, scale: Scale) {
+  const topOf = (row: number) => y + padding + row * SUB_LANE_PX
+  return {
+    person,
+    y,
+    height: padding * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX),
+    /** `cutRight`: it goes on beyond the window. */
+    bars: rows.flatMap((intervals, row) =>
+      intervals
+        .filter((interval) => isVisible(interval, scale))
+        .map((interval) => {
+          const cutRight = interval.to > scale.window.to
+          return { ...box(interval, topOf(row), BAR_PX, scale), interval, cutRight }
+        }),
+    ),
+    /** From leaving to rejoining on one sub-lane: drawn as thin dashed lines. */
+    gaps: rows.flatMap((intervals, row) =>
+      gapsOf(intervals)
+        .filter((gap) => isVisible(gap, scale))
+        .map((gap) => ({ ...gap, ...box(gap, topOf(row), BAR_PX, scale, 0) })),
+    ),
+  }
 }
 
 function ringBox(call: Call, scale: Scale, top: number, bottom: number): (Box & Span) | null {
