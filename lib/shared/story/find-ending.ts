@@ -20,43 +20,37 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
   if (!canBeOrdered(call, cast.joined)) return []
   const lastAt = left.at(-1)?.at ?? 0
   const closing = left.filter(({ at }) => lastAt - at <= ENDING_SECONDS)
-  const [first, second] = closing
+  const [first] = closing
   const before = left[left.length - closing.length - 1]
   if (first === undefined) return []
+  const same = closing.filter(({ at }) => at === first.at)
   const name = cast.nameOf(first.uid)
   const namesOf = (people: readonly Leaver[]) => nameList(people.map(({ uid }) => cast.nameOf(uid)))
-  const ending = (title: string, evidence: string, people: readonly Leaver[]) => [
-    finding('ended-by', title, evidence, { at: first.at, uids: people.map(({ uid }) => uid) }),
+  const ending = (title: string, evidence: string) => [
+    finding('ended-by', title, evidence, { at: first.at, uids: same.map(({ uid }) => uid) }),
   ]
-  if (second === undefined) {
-    const others = before === undefined ? 'Everyone else' : cast.nameOf(before.uid)
+  if (closing.length === 1 && before !== undefined) {
     const ofThem = left.length > 2 ? ', the last of the others,' : ''
-    const seconds = before === undefined ? 0 : lastAt - before.at
     return ending(
       `${name} ended the call by leaving last`,
-      `${others}${ofThem} had left ${exactDuration(seconds)} earlier.`,
-      [first],
+      `${cast.nameOf(before.uid)}${ofThem} had left ${exactDuration(lastAt - before.at)} earlier.`,
     )
   }
-  if (second.at > first.at)
+  if (same.length === 1)
     return ending(
       `${name} ended the call`,
       `Of those still in the call, ${name} left first; ${namesOf(closing.slice(1))} followed within ${exactDuration(lastAt - first.at)}.`,
-      [first],
     )
-  const same = closing.filter(({ at }) => at === first.at)
   if (same.length < closing.length)
     return ending(
       `One of ${countOf(same.length, 'person', 'people')} ended the call`,
       `${namesOf(same)} left in the same second, before the others, so the order does not show which of them ended the call.`,
-      same,
     )
   return ending(
     same.length < left.length
       ? 'The call ended at once for everyone still in it'
       : 'The call ended for everyone at once',
     `${namesOf(same)} left in the same second, so the order does not show who ended the call.`,
-    same,
   )
 }
 
