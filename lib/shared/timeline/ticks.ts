@@ -16,7 +16,6 @@ const STEPS = [
 ]
 const LABEL_PX = 72
 const LETTER_PX = 6.8
-const MAX_TICKS = 200
 
 /** Ticks at round times of the zone's clock, far enough apart for their labels. */
 export function ticksFor(scale: Scale, zone: Zone): Tick[] {
@@ -33,7 +32,6 @@ export function ticksFor(scale: Scale, zone: Zone): Tick[] {
       const last = ticks.at(-1)
       if (last === undefined || x - last.x >= LABEL_PX - 1)
         ticks.push({ time, x, label: labelOf(time, step, zone, manyDays && isNewDay(last, time, zone)) })
-      if (ticks.length >= MAX_TICKS) return ticks
     }
   return ticks
 }
