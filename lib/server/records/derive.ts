@@ -1,4 +1,4 @@
-import { OPEN_STATUSES, type Participant } from '@/lib/shared/calls/call'
+import type { Participant } from '@/lib/shared/calls/call'
 import { isAnswered } from '@/lib/shared/calls/outcome'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { secondsOfClock } from '@/lib/shared/values/amounts'
@@ -61,8 +61,6 @@ export function datedTime(time: number | null, firstSeenSeconds: number): { time
   return { time: time === null || isAhead ? firstSeen : time, isAhead }
 }
 
-const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)
-
 /** The fields of a call that the derived values are computed from. Times are epoch seconds. */
 export type Facts = Times & {
   status: string
@@ -105,6 +103,3 @@ export function peopleOf(participants: Participant[]) {
   const [invitedPeople, joinedPeople] = [uidsOf(participants).size, joinedUidsOf(participants).size]
   return { invitedPeople, joinedPeople, participantSeconds }
 }
-
-/** True for a status that is not final: the sync polls such a call by id. */
-export const isOpen = (status: string): boolean => OPEN.has(status)

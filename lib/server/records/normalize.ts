@@ -1,4 +1,4 @@
-import type { Call, Entity, NormalizeResult } from '@/lib/shared/calls/call'
+import type { Call, Entity } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { isAnswered, outcomeOf } from '@/lib/shared/calls/outcome'
 import { readWord, type WordKind } from '@/lib/shared/calls/spellings'
@@ -40,7 +40,7 @@ function speller(): (uid: string | null) => string | null {
  * resulting time gives the same result
  * @param text the JSON that the record was parsed from, where available
  */
-export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): NormalizeResult {
+export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null) {
   const raw = text ?? rawText(record)
   try {
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
@@ -50,7 +50,7 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
     const sessionId = coercer.id(fields.sessionId, 'sessionId')
     if (sessionId === null) return quarantined('The record has no session id.', raw)
     return {
-      kind: 'call',
+      kind: 'call' as const,
       call: callOf(fields, sessionId, coercer, firstSeenSeconds),
       raw,
       coercedFields: coercer.fields,
@@ -60,7 +60,9 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
   }
 }
 
-const quarantined = (reason: string, raw: string): NormalizeResult => ({ kind: 'quarantined', record: { reason, raw } })
+export type NormalizeResult = ReturnType<typeof normalize>
+
+const quarantined = (reason: string, raw: string) => ({ kind: 'quarantined' as const, record: { reason, raw } })
 
 /** The record's JSON, or the name of its type where it has none (never the case for records parsed from JSON). */
 function rawText(record: unknown): string {

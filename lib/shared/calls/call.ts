@@ -158,9 +158,3 @@ export type Recording = z.infer<typeof recordingSchema>
 export type Transcription = z.infer<typeof transcriptionSchema>
 export type Entity = z.infer<typeof entitySchema>
 export type Call = z.infer<typeof callSchema>
-
-/** Why a record could not be read as a call; its raw JSON is stored. */
-type QuarantinedRecord = { reason: string; raw: string }
-export type NormalizeResult =
-  | { kind: 'call'; call: Call; raw: string; coercedFields: string[] }
-  | { kind: 'quarantined'; record: QuarantinedRecord }

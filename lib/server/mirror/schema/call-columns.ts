@@ -1,10 +1,10 @@
 import { LINES_FORMAT } from '@/lib/server/engine/lines'
-import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { qualityOf } from '@/lib/shared/issues/quality'
 import type { PersonTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
+import { isOpen } from '@/lib/shared/timeline/presence'
 import { type CallColumn, column } from './call-column'
 import { EXPORT_COLUMNS } from './export-columns'
 import { searchText } from './search-text'
@@ -73,7 +73,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('stay_to', 'Array(Int64)', (_, { stays }) => stays.map(({ to }) => to ?? 0)),
   column('anomalies', 'Array(LowCardinality(String))', (call) => call.anomalies, undefined, 16),
   column('coerced_fields', 'Array(LowCardinality(String))', (_, { coercedFields }) => coercedFields),
-  column('is_final', 'Bool', (call) => !isOpen(call.status)),
+  column('is_final', 'Bool', (call) => !isOpen(call)),
   column('gone', 'Bool', (_, { meta }) => meta.gone),
   column('content_hash', 'String', (_, { meta }) => meta.hash),
   column('fetched_at_ms', 'Int64', (_, { fetchedAtMs }) => fetchedAtMs),

@@ -1,7 +1,7 @@
 import { hasOwnMid, type StoredKey } from '@/lib/server/mirror/read/keys'
-import { isOpen } from '@/lib/server/records/derive'
 import type { Call } from '@/lib/shared/calls/call'
 import { isAnswered } from '@/lib/shared/calls/outcome'
+import { isOpen } from '@/lib/shared/timeline/presence'
 import { contentOf, isSameContent, type StoredItem } from './rows'
 
 /** What distinguishes two calls of a room; epoch seconds. */
@@ -155,7 +155,7 @@ const differ = (one: number | null, other: number | null) => one !== null && oth
 function isDifferentCall({ key, mid, facts, seenAtMs }: RoomCall, call: Call, fetchedAtMs: number): boolean {
   if (!differ(facts.startedAt, call.startedAt) && !differ(facts.initiatedAt, call.initiatedAt)) return false
   if (mid !== null || call.mid !== null || !isAnswered(call.status) || seenAtMs === fetchedAtMs) return true
-  return (key.isFinal && isOpen(call.status)) || isAfter(facts, call) || isAfter(call, facts)
+  return (key.isFinal && isOpen(call)) || isAfter(facts, call) || isAfter(call, facts)
 }
 
 /** True if one call had ended when the other started. */

@@ -12,11 +12,11 @@ import { CALL_COLUMN_NAMES, CALL_COLUMNS } from '@/lib/server/mirror/schema/call
 import { FILLED } from '@/lib/server/mirror/schema/tables'
 import { sharedNowMs } from '@/lib/server/process/coordination/clock'
 import { turns } from '@/lib/server/process/coordination/turns'
-import { isOpen } from '@/lib/server/records/derive'
 import { presenceIntervalsOf } from '@/lib/server/records/intervals'
 import type { Call } from '@/lib/shared/calls/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
+import { isOpen } from '@/lib/shared/timeline/presence'
 
 /** A call to store: as normalized, its original JSON, and when it was fetched. */
 export type StoredItem = Doc & { fetchedAtMs: number }
@@ -27,7 +27,7 @@ const LAST_SECOND = 4_294_967_295
 export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_SECOND)
 
 /** True when the call is not open, as far as is known. */
-export const isFinal = (call: Call) => !isOpen(call.status)
+export const isFinal = (call: Call) => !isOpen(call)
 
 /** True when the status is known to be final, so that no later page may reopen the call. One that is not known may be that of a call being set up. */
 export const isTerminal = (call: Call) => isFinal(call) && call.outcome !== 'other'

@@ -3,7 +3,8 @@ import { MAX_BODY_BYTES } from '@/lib/server/calls-api/answer'
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { callFields } from '@/lib/server/records/aliases'
-import type { Call, NormalizeResult } from '@/lib/shared/calls/call'
+import type { NormalizeResult } from '@/lib/server/records/normalize'
+import type { Call } from '@/lib/shared/calls/call'
 import { isObject } from '@/lib/shared/values/coerce'
 
 /** A placeholder for a listed record that is too large to read; it is quarantined. */

@@ -1,9 +1,9 @@
 import { getStoredCalls } from '@/lib/server/mirror/read/lookup'
-import { isOpen } from '@/lib/server/records/derive'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { learnOrder, median, pagesOf, timesOf } from '@/lib/server/sync/pages/page'
 import { PageReader, type ReadPage } from '@/lib/server/sync/pages/read-page'
 import { type CallId, callIdText } from '@/lib/shared/calls/call-path'
+import { isOpen } from '@/lib/shared/timeline/presence'
 
 /** Pages per search. */
 const MAX_PAGES = 40
@@ -53,7 +53,7 @@ async function targetsOf({ mirror }: SyncContext, sessionIds: readonly string[],
   const newest = new Map(stored.toSorted((a, b) => a.call.time - b.call.time).map((one) => [one.call.sessionId, one]))
   return stored.flatMap(({ call: { sessionId, status, time }, mid }) => {
     const text = callIdText({ sessionId, mid })
-    const isSought = ids.length > 0 ? asked.has(text) : isOpen(status) || newest.get(sessionId)?.mid === mid
+    const isSought = ids.length > 0 ? asked.has(text) : isOpen({ status }) || newest.get(sessionId)?.mid === mid
     return isSought ? [{ text, time }] : []
   })
 }
