@@ -5,7 +5,7 @@ import { useRowsWindow } from '@/components/table/use-rows-window'
 import { movingQuestion, question } from '@/lib/client/http/question'
 import { useSettled } from '@/lib/client/page/use-settled'
 import type { Call } from '@/lib/shared/calls/call'
-import { refOf } from '@/lib/shared/calls/call-path'
+import { type InRoom, refOf } from '@/lib/shared/calls/call-path'
 import { type CallsAnswer, callsRoute } from '@/lib/shared/calls/calls'
 import type { Filters } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
@@ -71,10 +71,8 @@ export function useListState() {
   return { list, peek, columns, set }
 }
 
-type RowId = { sessionId: string; roomMid?: string | undefined }
-
 /** `call` if it is the one being looked for. */
-export const matching = <T extends RowId>(call: T | undefined, ref: string) =>
+export const matching = <T extends InRoom>(call: T | undefined, ref: string) =>
   call !== undefined && refOf(call) === ref ? call : undefined
 
 /** The 1-based pages of rows `first` to `last`, as text; null when there are no rows yet. */
@@ -90,7 +88,7 @@ export function markedIndex(
   marked: number | null,
   peek: string | null,
   indexes: readonly number[],
-  rowAt: (index: number) => RowId | undefined,
+  rowAt: (index: number) => InRoom | undefined,
 ): number | null {
   if (peek === null) return marked
   if (marked !== null && matching(rowAt(marked), peek) !== undefined) return marked

@@ -1,4 +1,5 @@
-import { evidenceRoute, type PACK_READERS } from './calls/calls'
+import type { InRoom } from './calls/call-path'
+import { evidenceRoute } from './calls/calls'
 import { type Filters, filtersToParams } from './filters/filters'
 import { addressOf, pathSegment, segmentId } from './http/route'
 import { decoded } from './text/parsed'
@@ -17,12 +18,8 @@ function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
   return params
 }
 
-/** The page of a call; with only a session id, of the newest call in the room. `moment` is seconds since its start. */
-export function callHref(
-  call: string | { sessionId: string; roomMid?: string | undefined },
-  extra: PageParams = {},
-): string {
-  const { sessionId, roomMid } = typeof call === 'string' ? { sessionId: call } : { roomMid: undefined, ...call }
+/** The page of a call; with only a session id, of the newest call in the room. `extra.t` is seconds since its start. */
+export function callHref({ sessionId, roomMid }: InRoom, extra: PageParams = {}): string {
   const params = new URLSearchParams(roomMid === undefined ? [] : [['mid', roomMid]])
   return hrefOf(`/calls/${pathSegment(sessionId)}`, add(params, extra))
 }
@@ -47,11 +44,5 @@ export const pageHref = (path: string, ...[filters = {}, extra = {}]: PageOf): s
 export const compareHref = (a: string): string => pageHref('/calls/compare', {}, { a })
 
 /** The API path of a call's evidence pack, with times in `zone`. */
-export function evidencePath(
-  call: { sessionId: string; roomMid?: string | undefined },
-  zone: string,
-  reader?: (typeof PACK_READERS)[number],
-): string {
-  const { sessionId, roomMid: mid } = call
-  return addressOf(evidenceRoute, { params: { sessionId }, query: { mid, tz: zone, for: reader } })
-}
+export const evidencePath = ({ sessionId, roomMid: mid }: InRoom, zone: string, reader?: 'outside'): string =>
+  addressOf(evidenceRoute, { params: { sessionId }, query: { mid, tz: zone, for: reader } })

@@ -46,7 +46,7 @@ function targetPart(action: string, target: string | null, nameOf: NameOf): Part
   if (target === null) return { text: 'everyone' }
   if (/^(calls\.list|callbacks\.|privacy\.erase)/.test(action))
     return { text: nameOf('user', target), href: personHref(target) }
-  if (/^(calls|notes|tags)\./.test(action)) return { text: `the call ${target}`, href: callHref(target) }
+  if (/^(calls|notes|tags)\./.test(action)) return { text: `the call ${target}`, href: callHref({ sessionId: target }) }
   if (action.startsWith('groups.')) return { text: nameOf('group', target), href: groupHref(target) }
   if (action.startsWith('teams.')) return { text: nameOf('team', target) }
   return { text: UUID.test(target) ? 'one' : target }

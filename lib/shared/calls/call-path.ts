@@ -12,8 +12,11 @@ export type CallRef = string
 const WITH_MID = /^(.*)\?mid=([^?=]*)$/s
 const MARKED = /\?mid=[^?=]*\?+$/
 
-/** @param call has a `roomMid` only if its room has several calls */
-export const refOf = ({ sessionId, roomMid }: { sessionId: string; roomMid?: string | undefined }): CallRef =>
+/** What tells a call from others: its room, and its `roomMid` if the room has several. */
+export type InRoom = { sessionId: string; roomMid?: string | undefined }
+
+/** The reference of a call. */
+export const refOf = ({ sessionId, roomMid }: InRoom): CallRef =>
   roomMid !== undefined
     ? `${sessionId}?mid=${encodeURIComponent(roomMid)}`
     : /\?mid=[^?=]*\?*$/.test(sessionId)

@@ -98,12 +98,10 @@ export const transcriptionsRoute = route('GET /api/calls/[sessionId]/transcripti
   answer: answerOf(z.array(transcriptionSchema), z.extend(sourceMetaSchema, { pagination: paginationSchema })),
 })
 
-/** The readers of an evidence pack: colleagues get everything, others only what a shared link would show. */
-export const PACK_READERS = ['inside', 'outside'] as const
-/** The call as one file that opens anywhere, with its times in `tz`; for colleagues unless said otherwise. */
+/** The call as one file that opens anywhere, with its times in `tz`: for colleagues, or for others, with only what a shared link would show. */
 export const evidenceRoute = route('GET /api/calls/[sessionId]/evidence', {
   ...ofOneCall,
-  query: z.object({ ...OF_CALL, tz: one(zoneSchema), for: one(among(PACK_READERS)) }),
+  query: z.object({ ...OF_CALL, tz: one(zoneSchema), for: one(among(['inside', 'outside'])) }),
   answer: 'file',
 })
 

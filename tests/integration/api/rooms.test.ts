@@ -238,7 +238,7 @@ describe('a room, a group and a person that people named', () => {
       const shared = await ask(preview, { query: { kind: 'call', sessionId: id } })
       expect(JSON.stringify(shared).includes(JSON.stringify(id)), id).toBe(false)
       const { data } = await getCall.answer({ sessionId: id }, asking)
-      expect(data, id).toMatchObject({ sessionId: id, url: callHref(id) })
+      expect(data, id).toMatchObject({ sessionId: id, url: callHref({ sessionId: id }) })
       const q = id.trim()
       const found = await list({ q })
       expect(

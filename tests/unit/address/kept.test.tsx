@@ -83,8 +83,8 @@ describe('a link to what has no filters', () => {
   it('gets it in links, moves by key and copied addresses alike, unless it has one or filters of its own', () => {
     const hrefs: [string, string][] = [
       [callHref(call, { t: 3 }), '/calls/s?mid=m&t=3&tz=Etc/GMT%2B5'],
-      [callHref('s', { tz: 'UTC' }), '/calls/s?tz=UTC'],
-      [`${callHref('s')}#notes`, '/calls/s?tz=Etc/GMT%2B5#notes'],
+      [callHref({ sessionId: 's' }, { tz: 'UTC' }), '/calls/s?tz=UTC'],
+      [`${callHref({ sessionId: 's' })}#notes`, '/calls/s?tz=Etc/GMT%2B5#notes'],
       [compareHref('s'), '/calls/compare?a=s&tz=Etc/GMT%2B5'],
       [personHref('a'), '/people/a?tz=Etc/GMT%2B5'],
       [groupHref('a', { range: '7d' }), '/groups/a?range=7d'],

@@ -3,8 +3,8 @@ import { callHref, callsHref, groupHref, pageHref } from '@/lib/shared/links'
 
 describe('links', () => {
   it('escape ids in paths', () => {
-    expect(callHref('v1.us.ab/c?d')).toBe('/calls/v1.us.ab%2Fc%3Fd')
-    expect(callHref('s', { t: 95, p: 'bo-2', empty: '' })).toBe('/calls/s?t=95&p=bo-2')
+    expect(callHref({ sessionId: 'v1.us.ab/c?d' })).toBe('/calls/v1.us.ab%2Fc%3Fd')
+    expect(callHref({ sessionId: 's' }, { t: 95, p: 'bo-2', empty: '' })).toBe('/calls/s?t=95&p=bo-2')
     expect(groupHref('field team', { range: '7d' })).toBe('/groups/field%20team?range=7d')
   })
 

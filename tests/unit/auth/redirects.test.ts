@@ -17,7 +17,7 @@ test('a sign-in leads back to a path of this site', () => {
 })
 
 test('a sign-in leads back to a room, whatever its name', () => {
-  for (const path of HUMAN_IDS.map((id) => callHref(id)).filter(({ length }) => length <= 2000)) {
+  for (const path of HUMAN_IDS.map((id) => callHref({ sessionId: id })).filter(({ length }) => length <= 2000)) {
     expect(homePath(path)).toBe(path)
     expect(homeRedirect(path, HOME)).toBe(HOME + path)
   }

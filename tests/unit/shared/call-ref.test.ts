@@ -13,7 +13,7 @@ describe('a call of a room', () => {
   it('is identified by its mid only if the room has several calls', () => {
     expect(refOf({ sessionId: 'v1.us:a' })).toBe('v1.us:a')
     expect(callHref({ sessionId: 'v1.us:a' })).toBe('/calls/v1.us%3Aa')
-    expect(callHref('v1.us:a', { t: 3 })).toBe('/calls/v1.us%3Aa?t=3')
+    expect(callHref({ sessionId: 'v1.us:a' }, { t: 3 })).toBe('/calls/v1.us%3Aa?t=3')
     expect(callHref({ sessionId: 'stand-up', roomMid: '' }, { t: 3 })).toBe('/calls/stand-up?mid=&t=3')
     expect(addressOf(rawCallRoute, askOf('v1.us:a'))).toBe('/api/calls/v1.us%3Aa/raw')
   })

@@ -40,7 +40,7 @@ describe('an id that people chose', () => {
   it('is one segment of every path, and comes back from it', () => {
     each((id) => {
       for (const href of [
-        callHref(id),
+        callHref({ sessionId: id }),
         personHref(id),
         groupHref(id),
         addressOf(callRoute, askOf(refOf({ sessionId: id }))),
@@ -57,7 +57,7 @@ describe('an id that people chose', () => {
 
   it('has a page of its own, which can be saved and pasted', () => {
     each((id) => {
-      const href = callHref(id)
+      const href = callHref({ sessionId: id })
       expect(pageAt(opened(href).pathname)?.path).toBe('/calls/[sessionId]')
       expect(isPagePath(opened(href).pathname) || href.length > 4000).toBe(true)
       expect(pastedSessionId(`https://calls.example${href}`)).toBe(refOf({ sessionId: id }))

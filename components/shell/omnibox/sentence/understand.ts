@@ -151,7 +151,10 @@ const isCertainlySession = (text: string): boolean =>
 export function pastedJump(word: string): Jump | null {
   const text = word.replace(/^[<("'`[]+|(?<![>)"'`\],;.!…])[>)"'`\],;.!…]+$/g, '')
   if (text.length > 4000) return null
-  return linkJump(text) ?? (isCertainlySession(text) ? { kind: 'call', href: callHref(text), label: text } : null)
+  return (
+    linkJump(text) ??
+    (isCertainlySession(text) ? { kind: 'call', href: callHref({ sessionId: text }), label: text } : null)
+  )
 }
 
 function linkJump(text: string): Jump | null {
