@@ -1,9 +1,9 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge, noAnswer } from '@/lib/server/calls-api/upstream-error'
 import { metrics } from '@/lib/server/process/observe/metrics'
+import type { NormalizeResult } from '@/lib/server/records/normalize'
 import { backgroundRequest, type SyncContext } from '@/lib/server/sync/context'
 import { SyncStopped } from '@/lib/server/sync/sync-failure'
-import type { NormalizeResult } from '@/lib/shared/calls/call'
 import {
   ACCEPTED_EVERYWHERE,
   hasSameCalls,
