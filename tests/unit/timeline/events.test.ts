@@ -4,7 +4,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
-import { makeCall, participant, T0 } from '../../support/make-call'
+import { makeCall, T0 } from '../../support/make-call'
 import { callArbitrary } from './call-arbitrary'
 
 const eventsOf = (call: Call, nowSeconds: number) => callEvents(call, peopleOfCall(call, nowSeconds))
@@ -20,21 +20,6 @@ describe('callEvents', () => {
       ['left', 29, 'ana-8'],
       ['left', 31, 'bo-2'],
       ['ended', 31, null],
-    ])
-  })
-
-  it('distinguishes a reconnect from a second device', () => {
-    const participants = [participant('bo', 12, 40), participant('bo', 20, 35), participant('bo', 50, 60)]
-    const events = eventsOf(makeCall({ participants, endedAt: T0 + 60 }), T0 + 100).filter(
-      (event) => event.uid === 'bo',
-    )
-    expect(events.map(({ kind, note }) => [kind, note])).toEqual([
-      ['joined', null],
-      ['joined', 'on another device'],
-      ['left', 'on one device'],
-      ['left', null],
-      ['rejoined', null],
-      ['left', null],
     ])
   })
 

@@ -110,17 +110,6 @@ describe('layoutTimeline', () => {
     )
   })
 
-  it('orders people by first join and lists who never joined', () => {
-    const layout = layoutTimeline(
-      makeCall({
-        participants: [participant('late', 20, 31), participant('cy', null, null), participant('early', 12, 31)],
-      }),
-      OPTIONS,
-    )
-    expect(layout.lanes.map((lane) => lane.person.uid)).toEqual(['early', 'late'])
-    expect(layout.absent.map((person) => person.uid)).toEqual(['cy'])
-  })
-
   it('connects a reconnect on one sub-lane and gives a second device its own', () => {
     const [lane] = layoutTimeline(
       makeCall({
@@ -181,13 +170,6 @@ describe('layoutTimeline', () => {
     })
     expect(intervals.find((interval) => interval.row === 1)).toMatchObject({ unknownEnd: true, to: T0 + 31 })
     expect(intervals.find((interval) => interval.row === 2)).toMatchObject({ unknownStart: true, from: T0 + 12 })
-  })
-
-  it('puts recordings on their own lane and hatches the ringing', () => {
-    const layout = layoutTimeline(makeCall({ recordings: [recording(14, 30)] }), OPTIONS)
-    expect(layout.recordings).toHaveLength(1)
-    expect(layout.recordingsY).not.toBeNull()
-    expect(layout.ring).toMatchObject({ from: T0, to: T0 + 12 })
   })
 
   it('puts transcripts on a lane below the recordings when a list is given', () => {
