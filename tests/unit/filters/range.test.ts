@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { previousWindow, resolveWindow, toEpochSeconds, weekdaysBefore } from '@/lib/shared/filters/range'
+import { previousWindow, resolveWindow, weekdaysBefore } from '@/lib/shared/filters/range'
 import { runs } from '../../support/properties'
 import { spanOf } from '../analytics/reference-filters'
 
@@ -139,13 +139,5 @@ describe('weekdaysBefore', () => {
   it('is null for an open window', () => {
     expect(weekdaysBefore({ from: null, to: DAY }, 'UTC')).toBeNull()
     expect(weekdaysBefore({ from: 0, to: null }, 'UTC')).toBeNull()
-  })
-})
-
-describe('toEpochSeconds', () => {
-  it('reads a time without an offset as local time in the zone', () => {
-    expect(toEpochSeconds('2023-07-01T00:00', 'America/New_York')).toBe(at('2023-07-01T04:00:00Z'))
-    expect(toEpochSeconds('2023-07-01 00:00:00+05:30', 'America/New_York')).toBe(at('2023-06-30T18:30:00Z'))
-    expect(toEpochSeconds('1700000000', 'America/New_York')).toBe(1_700_000_000)
   })
 })

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { writtenAnnotationSchema } from '@/lib/shared/notes/annotations'
-import { zoneFromCookie } from '@/lib/shared/params/filters'
 import { zoneSegments } from '@/lib/shared/zones/segments'
 
 const ALIASES = [
@@ -33,10 +32,7 @@ describe('a time zone has one spelling once parsed', () => {
     }
   })
 
-  it('in the cookie and in an annotation too', () => {
-    expect(zoneFromCookie('europe%2Fparis')).toBe('Europe/Paris')
-    expect(zoneFromCookie('asia/kolkata')).toBe('Asia/Kolkata')
-    expect(zoneFromCookie('Mars/Phobos')).toBe('UTC')
+  it('in an annotation too', () => {
     expect(writtenAnnotationSchema.parse({ from: '1', tz: 'EUROPE/PARIS', body: 'x' }).tz).toBe('Europe/Paris')
   })
 
