@@ -4,7 +4,6 @@ import { isBlank, reportCsv, tableRows } from '@/components/explore/table'
 import { type AnalyticsAnswer, type AnalyticsRow, OTHERS } from '@/lib/shared/analytics/analytics'
 import { type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
-import { csvText } from '@/lib/shared/text/write-csv'
 
 const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {}): AnalyticsAnswer => ({
   data,
@@ -102,25 +101,6 @@ describe('pivotOf', () => {
     expect(pivot.points.map((point) => point.cells.calls?.value)).toEqual([1, 2])
   })
 
-  it('cuts the first and last bucket to the range', () => {
-    const pivot = pivotOf(
-      answer(
-        [
-          { day: 0, calls: 1 },
-          { day: 86_400, calls: 2 },
-        ],
-        { bucket: 'day', from: 3600, to: 100_000 },
-      ),
-      ['calls'],
-      'day',
-      null,
-    )
-    expect(pivot.points.map(({ bucket }) => [bucket?.from, bucket?.to])).toEqual([
-      [3600, 86_400],
-      [86_400, 100_000],
-    ])
-  })
-
   it('stacks only what adds up', () => {
     const rows = answer([
       { hour: 1, type: 'audio', calls: 2, answerRate: 0.5 },
@@ -150,16 +130,6 @@ describe('pivotOf', () => {
 })
 
 describe('CSV', () => {
-  it('quotes, escapes formulas, keeps numbers exact and missing values empty', () => {
-    expect(
-      csvText([
-        ['a,b', 'say "hi"', 'line\nbreak'],
-        ['=1+1', -5, null],
-        ['@x', 0.1 + 0.2, '-'],
-      ]),
-    ).toBe('"a,b","say ""hi""","line\nbreak"\r\n\'=1+1,-5,\r\n\'@x,0.30000000000000004,\'-\r\n')
-  })
-
   it('has a column for each dimension and figure, with the previous period next to it, n, the address, and times in the zone', () => {
     const address = 'https://callscope.example/explore?metrics=calls,ringP50'
     const rows = reportCsv(

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { pastedSessionId } from '@/components/compare/differences'
-import { addressProblems } from '@/lib/server/address/problems'
 import { askOf, callIdText, readRef, refOf } from '@/lib/shared/calls/call-path'
 import { callRoute, rawCallRoute } from '@/lib/shared/calls/calls'
 import { addressOf } from '@/lib/shared/http/route'
@@ -34,20 +32,6 @@ describe('a call of a room', () => {
   it('is never confused with a session id that looks like a reference', () => {
     expect(readRef(refOf({ sessionId: 'a?mid=b' })).mid).toBeUndefined()
     expect(readRef('a?mid=%E0%A4%A')).toEqual({ sessionId: 'a', mid: '%E0%A4%A' })
-  })
-
-  it('has a URL that its page accepts', () => {
-    const { pathname, searchParams } = new URL(callHref(ROOM, { t: 3 }), 'http://x')
-    expect(addressProblems(pathname, searchParams)).toEqual([])
-    const peek = new URLSearchParams({ peek: refOf(ROOM) })
-    expect(addressProblems('/calls', peek)).toEqual([])
-  })
-
-  it('is found in a pasted link', () => {
-    expect(pastedSessionId(`https://calls.example${callHref({ sessionId: 'a', roomMid: 'm 1' }, { t: 4 })}`)).toBe(
-      'a?mid=m%201',
-    )
-    expect(pastedSessionId('https://calls.example/calls/a?t=4')).toBe('a')
   })
 })
 
