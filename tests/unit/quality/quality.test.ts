@@ -10,9 +10,8 @@ import { readRecord } from '../analytics/read-record'
 import { referenceQuality } from '../analytics/reference-quality'
 
 const START = 1_700_000_000
-type Stay = [uid: string | null, from: number, to: number | null]
-
-function callOf(stays: Stay[], other: Record<string, unknown> = {}): Call {
+/** A call of people with the seconds from and to which they were there: `ana 0-600`; `?` has no uid, and some have no end. */
+function callOf(stays: string, other: Record<string, unknown> = {}): Call {
   const record = {
     sessionId: 's-1',
     status: 'ended',
@@ -21,188 +20,73 @@ function callOf(stays: Stay[], other: Record<string, unknown> = {}): Call {
     initiatedAt: START,
     startedAt: START,
     endedAt: START + 600,
-    participants: stays.map(([uid, from, to]) => ({
-      uid,
-      isJoined: true,
-      joinedAt: START + from,
-      ...(to === null ? {} : { leftAt: START + to }),
-    })),
+    participants: stays.split(', ').map((stay) => {
+      const [uid, from, to = ''] = stay.split(/[ -]/)
+      const joined = { uid: uid === '?' ? null : uid, isJoined: true, joinedAt: START + Number(from) }
+      return to === '' ? joined : { ...joined, leftAt: START + Number(to) }
+    }),
     ...other,
   }
   const normalized = normalize(record, START)
   if (normalized.kind !== 'call') throw new Error(normalized.record.reason)
   return normalized.call
 }
-const words = (stays: Stay[], other?: Record<string, unknown>) => qualityOf(callOf(stays, other)).map(qualityWords)
+
+const words = (stays: string, other?: Record<string, unknown>) => qualityOf(callOf(stays, other)).map(qualityWords)
 
 describe('a call between two people', () => {
   it('has no flags after an ordinary hang-up, whoever hangs up, and however slow the other is within seconds', () => {
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 600],
-      ]),
-    ).toEqual([])
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 598],
-      ]),
-    ).toEqual([])
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 591],
-      ]),
-    ).toEqual([])
+    for (const end of [600, 598, 591]) expect(words(`ana 0-600, bo 0-${end}`)).toEqual([])
   })
+
   it('was dropped if one vanished and the other waited alone for a minute or more', () => {
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 420],
-      ]),
-    ).toEqual(['dropped', 'left alone 3 min'])
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 541],
-      ]),
-    ).toEqual(['left alone 59 s'])
+    expect(words('ana 0-600, bo 0-420')).toEqual(['dropped', 'left alone 3 min'])
+    expect(words('ana 0-600, bo 0-541')).toEqual(['left alone 59 s'])
   })
+
   it('is not called dropped in a meeting, where people come and go', () => {
-    expect(
-      words(
-        [
-          ['ana', 0, 600],
-          ['bo', 0, 420],
-        ],
-        { mode: 'meet' },
-      ),
-    ).toEqual(['left alone 3 min'])
-    expect(
-      words(
-        [
-          ['ana', 0, 600],
-          ['bo', 0, 420],
-        ],
-        { receiverType: 'group' },
-      ),
-    ).toEqual(['left alone 3 min'])
+    for (const other of [{ mode: 'meet' }, { receiverType: 'group' }])
+      expect(words('ana 0-600, bo 0-420', other)).toEqual(['left alone 3 min'])
   })
+
   it('reconnected, with the longest gap', () => {
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 100],
-        ['bo', 122, 300],
-        ['bo', 305, 600],
-      ]),
-    ).toEqual(['reconnected 22 s'])
+    expect(words('ana 0-600, bo 0-100, bo 122-300, bo 305-600')).toEqual(['reconnected 22 s'])
   })
+
   it('did not reconnect when a second device joined, or stayed', () => {
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 300],
-        ['bo', 200, 600],
-      ]),
-    ).toEqual([])
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 300],
-        ['bo', 300, 600],
-      ]),
-    ).toEqual([])
+    expect(words('ana 0-600, bo 0-300, bo 200-600')).toEqual([])
+    expect(words('ana 0-600, bo 0-300, bo 300-600')).toEqual([])
   })
+
   it('has no flags where the times contradict each other or a leave time is missing', () => {
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 50, 40],
-        ['bo', 100, 600],
-      ]),
-    ).toEqual([])
-    expect(
-      words([
-        ['ana', 0, 900],
-        ['bo', 0, 300],
-      ]),
-    ).toEqual([])
-    expect(
-      words([
-        ['ana', 0, null],
-        ['bo', 0, 300],
-      ]),
-    ).toEqual([])
+    for (const stays of ['ana 0-600, bo 50-40, bo 100-600', 'ana 0-900, bo 0-300', 'ana 0-, bo 0-300'])
+      expect(words(stays), stays).toEqual([])
   })
+
   it('has no reconnections of entries without a uid, which may be different people', () => {
-    expect(
-      words([
-        ['ana', 0, 600],
-        [null, 0, 100],
-        [null, 300, 600],
-      ]),
-    ).toEqual([])
+    expect(words('ana 0-600, ? 0-100, ? 300-600')).toEqual([])
   })
 })
 
 describe('a call of several people', () => {
-  const stayed: Stay[] = [
-    ['ana', 0, 600],
-    ['bo', 0, 600],
-  ]
+  const stayed = 'ana 0-600, bo 0-600'
+
   it('was dropped for two who vanish at once while it goes on', () => {
-    expect(words([...stayed, ['cy', 0, 200], ['dee', 0, 201]])).toEqual(['dropped'])
-    expect(words([...stayed, ['cy', 0, 200], ['dee', 0, 201], ['dee', 240, 600]])).toEqual([
-      'dropped',
-      'reconnected 39 s',
-    ])
+    expect(words(`${stayed}, cy 0-200, dee 0-201`)).toEqual(['dropped'])
+    expect(words(`${stayed}, cy 0-200, dee 0-201, dee 240-600`)).toEqual(['dropped', 'reconnected 39 s'])
   })
+
   it('was not dropped when they leave one by one, or at the end', () => {
-    expect(words([...stayed, ['cy', 0, 200], ['dee', 0, 205], ['eli', 0, 209]])).toEqual([])
-    expect(words([...stayed, ['cy', 0, 596], ['dee', 0, 597]])).toEqual([])
-    expect(
-      words([
-        ['ana', 0, 600],
-        ['bo', 0, 580],
-        ['cy', 0, 581],
-      ]),
-    ).toEqual(['left alone 19 s'])
+    expect(words(`${stayed}, cy 0-200, dee 0-205, eli 0-209`)).toEqual([])
+    expect(words(`${stayed}, cy 0-596, dee 0-597`)).toEqual([])
+    expect(words('ana 0-600, bo 0-580, cy 0-581')).toEqual(['left alone 19 s'])
   })
+
   it('has the same flags at any time while it is ongoing', () => {
     const open = { status: 'ongoing', endedAt: undefined }
-    expect(
-      words(
-        [
-          ['ana', 0, null],
-          ['bo', 0, null],
-          ['cy', 0, 200],
-          ['dee', 0, 201],
-        ],
-        open,
-      ),
-    ).toEqual(['dropped'])
-    expect(
-      words(
-        [
-          ['ana', 0, null],
-          ['bo', 0, 100],
-          ['bo', 122, null],
-        ],
-        open,
-      ),
-    ).toEqual(['reconnected 22 s'])
-    expect(
-      words(
-        [
-          ['ana', 0, null],
-          ['bo', 0, 100],
-        ],
-        open,
-      ),
-    ).toEqual([])
+    expect(words('ana 0-, bo 0-, cy 0-200, dee 0-201', open)).toEqual(['dropped'])
+    expect(words('ana 0-, bo 0-100, bo 122-', open)).toEqual(['reconnected 22 s'])
+    expect(words('ana 0-, bo 0-100', open)).toEqual([])
   })
 })
 
