@@ -1,8 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { queueColumns } from '@/components/callbacks/queue-columns'
 import { CallCard } from '@/components/parts/call/call-cells'
@@ -11,23 +8,17 @@ import { partyHref } from '@/components/parts/party/party-columns'
 import { navHref } from '@/components/shell/nav-link'
 import { Link } from '@/components/ui/text/link'
 import { useInApp } from '@/lib/client/page/use-apps'
-import { FiltersProvider, useFilters } from '@/lib/client/page/use-filters'
+import { useFilters } from '@/lib/client/page/use-filters'
 import { PAGE_COMPARISONS, type PageComparison } from '@/lib/shared/address/words'
 import { callHref, callsHref, compareHref, groupHref, personHref } from '@/lib/shared/links'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { DEFAULT_COMPARISON, readComparison, readFilters } from '@/lib/shared/params/filters'
 import { NAME_KINDS } from '@/lib/shared/people/names'
+import { drawn } from '../../support/drawn'
 import { makeCall } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
 
-const shown = (address: string, page: ReactNode) =>
-  renderToStaticMarkup(
-    <NuqsTestingAdapter searchParams={address}>
-      <QueryClientProvider client={new QueryClient()}>
-        <FiltersProvider>{page}</FiltersProvider>
-      </QueryClientProvider>
-    </NuqsTestingAdapter>,
-  ).replaceAll('&amp;', '&')
+const shown = (search: string, page: ReactNode) => drawn(page, `/${search}`).replaceAll('&amp;', '&')
 
 function Copied({ href }: { href: string }) {
   return <b title={useInApp()(href)} />

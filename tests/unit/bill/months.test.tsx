@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { Months } from '@/components/bill/groups-table'
 import type { BillAnswer } from '@/lib/shared/bill/answer'
 import { filtersSchema } from '@/lib/shared/filters/filters'
+import { drawn } from '../../support/drawn'
 
 const FROM = Date.UTC(2027, 4, 1) / 1000
 const TO = Date.UTC(2027, 5, 1) / 1000
@@ -17,20 +16,11 @@ const billIn = (currency: string) =>
     meta: { basis: 'own', currency, rate: { currency, audio: '0.1', video: '0.2' } },
   }) as unknown as BillAnswer
 
-function drawn(client: QueryClient) {
-  const router = { push() {}, replace() {}, prefetch() {}, refresh() {}, back() {}, forward() {} }
-  return renderToStaticMarkup(
-    <AppRouterContext value={router as never}>
-      <QueryClientProvider client={client}>
-        <Months bill={billIn('USD')} filters={filters} />
-      </QueryClientProvider>
-    </AppRouterContext>,
-  )
-}
+const months = (client: QueryClient) => drawn(<Months bill={billIn('USD')} filters={filters} />, '/bill', client)
 
 it('months of the bill before are in its currency, and open nothing until those of the new one have come', () => {
   const before = () => billIn('EUR')
-  const html = drawn(new QueryClient({ defaultOptions: { queries: { placeholderData: before as never } } }))
+  const html = months(new QueryClient({ defaultOptions: { queries: { placeholderData: before as never } } }))
   expect(html).toContain('Amount, EUR')
   expect(html).not.toMatch(/USD|\$/)
   expect(html).toMatch(/^<div[^>]* aria-busy="true"/)
@@ -45,7 +35,7 @@ it('months that could not be loaded say so and can be asked for again', () => {
     query.setState({ status: 'error', error: new Error('It is away.') as never })
     return query as never
   }
-  const html = drawn(client)
+  const html = months(client)
   expect(html).toContain('The months could not be loaded')
   expect(html).toContain('It is away.')
   expect(html).toContain('Try again')

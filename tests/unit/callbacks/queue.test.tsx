@@ -1,20 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { QueryClient } from '@tanstack/react-query'
 import { Children, isValidElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { CallbacksPage } from '@/components/callbacks/callbacks-page'
 import Waiting from '@/components/overview/waiting'
 import { CallbackActions } from '@/components/parts/callbacks/callback-actions'
 import { useCallbackActions } from '@/components/parts/callbacks/use-callback-actions'
 import { MenuItem } from '@/components/ui/overlay/menu'
-import { NamesContext, NamesStore } from '@/lib/client/data/use-names'
 import { useAppliedFilters } from '@/lib/client/data/use-overview'
-import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { type CallbackLine, callbackQueueRoute } from '@/lib/shared/callbacks/callback-queue'
 import { withoutRange } from '@/lib/shared/filters/filters'
 import { questionKey } from '@/lib/shared/http/route'
 import { meRoute } from '@/lib/shared/users/roles'
+import { drawn, textOf } from '../../support/drawn'
 
 const NOW = 1_700_000_000
 const ME = { id: 'me', email: 'me@example.com', name: 'Me', role: 'ops' as const, uid: null, team: null }
@@ -44,38 +41,30 @@ function Answered({ client, lines, children }: { client: QueryClient; lines: Cal
   return children
 }
 
-function textOf(element: ReactNode, lines: CallbackLine[], searchParams = ''): string {
+function shown(element: ReactNode, lines: CallbackLine[], search = ''): string {
   const client = new QueryClient()
   client.setQueryData(questionKey(meRoute, {}), { data: ME })
-  const html = renderToStaticMarkup(
-    <NuqsTestingAdapter searchParams={searchParams}>
-      <QueryClientProvider client={client}>
-        <NamesContext value={new NamesStore(client)}>
-          <FiltersProvider>
-            <Answered client={client} lines={lines}>
-              {element}
-            </Answered>
-          </FiltersProvider>
-        </NamesContext>
-      </QueryClientProvider>
-    </NuqsTestingAdapter>,
+  const page = (
+    <Answered client={client} lines={lines}>
+      {element}
+    </Answered>
   )
-  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  return textOf(drawn(page, `/${search}`, client))
 }
 
 describe('a queue in which all are snoozed', () => {
   const all = ['ana', 'bo', 'cy'].map((caller) => lineOf(caller, { isSnoozed: true }))
 
   it('says so below the number of those who wait', () => {
-    const page = textOf(<CallbacksPage />, all)
+    const page = shown(<CallbacksPage />, all)
     expect(page).toContain('3 call-backs are waiting')
     expect(page).toContain('All of them are snoozed')
     expect(page).not.toContain('Every caller has been reached')
-    expect(textOf(<CallbacksPage />, all.slice(1, 2))).toContain('The only one is snoozed')
+    expect(shown(<CallbacksPage />, all.slice(1, 2))).toContain('The only one is snoozed')
   })
 
   it('says so on the Overview, beside the same number', () => {
-    const card = textOf(<Waiting />, all)
+    const card = shown(<Waiting />, all)
     expect(card).toContain('All 3')
     expect(card).toContain('All of them are snoozed.')
     expect(card).not.toContain('Nobody waits')
@@ -83,14 +72,14 @@ describe('a queue in which all are snoozed', () => {
 
   it('says so of one’s own', () => {
     const own = [...all, lineOf('dee', { holder: 'me', isSnoozed: true }), lineOf('flo', { holder: 'ana' })]
-    expect(textOf(<CallbacksPage />, own, '?queue=mine')).toContain('Your only one is snoozed')
-    expect(textOf(<CallbacksPage />, all, '?queue=mine')).toContain('You have claimed nobody')
+    expect(shown(<CallbacksPage />, own, '?queue=mine')).toContain('Your only one is snoozed')
+    expect(shown(<CallbacksPage />, all, '?queue=mine')).toContain('You have claimed nobody')
   })
 
   it('says that nobody waits only if nobody does', () => {
-    expect(textOf(<CallbacksPage />, [])).toContain('Every caller has been reached or called')
-    expect(textOf(<Waiting />, [])).toContain('Nobody waits for a call back.')
-    expect(textOf(<CallbacksPage />, [lineOf('ana', {})], '?queue=snoozed')).toContain('Nobody is snoozed')
+    expect(shown(<CallbacksPage />, [])).toContain('Every caller has been reached or called')
+    expect(shown(<Waiting />, [])).toContain('Nobody waits for a call back.')
+    expect(shown(<CallbacksPage />, [lineOf('ana', {})], '?queue=snoozed')).toContain('Nobody is snoozed')
   })
 })
 
@@ -105,7 +94,7 @@ const itemsIn = (node: ReactNode): string[] =>
 const Items = ({ line }: { line: CallbackLine }) => itemsIn(CallbackActions({ line, asOf: NOW })).join(', ')
 
 test('a menu offers to close what is free or one’s own; of what somebody else holds, only the release', () => {
-  const itemsOf = (line: CallbackLine) => textOf(<Items line={line} />, [line])
+  const itemsOf = (line: CallbackLine) => shown(<Items line={line} />, [line])
   expect(itemsOf(lineOf('ana', {}))).toMatch(/^Mark as done, Snooze for 1 hour, .*9:?00/)
   expect(itemsOf(lineOf('ana', { holder: 'me' }))).toMatch(/, Mark as done, Snooze for 1 hour, .*, Release$/)
   expect(itemsOf(lineOf('ana', { holder: 'Bo' }))).toBe('Release from Bo')
@@ -124,7 +113,7 @@ describe('without a connection', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const line = lineOf('ana', { holder: 'me' })
     const given: ReturnType<typeof useCallbackActions>[] = []
-    textOf(<Actions line={line} give={(actions) => given.push(actions)} />, [line])
+    shown(<Actions line={line} give={(actions) => given.push(actions)} />, [line])
     await expect(given[0]?.note('Asked for a call after lunch.')).rejects.toThrow('not responding')
     await expect(given[0]?.done()).resolves.toBeUndefined()
   })

@@ -1,24 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { ExportMenu } from '@/components/calls/export-menu'
 import { questionKey } from '@/lib/shared/http/route'
 import { readFilters } from '@/lib/shared/params/filters'
 import { meRoute, ROLES, type Role } from '@/lib/shared/users/roles'
+import { drawn } from '../../support/drawn'
 
 function isDisabled(search: string, role: Role): boolean {
   const client = new QueryClient()
   client.setQueryData(questionKey(meRoute, {}), { data: { role } })
-  const button = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <PathnameContext value="/calls">
-        <SearchParamsContext value={new URLSearchParams(search)}>
-          <ExportMenu filters={readFilters({})} sort="-time" total={3} columns={['time']} />
-        </SearchParamsContext>
-      </PathnameContext>
-    </QueryClientProvider>,
-  )
+  const menu = <ExportMenu filters={readFilters({})} sort="-time" total={3} columns={['time']} />
+  const button = drawn(menu, `/calls?${search}`, client)
   expect(button).toContain('Export')
   return button.includes('aria-disabled="true"')
 }

@@ -12,6 +12,7 @@ import type { Call } from '@/lib/shared/calls/call'
 import { castOf, ringOf } from '@/lib/shared/story/cast'
 import { tellStory } from '@/lib/shared/story/story'
 import { exactDuration } from '@/lib/shared/text/format'
+import { textOf } from '../../support/drawn'
 import { makeCall, participant, T0 } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
 
@@ -30,11 +31,6 @@ const missed = (status: string, rest: Partial<Call> = {}) =>
     participants: [participant('ana-8', null, null), participant('bo-2', null, null, { name: 'Bo', state: status })],
     ...rest,
   })
-const textOf = (markup: string) =>
-  markup
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 /** Renders a part of a call's page. */
 const drawn = (part: ComponentType, call: Call) => {
   const cast = castOf(call, NOW)

@@ -1,30 +1,24 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { CallContext, type CallOnPage } from '@/components/call/call-context'
 import ParticipantsTable from '@/components/call/participants-table'
 import { CountDoor, Door } from '@/components/ui/text/door'
-import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { castOf } from '@/lib/shared/story/cast'
+import { drawn } from '../../support/drawn'
 import { makeCall, participant, T0 } from '../../support/make-call'
 import { zoned } from '../../support/zoned'
 
 const hrefsIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&').replaceAll('%2F', '/'))
 
-const doorsAt = (address: string) =>
+const doorsAt = (search: string) =>
   hrefsIn(
-    renderToStaticMarkup(
-      <NuqsTestingAdapter searchParams={address}>
-        <QueryClientProvider client={new QueryClient()}>
-          <FiltersProvider>
-            <Door filters={{ range: 'today', outcome: ['answered'] }} />
-            <CountDoor count={2} filters={{ range: 'all', tag: ['vip'] }} extra={{ sort: 'time' }} />
-            <Door filters={{ range: 'today', tz: 'Europe/Paris' }} />
-          </FiltersProvider>
-        </QueryClientProvider>
-      </NuqsTestingAdapter>,
+    drawn(
+      <>
+        <Door filters={{ range: 'today', outcome: ['answered'] }} />
+        <CountDoor count={2} filters={{ range: 'all', tag: ['vip'] }} extra={{ sort: 'time' }} />
+        <Door filters={{ range: 'today', tz: 'Europe/Paris' }} />
+      </>,
+      `/${search}`,
     ),
   )
 
@@ -44,7 +38,7 @@ it('opens the calls of days in the zone of its page, unless its figure has a zon
 it('opens all calls of somebody in a call, however long ago that was', () => {
   const call = makeCall({ participants: [participant('ana-8', T0, T0 + 60)] })
   const onPage = { call, cast: castOf(call, T0 + 90), zone: zoned('Asia/Tokyo'), isShared: false, selected: null }
-  const html = renderToStaticMarkup(
+  const html = drawn(
     <CallContext value={onPage as unknown as CallOnPage}>
       <ParticipantsTable />
     </CallContext>,

@@ -1,51 +1,23 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { NoOpenCalls } from '@/components/live/live-board'
 import { NothingFound } from '@/components/ui/state/nothing-found'
-import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { questionKey } from '@/lib/shared/http/route'
 import { type SyncStatus, syncRoute } from '@/lib/shared/sync/sync'
 import { syncWords } from '@/lib/shared/sync/sync-words'
+import { drawn, textOf } from '../../support/drawn'
+import { syncStatus as status } from '../../support/sync-status'
 
 const NOW = 1_700_000_000
-const status = (change: Partial<SyncStatus>): SyncStatus => ({
-  state: 'current',
-  pass: null,
-  pagesDone: 0,
-  pagesTotal: null,
-  callsStored: 0,
-  callsUpstream: null,
-  etaSeconds: null,
-  lagSeconds: null,
-  lastError: null,
-  quarantined: 0,
-  historyComplete: false,
-  syncedAt: null,
-  intervalSeconds: null,
-  setAside: null,
-  refill: null,
-  ...change,
-})
-
-function textOf(element: React.ReactNode, sync: SyncStatus): string {
+function shown(element: ReactNode, sync: SyncStatus): string {
   const client = new QueryClient()
   client.setQueryData(questionKey(syncRoute, {}), { data: sync })
-  const html = renderToStaticMarkup(
-    <NuqsTestingAdapter>
-      <QueryClientProvider client={client}>
-        <FiltersProvider>{element}</FiltersProvider>
-      </QueryClientProvider>
-    </NuqsTestingAdapter>,
-  )
-  return html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return textOf(drawn(element, '/', client))
 }
-const empty = (sync: SyncStatus) => textOf(<NothingFound title="No calls here">Fewer filters.</NothingFound>, sync)
-const live = (sync: SyncStatus) => textOf(<NoOpenCalls />, sync)
+
+const empty = (sync: SyncStatus) => shown(<NothingFound title="No calls here">Fewer filters.</NothingFound>, sync)
+const live = (sync: SyncStatus) => shown(<NoOpenCalls />, sync)
 
 describe('an empty page', () => {
   it('says that nothing was copied if sync stopped before the first call, like the banner above', () => {

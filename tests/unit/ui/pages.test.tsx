@@ -1,9 +1,5 @@
-import { type Query, type QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AlertEditor } from '@/components/alerts/alert-editor'
 import { AlertsPage } from '@/components/alerts/alerts-page'
@@ -27,14 +23,13 @@ import { SettingsTabs } from '@/components/settings/settings-tabs'
 import { StaffingPage } from '@/components/staffing/staffing-page'
 import { TeamPage } from '@/components/teams/team-page'
 import { TeamsPage } from '@/components/teams/teams-page'
-import { NamesContext, NamesStore } from '@/lib/client/data/use-names'
-import { FiltersProvider } from '@/lib/client/page/use-filters'
 import { ZoneProvider } from '@/lib/client/page/use-zone'
 import { pageShape } from '@/lib/server/address/page-params'
 import { questionKey } from '@/lib/shared/http/route'
 import { DEFAULT_WEEK_CLOCK } from '@/lib/shared/organisation/week-clock'
 import { PAGES as LISTED, pageAt } from '@/lib/shared/pages'
 import { meRoute } from '@/lib/shared/users/roles'
+import { drawn } from '../../support/drawn'
 
 /** An address of every page, and what it shows. */
 const PAGES: Record<string, ReactNode> = {
@@ -70,12 +65,10 @@ const FILTERED = {
   tz: 'Asia/Tokyo',
 }
 
-const router = { push() {}, replace() {}, prefetch() {}, refresh() {}, back() {}, forward() {} }
-
 /** The markup of the page at an address, and the questions that it asks: `failing` has failed, the others are not answered yet. */
-function drawn(address: string, element: ReactNode, failing: string | null = null) {
+function asked(address: string, element: ReactNode, failing: string | null = null) {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
-  const cache: QueryCache = client.getQueryCache()
+  const cache = client.getQueryCache()
   client.setQueryData(questionKey(meRoute, {}), { data: { id: 'me', uid: 'ana', role: 'admin', team: null } })
   const build = cache.build.bind(cache)
   cache.build = (...[own, options, state]) => {
@@ -83,29 +76,17 @@ function drawn(address: string, element: ReactNode, failing: string | null = nul
     if (query.queryHash === failing) query.setState({ status: 'error', error: new Error('It is away.') as never })
     return query as never
   }
-  const [path = '', search = ''] = address.split('?')
-  const html = renderToStaticMarkup(
-    <AppRouterContext value={router as never}>
-      <PathnameContext value={path}>
-        <SearchParamsContext value={new URLSearchParams(search)}>
-          <NuqsTestingAdapter searchParams={search}>
-            <QueryClientProvider client={client}>
-              <NamesContext value={new NamesStore(client)}>
-                <ZoneProvider initial="UTC" weekClock={DEFAULT_WEEK_CLOCK}>
-                  <FiltersProvider>{element}</FiltersProvider>
-                </ZoneProvider>
-              </NamesContext>
-            </QueryClientProvider>
-          </NuqsTestingAdapter>
-        </SearchParamsContext>
-      </PathnameContext>
-    </AppRouterContext>,
+  const page = (
+    <ZoneProvider initial="UTC" weekClock={DEFAULT_WEEK_CLOCK}>
+      {element}
+    </ZoneProvider>
   )
+  // Links to other pages still carry the filters.
+  const html = drawn(page, address, client).replaceAll(/ href="[^"]*"/g, '')
   const isStill = ({ meta, options }: Query) => meta?.isMoving !== true && !Object.hasOwn(options, 'refetchInterval')
-  // Links to other pages still carry them.
   return {
-    html: html.replaceAll(/ href="[^"]*"/g, ''),
-    asked: cache.getAll().map(({ queryHash }) => queryHash),
+    html,
+    questions: cache.getAll().map(({ queryHash }) => queryHash),
     still: cache.getAll().flatMap((query) => (isStill(query) ? query.queryHash : [])),
   }
 }
@@ -123,19 +104,19 @@ describe('every page', () => {
   // A page asks its main question first, after who is signed in; what is shown beside it may do without its own.
   test.each(
     addresses.flatMap(([address, element]) => {
-      const [, main] = drawn(address, element).asked
+      const [, main] = asked(address, element).questions
       return main === undefined ? [] : [{ address, element, main }]
     }),
   )('$address says that its question failed and offers to try again, instead of waiting for ever', (page) => {
-    const { html } = drawn(page.address, page.element, page.main)
+    const { html } = asked(page.address, page.element, page.main)
     expect(html).toContain('It is away.')
     expect(html).toContain('Try again')
   })
 
   // Staffing judges weeks that are over.
-  const isFigure = (asked: string) => asked.includes('tz=') && !/^\["\/api\/staffing"|figures=false/.test(asked)
+  const isFigure = (hash: string) => hash.includes('tz=') && !/^\["\/api\/staffing"|figures=false/.test(hash)
   test.each(addresses)('%s reads its figures again when there are newer calls', (address, element) => {
-    expect(drawn(address, element).still.filter(isFigure)).toEqual([])
+    expect(asked(address, element).still.filter(isFigure)).toEqual([])
   })
 
   test.each(addresses.filter(([address]) => pageAt(pathOf(address))?.filterBar === undefined))(
@@ -144,7 +125,7 @@ describe('every page', () => {
       const shape = pageShape(pathOf(address)) ?? {}
       const own = Object.entries(FILTERED).filter(([name]) => Object.hasOwn(shape, name))
       const under = (filters: Record<string, string>) =>
-        drawn(`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(filters)}`, element)
+        asked(`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(filters)}`, element)
       expect(under(FILTERED)).toEqual(under(Object.fromEntries(own)))
     },
   )

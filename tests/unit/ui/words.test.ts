@@ -6,31 +6,25 @@ import { rangeWords } from '@/lib/shared/filters/range-words'
 import { readFilters } from '@/lib/shared/params/filters'
 import type { SyncStatus } from '@/lib/shared/sync/sync'
 import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync/sync-words'
-import { localOf } from '@/lib/shared/zones/written-time'
+import { syncStatus } from '../../support/sync-status'
 import { zoned } from '../../support/zoned'
 
 const NOW = 1_700_000_000
 const NO_LIMITS = Object.fromEntries(
   ['Duration', 'Ring', 'Wait', 'People'].flatMap((name) => [`min${name}`, `max${name}`].map((key) => [key, null])),
 )
-const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
-  state: 'current',
-  pass: 'head',
-  pagesDone: 3,
-  pagesTotal: 10,
-  callsStored: 420,
-  callsUpstream: 1000,
-  etaSeconds: 90,
-  lagSeconds: 4,
-  lastError: null,
-  quarantined: 0,
-  historyComplete: true,
-  syncedAt: NOW - 12,
-  intervalSeconds: 15,
-  setAside: null,
-  refill: null,
-  ...change,
-})
+const status = (change: Partial<SyncStatus> = {}) =>
+  syncStatus({
+    pass: 'head',
+    pagesDone: 3,
+    pagesTotal: 10,
+    callsStored: 420,
+    callsUpstream: 1000,
+    etaSeconds: 90,
+    syncedAt: NOW - 12,
+    intervalSeconds: 15,
+    ...change,
+  })
 
 describe('movedAsideWords', () => {
   const setAside = { at: NOW, reason: 'Some of its files are damaged.', copiedAt: null }
@@ -89,19 +83,6 @@ describe('rangeWords', () => {
     expect(rangeWords({ from: '1699920000', to: '1700006400' }, '30d', zoned('UTC'))).toBe('14 Nov 2023')
     expect(rangeWords({ from: '2023-11-14T08:30' }, '30d', zoned('Asia/Tokyo'))).toBe('Since 14 Nov 2023, 08:30')
   })
-})
-
-describe('localOf', () => {
-  it.each([
-    ['1700000000', 'UTC', '2023-11-14T22:13'],
-    ['1700000000', 'Asia/Tokyo', '2023-11-15T07:13'],
-    ['2023-11-14T22:13:20Z', 'Asia/Tokyo', '2023-11-15T07:13'],
-  ])('converts the instant %s in %s to %s', (text, zone, local) => expect(localOf(text, zoned(zone))).toBe(local))
-
-  it.each([
-    ['2023-11-14', '2023-11-14T00:00'],
-    ['2023-11-14 08:30:15', '2023-11-14T08:30'],
-  ])('keeps the local time %s as %s', (text, local) => expect(localOf(text, zoned('Asia/Tokyo'))).toBe(local))
 })
 
 describe('limits', () => {
