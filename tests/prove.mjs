@@ -1,39 +1,6 @@
 /**
- * `npm run prove -- NAME …`: the long proofs, which are not part of `npm test`.
- *
- * - `instants`: the browser suite, once for each awkward moment of calendars and clocks
- * - `steady`: the browser suite of `npm test` ten times, once beside a process that keeps a core busy; nothing may fail or be flaky
- * - `browser`: the browser suite, including the variants, races and long waits that only proofs run
- * - `kills`: hundreds of kills during a backfill, an upgrade, and writes of calls, notes, links, alerts and deliveries (`TEST_SEED`)
- * - `upgrades`: data directories of 0.1.0 and of 7d7e71bd, with a million calls and of a demo, upgraded undisturbed and after three kills: ready within
- *   10 s, no walk, everything kept, old links open (`PROVE_FROM`, `PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`)
- * - `erasure`: an erasure that is killed at every step, and one that several processes could carry out, one of them unaware of it
- * - `walks`: a thousand walks over calls that arrive, move, change and vanish meanwhile, with crashes, each resumed (`TEST_WALKS`, `TEST_SEED`)
- * - `failures`: an hour in which 30 of 100 requests to the upstream fail (`PROVE_MINUTES`, `PROVE_SEED`)
- * - `soak`: eight weeks of the server's life in an hour: sizes, speed and exactness (`PROVE_MINUTES`, `PROVE_SPEED`, `PROVE_SEED`)
- * - `memory`: two hours of the demo, in which four browsers do ten tasks: memory, files, parts and logs flat, answers as fast, no error in a console (`PROVE_MINUTES`, `PROVE_SEED`)
- * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
- * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
- * - `processes`: what is killed, paused or stopped midway and has a quick test in the suite: the lease of a sync, several apps on a server, the
- *   commands of the shell beside a server, a start while PostgreSQL is down, every kind of damage to a mirror, more batches and pages of a backfill
- * - `integration`: every integration test, including those that only proofs run, at full size: every question, format, fault and direction; with
- *   Exim, LibreOffice, seven clients of the Model Context Protocol and two linters of OpenAPI that it installs, `--help` of every command, and as root with a PostgreSQL whose disk is full
- * - `server`: the tests of the mirror, its questions, its sync and of several apps on a ClickHouse server rather than embedded, with outages and
- *   lost connections
- * - `briefs`: 200 weeks, every other one with one of seven kinds of cause: the brief names it first, names none in other weeks, and every sentence is recounted
- * - `figures`: a million calls, copied by the product and recomputed without its code: every metric by every dimension, people, teams,
- *   who waits for a call back, calls at once, what explains a change, issues (`PROVE_CALLS`, `PROVE_SEED`, `PROVE_DATA`); and fewer calls in all spellings
- * - `labels`: a list of every label with its one definition
- * - `causes`: a week with a team on leave, a broken device, a storm of unanswered calls and an outage, half an hour at a time
- * - `faults`: the scaled-out form while its parts are killed, paused, slow and restarted; `TEST_OUTAGE_SECONDS=600` for longer outages
- * - `cluster`: browser tests at each process of the scaled-out form and at its front: figures, lists, a call, sharing, exports, an alert, notes, settings, sign-out
- * - `proxies`: nginx, Caddy and HAProxy, each with its file of `docs/examples` before a production build; the unit of systemd and the alert rules
- * - `nodes`: `npm run up`, unit and integration tests in a fresh clone on Node 20, 22, 24 and 26 (`PROVE_NODES`)
- * - `fresh`: both commands of the README on a machine with nothing but Node and npm, as root, and the first as another user (`PROVE_NODE`)
- * - `image`: the steps of the `Dockerfile` in minimal Debian roots, what is in the image, and the guide's `docker run` and `compose.yaml` started from
- *   it, as root without a container engine: health, rights, limits, SIGTERM, `kill -9`, secrets, what is written where (`PROVE_IMAGES`)
- * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
- *   every hostile text in every parameter, and every forged session in every way on every page
+ * `npm run prove -- NAME …`: the long proofs, which are not part of `npm test`. `docs/proofs.md` says what each does; those that are programs say in
+ * `tests/prove` which variables change them, the others take `TEST_SEED`, `TEST_WALKS` and `TEST_OUTAGE_SECONDS`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -75,10 +42,17 @@ async function browserSuite(title, env = {}, files = [], config = undefined) {
   isFlaky ||= flaky.length > 0
 }
 
+const build = () => run(process.execPath, ['lib/cli/build.mjs'])
+
 async function prepareBrowser() {
   process.env.CHROMIUM_PATH = await findOrInstallBrowser()
-  await run(process.execPath, ['lib/cli/build.mjs'])
+  await build()
 }
+
+/** A proof that is a program of its own. */
+const program = (title, file) => report.check(title, bin('tsx'), [file])
+/** One that needs the production build. */
+const onBuild = (title, file) => build().then(() => program(title, file))
 
 const PROOFS = {
   async instants() {
@@ -115,10 +89,7 @@ const PROOFS = {
       'tests/integration/alerts/deliver.test.ts',
     ])
   },
-  async upgrades() {
-    await run(process.execPath, ['lib/cli/build.mjs'])
-    await report.check('upgrades', bin('tsx'), ['tests/prove/upgrades.ts'])
-  },
+  upgrades: () => onBuild('upgrades', 'tests/prove/upgrades.ts'),
   async erasure() {
     await report.vitest('integration of the app', { TEST_THOROUGH: '1' }, ['tests/integration/privacy/erasure'])
   },
@@ -126,19 +97,11 @@ const PROOFS = {
     const env = { TEST_WALKS: process.env.TEST_WALKS ?? String(WALKS), TEST_THOROUGH: '1' }
     await report.vitest('integration', env, ['tests/integration/sync/walks.test.ts'])
   },
-  async failures() {
-    await report.check('failures of the upstream', bin('tsx'), ['tests/prove/failures.ts'])
-  },
-  async soak() {
-    await run(process.execPath, ['lib/cli/build.mjs'])
-    await report.check('eight weeks', bin('tsx'), ['tests/prove/soak.ts'])
-  },
-  async memory() {
-    await run(process.execPath, ['lib/cli/build.mjs'])
-    await report.check('memory of the demo', bin('tsx'), ['tests/prove/memory.ts'])
-  },
+  failures: () => program('failures of the upstream', 'tests/prove/failures.ts'),
+  soak: () => onBuild('eight weeks', 'tests/prove/soak.ts'),
+  memory: () => onBuild('memory of the demo', 'tests/prove/memory.ts'),
   async faults() {
-    await run(process.execPath, ['lib/cli/build.mjs'])
+    await build()
     await report.vitest('cluster', { TEST_THOROUGH: '1' })
   },
   async cluster() {
@@ -181,30 +144,19 @@ const PROOFS = {
     ])
   },
   async figures() {
-    await run(process.execPath, ['lib/cli/build.mjs'])
+    await build()
     const args = ['--max-old-space-size=12000', 'tests/prove/figures.ts']
     await report.check('figures', bin('tsx'), args)
     await report.check('figures, in all spellings', bin('tsx'), args, { PROVE_SPELLINGS: '1', PROVE_CALLS: '100000' })
   },
-  async labels() {
-    await report.check('labels', bin('tsx'), ['tests/prove/labels.ts'])
-  },
+  labels: () => program('labels', 'tests/prove/labels.ts'),
   async causes() {
     await report.vitest('integration', { TEST_THOROUGH: '1' }, ['tests/integration/alerts/planted.proof.ts'])
   },
-  async proxies() {
-    await run(process.execPath, ['lib/cli/build.mjs'])
-    await report.check('proxies', bin('tsx'), ['tests/prove/proxies.ts'])
-  },
-  async nodes() {
-    await report.check('every Node', bin('tsx'), ['tests/prove/nodes.ts'])
-  },
-  async fresh() {
-    await report.check('a bare machine', bin('tsx'), ['tests/prove/fresh.ts'])
-  },
-  async image() {
-    await report.check('the image and compose.yaml', bin('tsx'), ['tests/prove/image.ts'])
-  },
+  proxies: () => onBuild('proxies', 'tests/prove/proxies.ts'),
+  nodes: () => program('every Node', 'tests/prove/nodes.ts'),
+  fresh: () => program('a bare machine', 'tests/prove/fresh.ts'),
+  image: () => program('the image and compose.yaml', 'tests/prove/image.ts'),
   async properties() {
     await report.vitest('unit', { TEST_THOROUGH: '1' })
     await report.vitest('integration', { TEST_THOROUGH: '1' }, [

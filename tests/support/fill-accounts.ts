@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '@/lib/server/accounts/database'
+import { type Database, rowsOf } from '@/lib/server/accounts/database'
 import { tablesIn } from '@/lib/server/backup/tables'
 
 type Column = {
@@ -10,9 +10,6 @@ type Column = {
   allowed: string | null
   isNumbered: boolean
 }
-
-const rowsOf = async <Row>(db: Database, statement: ReturnType<typeof sql>) =>
-  ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
 /** Values that a careless copy would change: quotes, line ends, other scripts, numbers beyond those of JavaScript, microseconds. */
 const VALUES: Record<string, (row: number, column: string) => string> = {

@@ -5,7 +5,12 @@ import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { spreadsheetText } from '@/lib/shared/text/write-csv'
 
-type Column = { header: string; value: (call: Call) => string | number | boolean | null }
+type Cell = string | number | boolean | null
+type Column = { header: string; value: (call: Call) => Cell }
+type Plain = { [name in keyof Call]-?: Call[name] extends Cell ? name : never }[keyof Call]
+
+/** Columns of fields that are written as they are. */
+const same = (...names: Plain[]): Column[] => names.map((name) => ({ header: name, value: (call) => call[name] }))
 
 const utc = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
@@ -15,32 +20,15 @@ const date = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: 'UTC' })
 
 const COLUMNS: Column[] = [
-  { header: 'sessionId', value: (call) => call.sessionId },
-  { header: 'time', value: (call) => call.time },
+  ...same('sessionId', 'time'),
   { header: 'timeUtc', value: (call) => utc(call.time) },
-  { header: 'type', value: (call) => call.type },
-  { header: 'mode', value: (call) => call.mode },
-  { header: 'status', value: (call) => call.status },
-  { header: 'initiator', value: (call) => call.initiator },
-  { header: 'receiverType', value: (call) => call.receiverType },
-  { header: 'receiver', value: (call) => call.receiver },
-  { header: 'initiatedAt', value: (call) => call.initiatedAt },
-  { header: 'startedAt', value: (call) => call.startedAt },
-  { header: 'endedAt', value: (call) => call.endedAt },
-  { header: 'ringSeconds', value: (call) => call.ringSeconds },
-  { header: 'durationSeconds', value: (call) => call.durationSeconds },
-  { header: 'totalAudioMinutes', value: (call) => call.totalAudioMinutes },
-  { header: 'totalVideoMinutes', value: (call) => call.totalVideoMinutes },
-  { header: 'totalDurationInMinutes', value: (call) => call.totalDurationInMinutes },
-  { header: 'participantSeconds', value: (call) => call.participantSeconds },
-  { header: 'totalParticipants', value: (call) => call.totalParticipants },
-  { header: 'invitedPeople', value: (call) => call.invitedPeople },
-  { header: 'joinedPeople', value: (call) => call.joinedPeople },
-  { header: 'hasRecording', value: (call) => call.hasRecording },
+  ...same('type', 'mode', 'status', 'initiator', 'receiverType', 'receiver', 'initiatedAt', 'startedAt', 'endedAt'),
+  ...same('ringSeconds', 'durationSeconds', 'totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'),
+  ...same('participantSeconds', 'totalParticipants', 'invitedPeople', 'joinedPeople', 'hasRecording'),
   { header: 'joined', value: (call) => uids(call, (joined) => joined) },
   { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
   { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
-  { header: 'mid', value: (call) => call.mid },
+  ...same('mid'),
   { header: 'initiatorName', value: (call) => plainName(call.initiatorEntity?.name ?? '') },
   { header: 'receiverName', value: (call) => plainName(call.receiverEntity?.name ?? '') },
   { header: 'joinedNames', value: (call) => names(call, (joined) => joined) },
@@ -58,7 +46,7 @@ const COLUMNS: Column[] = [
   { header: 'endedAtDateUtc', value: (call) => date(call.endedAt) },
   { header: 'tags', value: (call) => call.tags.join('; ') },
   { header: 'metaData', value: plainMetaData },
-  { header: 'outcome', value: (call) => call.outcome },
+  ...same('outcome'),
 ]
 
 /** The metadata as JSON in a cell; null where it says nothing. */
@@ -70,7 +58,7 @@ export function plainMetaData({ metaData }: Pick<Call, 'metaData'>): string | nu
 /** In JSON, commas separate its own values, which stay as they are. */
 const jsonText = (json: string) => json.replace(/([;\t])(["']*)([=+\-@＝＋－＠])/g, "$1$2'$3")
 
-const cellOf = (value: ReturnType<Column['value']>, header: string): string => {
+const cellOf = (value: Cell, header: string): string => {
   if (typeof value !== 'string') return value === null ? '' : String(value)
   return header === 'metaData' ? jsonText(value) : spreadsheetText(value)
 }

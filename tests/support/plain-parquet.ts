@@ -5,15 +5,16 @@ import { plainMetaData } from './plain-csv'
 type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN' | 'TIMESTAMP'
 type Field = { name: string; kind: Kind; isList: boolean; value: (call: Call) => unknown }
 
-const field = (name: keyof Call, kind: Kind): Field => ({ name, kind, isList: false, value: (call) => call[name] })
-/** A list with one entry per participant row. */
-const ofParticipants = (name: keyof Participant, kind: Kind): Field => ({
-  name: `participants.${name}`,
-  kind,
-  isList: true,
-  value: (call) => call.participants.map((row) => row[name]),
-})
-
+const fields = (kind: Kind, ...names: (keyof Call)[]): Field[] =>
+  names.map((name) => ({ name, kind, isList: false, value: (call) => call[name] }))
+/** Lists with one entry per participant row. */
+const ofParticipants = (kind: Kind, ...names: (keyof Participant)[]): Field[] =>
+  names.map((name) => ({
+    name: `participants.${name}`,
+    kind,
+    isList: true,
+    value: (call) => call.participants.map((row) => row[name]),
+  }))
 const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 const timestamp = (name: 'time' | 'initiatedAt' | 'startedAt' | 'endedAt'): Field => ({
   name: `${name}Utc`,
@@ -29,50 +30,29 @@ const timestamps = (name: 'joinedAt' | 'leftAt'): Field => ({
 })
 
 const FIELDS: readonly Field[] = [
-  field('sessionId', 'STRING'),
-  field('time', 'INT64'),
-  field('type', 'STRING'),
-  field('mode', 'STRING'),
-  field('status', 'STRING'),
-  field('initiator', 'STRING'),
-  field('receiverType', 'STRING'),
-  field('receiver', 'STRING'),
-  field('initiatedAt', 'INT64'),
-  field('startedAt', 'INT64'),
-  field('endedAt', 'INT64'),
-  field('ringSeconds', 'INT64'),
-  field('durationSeconds', 'INT64'),
-  field('totalAudioMinutes', 'DOUBLE'),
-  field('totalVideoMinutes', 'DOUBLE'),
-  field('totalDurationInMinutes', 'DOUBLE'),
-  field('totalDuration', 'STRING'),
-  field('totalParticipants', 'INT64'),
-  field('participantSeconds', 'INT64'),
-  field('invitedPeople', 'INT64'),
-  field('joinedPeople', 'INT64'),
-  field('hasRecording', 'BOOLEAN'),
-  field('hasTranscription', 'BOOLEAN'),
-  ofParticipants('uid', 'STRING'),
-  ofParticipants('deviceId', 'STRING'),
-  ofParticipants('isJoined', 'BOOLEAN'),
-  ofParticipants('joinedAt', 'INT64'),
-  ofParticipants('leftAt', 'INT64'),
-  ofParticipants('state', 'STRING'),
+  ...fields('STRING', 'sessionId'),
+  ...fields('INT64', 'time'),
+  ...fields('STRING', 'type', 'mode', 'status', 'initiator', 'receiverType', 'receiver'),
+  ...fields('INT64', 'initiatedAt', 'startedAt', 'endedAt', 'ringSeconds', 'durationSeconds'),
+  ...fields('DOUBLE', 'totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'),
+  ...fields('STRING', 'totalDuration'),
+  ...fields('INT64', 'totalParticipants', 'participantSeconds', 'invitedPeople', 'joinedPeople'),
+  ...fields('BOOLEAN', 'hasRecording', 'hasTranscription'),
+  ...ofParticipants('STRING', 'uid', 'deviceId'),
+  ...ofParticipants('BOOLEAN', 'isJoined'),
+  ...ofParticipants('INT64', 'joinedAt', 'leftAt'),
+  ...ofParticipants('STRING', 'state'),
   { name: 'anomalies', kind: 'STRING', isList: true, value: (call) => call.anomalies },
-  field('mid', 'STRING'),
+  ...fields('STRING', 'mid'),
   { name: 'initiatorName', kind: 'STRING', isList: false, value: (call) => call.initiatorEntity?.name ?? null },
   { name: 'receiverName', kind: 'STRING', isList: false, value: (call) => call.receiverEntity?.name ?? null },
-  ofParticipants('name', 'STRING'),
+  ...ofParticipants('STRING', 'name'),
   { name: 'quality', kind: 'STRING', isList: true, value: (call) => qualityOf(call).map(({ name }) => name) },
-  timestamp('time'),
-  timestamp('initiatedAt'),
-  timestamp('startedAt'),
-  timestamp('endedAt'),
-  timestamps('joinedAt'),
-  timestamps('leftAt'),
+  ...(['time', 'initiatedAt', 'startedAt', 'endedAt'] as const).map(timestamp),
+  ...(['joinedAt', 'leftAt'] as const).map(timestamps),
   { name: 'tags', kind: 'STRING', isList: true, value: (call) => call.tags },
   { name: 'metaData', kind: 'STRING', isList: false, value: plainMetaData },
-  field('outcome', 'STRING'),
+  ...fields('STRING', 'outcome'),
 ]
 
 /** The columns of a Parquet file of calls: name, type, and whether it is a list. */

@@ -75,21 +75,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   }
   const standby = async () => {
     const [copy, ownPort] = [path.join(directory, 'standby'), await freePort()]
-    const how = [
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-U',
-      'postgres',
-      '-D',
-      copy,
-      '-R',
-      '-X',
-      'stream',
-      '-c',
-      'fast',
-    ]
+    const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+    const how = [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast']
     const [command = '', ...args] = [...AS_POSTGRES, path.join(programs, 'pg_basebackup'), ...how]
     await promisify(execFile)(command, args)
     const follower = await startServer(path.join(programs, 'postgres'), ['-D', copy, '-p', String(ownPort)], settings)

@@ -20,12 +20,10 @@ it('every file that a proof names is there', () => {
 })
 
 it('every proof is described where people look for it', () => {
-  const described = prove.slice(0, prove.indexOf('import '))
-  const names = [...prove.matchAll(/^ {2}async (\w+)\(\)/gm)].map(([, name = '']) => name)
+  const names = [...prove.matchAll(/^ {2}(?:async (\w+)\(\) \{|(\w+): \(\) => )/gm)].map(
+    ([, name, program]) => name ?? program,
+  )
   const book = readFileSync(path.join(tests, '../docs/proofs.md'), 'utf8')
-  expect(names.length).toBeGreaterThan(10)
-  for (const name of names) {
-    expect(described, name).toContain(` * - \`${name}\`: `)
-    expect(book, name).toContain(`\`${name}\` |`)
-  }
+  expect(names.length).toBeGreaterThan(25)
+  for (const name of names) expect(book, name).toContain(`\`${name}\` |`)
 })
