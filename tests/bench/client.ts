@@ -6,6 +6,8 @@ const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync,
 
 type Sent = { method?: string; body?: string; type?: string; encoding?: 'gzip, br' | 'identity' }
 const FORM = 'application/x-www-form-urlencoded'
+/** An answer after all redirects, and the address that gave it. */
+export type Opened = { status: number; at: URL; text: string }
 /** An answer read to its end. */
 export type Answered = { status: number; bytes: number; ms: number }
 
@@ -17,6 +19,7 @@ export class BenchClient {
   constructor(
     readonly baseUrl: string,
     keepAlive = true,
+    private readonly token: string | null = null,
   ) {
     this.#agent = new Agent({ keepAlive, maxSockets: MAX_CONNECTIONS })
   }
@@ -82,12 +85,26 @@ export class BenchClient {
     return (await this.#text(path)).text
   }
 
-  async #text(address: string, sent: Sent = {}): Promise<{ status: number; text: string }> {
+  /** A page or an answer after at most so many redirects, as a browser follows them. */
+  async open(path: string, redirects = 20): Promise<Opened> {
+    const at = new URL(path, this.baseUrl)
+    const { status, text, location } = await this.#text(`${at.pathname}${at.search}`)
+    if (location === undefined || status < 300 || status > 399) return { status, at, text }
+    if (redirects === 0) throw new Error(`${path}: too many redirects`)
+    const { pathname, search } = new URL(location, at)
+    return this.open(`${pathname}${search}`, redirects - 1)
+  }
+
+  async #text(
+    address: string,
+    sent: Sent = {},
+  ): Promise<{ status: number; text: string; location: string | undefined }> {
     const chunks: Buffer[] = []
     const answer = await this.#read(address, sent, (chunk) => chunks.push(chunk))
     const body = Buffer.concat(chunks)
     const decompress = DECOMPRESS[answer.headers['content-encoding'] ?? '']
-    return { status: answer.statusCode ?? 0, text: (decompress?.(body) ?? body).toString() }
+    const text = (decompress?.(body) ?? body).toString()
+    return { status: answer.statusCode ?? 0, text, location: answer.headers.location }
   }
 
   async #read(address: string, sent: Sent, onChunk: (chunk: Buffer) => void): Promise<IncomingMessage> {
@@ -106,6 +123,7 @@ export class BenchClient {
     const headers = {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'accept-encoding': encoding,
+      ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
       ...(type !== undefined && { 'content-type': type, origin: this.baseUrl }),
     }
     return new Promise((resolve, reject) => {

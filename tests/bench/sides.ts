@@ -29,7 +29,7 @@ export function nameOf(root: string): string {
 export async function serve(build: Build): Promise<Side> {
   const server = await startServer(build)
   onEnd(() => stopProcess(server))
-  await untilCurrent(build, CURRENT_SECONDS)
+  await untilCurrent(urlOf(build), CURRENT_SECONDS)
   const client = new BenchClient(urlOf(build))
   await client.signIn(LOGIN.email, LOGIN.password)
   let opened: ReturnType<typeof openBrowser> | null = null
@@ -65,7 +65,7 @@ export async function fillByCopying(build: Build, history: History, settleSecond
   rmSync(build.directory, { recursive: true, force: true })
   const server = await startServer(build)
   try {
-    const seconds = await untilCurrent(build, CURRENT_SECONDS + history.calls / LEAST_CALLS_PER_SECOND)
+    const seconds = await untilCurrent(urlOf(build), CURRENT_SECONDS + history.calls / LEAST_CALLS_PER_SECOND)
     console.log(`The other build has copied its mirror in ${Math.round(seconds)} s, and merges for ${settleSeconds} s.`)
     await sleep(settleSeconds * 1000)
   } finally {

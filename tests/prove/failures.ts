@@ -18,6 +18,8 @@ import { silent } from '../support/silent-log'
 import { differenceOf, isEqual } from './exact'
 import { RequestWatch } from './request-watch'
 import { Disturber } from './soak/disturb'
+import { told, type Verdict } from './soak/judge'
+import { controlUpstream, recordsOf } from './stack'
 
 const MINUTES = Number(process.env.PROVE_MINUTES ?? 60)
 const SEED = Number(process.env.PROVE_SEED ?? 7)
@@ -54,14 +56,9 @@ const simulator = await startSimulator({
   liveCallsPerMinute: 12,
 })
 const upstream = { upstream: new URL(simulator.controlUrl).origin }
-const control = async (method: string, route: string, body?: unknown) => {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await fetch(simulator.controlUrl + route, { method, ...sent })
-  if (!response.ok) throw new Error(`${method} ${route}: ${response.status}`)
-}
 const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
 const watch = new RequestWatch()
-await control('POST', '/faults', [...FAULTS, SLOW])
+await controlUpstream(upstream, 'POST', '/faults', [...FAULTS, SLOW])
 const worker = runSyncWorker({
   api: createCallsApi({
     callsApiUrl: simulator.url,
@@ -102,12 +99,12 @@ await sleep(quietMs - Date.now())
 const failing = watch.perMinute(startedMs, quietMs)
 const failed = watch.failed
 const total = watch.total
-await control('DELETE', '/faults')
+await controlUpstream(upstream, 'DELETE', '/faults')
 await sleep(endMs - Date.now())
 await Promise.all([looking, disturbing, resyncing, saying])
 const quiet = watch.perMinute(quietMs + 15_000, endMs)
 
-await control('POST', '/clock', { frozen: true })
+await controlUpstream(upstream, 'POST', '/clock', { frozen: true })
 const finishedAt = async () =>
   (await readState<{ finishedAtMs: number | null }>(mirror, 'sync.reconcile'))?.finishedAtMs
 for (let resync = 0; resync < 2; resync += 1) {
@@ -117,35 +114,34 @@ for (let resync = 0; resync < 2; resync += 1) {
 }
 const last = worker.status()
 await worker.stop()
-const text = await (await fetch(`${simulator.controlUrl}/calls`)).text()
-const records = text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]))
+const records = await recordsOf(upstream)
 const difference = await differenceOf(mirror, records)
 await mirror.close()
 await simulator.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-const verdicts: [isRight: boolean, line: string][] = [
-  [isEqual(difference), `the mirror and its source: ${JSON.stringify(difference)}`],
-  [
-    failed / total > 0.2,
-    `${failed} of ${total} requests failed at once, beside those cut or slow (${((100 * failed) / total).toFixed(1)} %)`,
-  ],
-  [
-    failing <= quiet * TRIES,
-    `${failing.toFixed(1)} requests a minute while they fail, ${quiet.toFixed(1)} without failures`,
-  ],
-  [
-    watch.tooEarly === 0,
-    `${watch.pauses} pauses asked for by \`Retry-After\`; ${watch.tooEarly} requests were sent within one`,
-  ],
-  [
-    untold.length === 0,
-    `states: ${JSON.stringify(Object.fromEntries(states))}; ${untold.length} of them wrong ${untold.slice(0, 3)}`,
-  ],
-  [last?.state === 'current' && last.lastError === null, `at the end: ${JSON.stringify(last)}`],
+const share = ((100 * failed) / total).toFixed(1)
+const verdicts: Verdict[] = [
+  { isRight: isEqual(difference), line: `the mirror and its source: ${JSON.stringify(difference)}` },
+  {
+    isRight: failed / total > 0.2,
+    line: `${failed} of ${total} requests failed at once, beside those cut or slow (${share} %)`,
+  },
+  {
+    isRight: failing <= quiet * TRIES,
+    line: `${failing.toFixed(1)} requests a minute while they fail, ${quiet.toFixed(1)} without failures`,
+  },
+  {
+    isRight: watch.tooEarly === 0,
+    line: `${watch.pauses} pauses asked for by \`Retry-After\`; ${watch.tooEarly} requests were sent within one`,
+  },
+  {
+    isRight: untold.length === 0,
+    line: `states: ${JSON.stringify(Object.fromEntries(states))}; ${untold.length} of them wrong ${untold.slice(0, 3)}`,
+  },
+  { isRight: last?.state === 'current' && last.lastError === null, line: `at the end: ${JSON.stringify(last)}` },
 ]
-for (const [isRight, line] of verdicts) console.log(`${isRight ? '  ' : '✗ '}${line}`)
-process.exit(verdicts.every(([isRight]) => isRight) ? 0 : 1)
+process.exit(told(verdicts) === 0 ? 0 : 1)
 
 async function every(ms: number, work: () => Promise<void>): Promise<void> {
   while (Date.now() < endMs) {

@@ -7,18 +7,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DIMENSION_NAMES } from '@/lib/shared/analytics/dimensions'
-import type { History } from '../bench/data/history'
+import { flagsOf, type History } from '../bench/data/history'
 import { memoryMb } from '../bench/processes'
+import { untilCurrent } from '../bench/setting'
 import type { Params } from '../unit/analytics/reference-filters'
 import { compareAtOnce, compareMetrics, compareTotal, ZONE } from './figures/analytics'
 import { compareDrivers, compareIssues } from './figures/changes'
 import { Comparison } from './figures/comparison'
 import { comparePeople, compareTeams } from './figures/people'
 import { compareWaiting } from './figures/waiting'
-import { copied, prepare, readCalls, type World } from './figures/world'
+import { prepare, readCalls, type World } from './figures/world'
 import { startStack } from './stack'
 
 const DAY = 86_400
+const COPY_SECONDS = 3600
 const kept = process.env.PROVE_DATA
 const isPlain = process.env.PROVE_SPELLINGS !== '1'
 const history =
@@ -31,14 +33,16 @@ const { calls: count, seed } = history
 const startedMs = performance.now()
 const stack = await startStack({
   simulate: [
-    ...['--calls', String(count), '--seed', String(seed), '--now', String(nowSeconds), '--live', '0'],
+    ...flagsOf({ calls: count, seed, anchorSeconds: nowSeconds }),
     ...(kept === undefined ? ['--callbacks', '0.05'] : []),
     ...(isPlain ? [] : ['--spellings']),
   ],
   clock: { frozen: true, nowSeconds },
   data: kept,
 })
-console.log(`Copied ${count.toLocaleString('en')} calls in ${(await copied(stack.url)).toFixed(0)} s.`)
+console.log(
+  `Copied ${count.toLocaleString('en')} calls in ${(await untilCurrent(stack.url, COPY_SECONDS)).toFixed(0)} s.`,
+)
 const { client, teams, person, group } = await prepare(stack)
 const { calls, unreadable } = await readCalls(stack, client)
 const [first, last] = calls.reduce(

@@ -8,41 +8,35 @@ import { mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { BenchClient } from '../bench/client'
 import { stopProcess } from '../bench/processes'
-import { freePort } from '../support/listen'
+import { untilCurrent } from '../bench/setting'
 import { type Worked, workInDemo } from './memory/people'
 import { judgeMemory, lineOf, type Resident, residentOf } from './memory/resident'
-import { judge, type Verdict } from './soak/judge'
+import { makeToken, NEW, signedIn, startRelease } from './server'
+import { judge, told, type Verdict } from './soak/judge'
 import { askWith, measure } from './soak/questions'
 import { type Sample, takeSample } from './soak/sample'
-import { NEW } from './upgrades/releases'
-import { ADMIN, startRelease, untilCurrent } from './upgrades/server'
+import { withProbe } from './stack'
 
 const MINUTES = Number(process.env.PROVE_MINUTES ?? 120)
 const SEED = Number(process.env.PROVE_SEED ?? 7)
 const DEMO_CALLS = 20_000
+const COPY_SECONDS = 3 * 3600
 const PAUSE_MS = 8000
 const LOOK_EVERY_MS = 30_000
 /** How many looks there are per full sample, which first collects the garbage of the process, so that only what is held counts. */
 const LOOKS_A_SAMPLE = MINUTES >= 60 ? 10 : 1
 
-const probePort = await freePort()
+const probe = await withProbe()
 const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-prove-memory-'))
 const [dataDir, log] = [path.join(directory, 'data'), path.join(directory, 'server.log')]
-const env = {
-  DEMO_CALLS: String(DEMO_CALLS),
-  NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'probe.mjs')).href}`,
-  PROVE_PROBE_PORT: String(probePort),
-  LOG_LEVEL: 'warn',
-}
-const demo = await startRelease(NEW, dataDir, env, openSync(log, 'a'))
+const env = { ...probe.env, DEMO_CALLS: String(DEMO_CALLS), LOG_LEVEL: 'warn' }
+const demo = await startRelease(NEW, dataDir, env, { log: openSync(log, 'a') })
 const { url, process: server } = demo
-const stack = { server, probeUrl: `http://127.0.0.1:${probePort}/`, dataDir }
-await untilCurrent(demo)
+const stack = { server, probeUrl: probe.probeUrl, dataDir }
+await untilCurrent(url, COPY_SECONDS)
 
-const ask = askWith(url, await makeToken())
+const ask = askWith(url, await makeToken(await signedIn(url), ['read:calls', 'read:analytics', 'metrics'], 1))
 for (let turn = 0; turn < 5; turn += 1) await measure(ask)
 const fromMs = Date.now()
 const untilMs = fromMs + MINUTES * 60_000
@@ -73,22 +67,11 @@ const verdicts: Verdict[] = [
   noneOf('errors in the consoles', worked.consoleErrors),
   { isRight: worked.tasks > 0, line: `${worked.tasks} tasks` },
 ]
-for (const { isRight, line } of verdicts) console.log(`${isRight ? '  ' : '✗ '}${line}`)
-process.exit(verdicts.every(({ isRight }) => isRight) ? 0 : 1)
+process.exit(told(verdicts) === 0 ? 0 : 1)
 
 function noneOf(what: string, texts: readonly string[]): Verdict {
   return {
     isRight: texts.length === 0,
     line: [`${texts.length} ${what}`, ...new Set(texts.slice(0, 20))].join('\n    '),
   }
-}
-
-/** A token for the questions that are timed. */
-async function makeToken(): Promise<string> {
-  const client = new BenchClient(url)
-  await client.signIn(ADMIN.email, ADMIN.password)
-  const scopes = ['read:calls', 'read:analytics', 'metrics']
-  const asked = { name: 'Proof', scopes, expiresInDays: 1 }
-  const { data } = await client.send<{ data: { token: string } }>('POST', '/api/tokens', asked)
-  return data.token
 }

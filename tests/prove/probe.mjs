@@ -45,7 +45,7 @@ async function holds() {
   }
 }
 
-if (port > 0 && /(start\.mjs|runtime-server\.ts)$/.test(process.argv[1] ?? ''))
+if (port > 0 && /start\.mjs$/.test(process.argv[1] ?? ''))
   createServer((_, response) => {
     holds().then(
       (value) => response.end(JSON.stringify(value, (_key, one) => (typeof one === 'bigint' ? Number(one) : one))),

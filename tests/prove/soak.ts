@@ -11,15 +11,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openMirror } from '@/lib/server/mirror/open/open'
 import { BenchClient } from '../bench/client'
 import { root, stopProcess, waitFor } from '../bench/processes'
+import { untilCurrent } from '../bench/setting'
 import { silent } from '../support/silent-log'
 import { differenceOf, isEqual } from './exact'
+import { signedIn } from './server'
 import { setUpAlerts } from './soak/alerts'
 import { Disturber } from './soak/disturb'
 import { wrongFigures } from './soak/figures'
-import { judge, type Verdict } from './soak/judge'
+import { judge, told, type Verdict } from './soak/judge'
 import { type Ask, askWith, measure, useOnce } from './soak/questions'
 import { type Sample, takeSample } from './soak/sample'
-import { ADMIN, controlUpstream, recordsOf, type Stack, startStack } from './stack'
+import { controlUpstream, recordsOf, type Stack, startStack } from './stack'
 
 const WEEKS_MINUTES = 8 * 7 * 24 * 60
 const MINUTES = Number(process.env.PROVE_MINUTES ?? 60)
@@ -27,7 +29,7 @@ const SPEED = Number(process.env.PROVE_SPEED ?? WEEKS_MINUTES / MINUTES)
 const SEED = process.env.PROVE_SEED ?? '7'
 /** About as many calls a day before the run as during it, so that every week has equally many. */
 const HISTORY = ['--calls', '20000', '--days', '28', '--live', '0.5']
-const COPY_MS = 600_000
+const COPY_SECONDS = 600
 /** A sync every few seconds, counted in simulated time. */
 const INTERVAL_SECONDS = Math.min(3600, Math.max(1, Math.round(2.7 * SPEED)))
 const SAMPLE_EVERY_MS = Math.min(60_000, (MINUTES * 60_000) / 24)
@@ -48,7 +50,8 @@ const stack = await startStack({
 const failures: string[] = []
 const alerts = await setUpAlerts(stack)
 const ask = askWith(stack.url, alerts.token)
-await waitFor('copying the history', COPY_MS, async () => ((await syncState()).state === 'current' ? true : null))
+const script = new BenchClient(stack.url, false, alerts.token)
+await untilCurrent(stack.url, COPY_SECONDS)
 for (let turn = 0; turn < 5; turn += 1) await measure(ask)
 // Leaves both processes time to read the clock file.
 const fromMs = Date.now() + 2000
@@ -68,8 +71,7 @@ await every(SAMPLE_EVERY_MS, async () => {
 await Promise.all([using, disturbing])
 const verdicts = [...judge(samples, SPEED), ...(await endOf(stack, ask))]
 keep(samples)
-for (const { isRight, line } of verdicts) console.log(`${isRight ? '  ' : '✗ '}${line}`)
-const wrong = verdicts.filter(({ isRight }) => !isRight).length
+const wrong = told(verdicts)
 console.log(`\n${samples.length} samples; ${verdicts.length - wrong} as they should be, ${wrong} not.`)
 await stack.stop()
 process.exit(wrong === 0 ? 0 : 1)
@@ -88,11 +90,6 @@ async function every(ms: number, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function syncState(): Promise<{ state: string; pass: string | null; callsStored: number }> {
-  const response = await fetch(`${stack.url}/api/sync`, { headers: { authorization: `Bearer ${alerts.token}` } })
-  return ((await response.json()) as { data: { state: string; pass: string | null; callsStored: number } }).data
-}
-
 function lineOf({ minutes, values, times, yardstickMs }: Sample): string {
   const shown = [
     'memory, MB',
@@ -109,16 +106,17 @@ function lineOf({ minutes, values, times, yardstickMs }: Sample): string {
 /** Stops the upstream's clock, lets the server compare everything once more, and compares it with the source. */
 async function endOf({ url, dataDir, server }: Stack, ask: Ask): Promise<Verdict[]> {
   await controlUpstream(stack, 'POST', '/clock', { frozen: true })
-  const client = new BenchClient(url)
-  await client.signIn(ADMIN.email, ADMIN.password)
+  const client = await signedIn(url)
   await client.send('POST', '/api/sync', { action: 'rewalk' })
-  const passOf = async (isWanted: (pass: string | null) => boolean) =>
-    isWanted((await syncState()).pass) ? true : null
+  const passOf = async (isWanted: (pass: string | null) => boolean) => {
+    const { data } = await script.json<{ data: { pass: string | null } }>('/api/sync')
+    return isWanted(data.pass) ? true : null
+  }
   await waitFor('the start of the full resync', 120_000, () => passOf((pass) => pass === 'reconcile'))
   await waitFor('the end of the full resync', 600_000, () => passOf((pass) => pass === null))
   await measure(ask)
   const records = await recordsOf(stack)
-  const figures = await wrongFigures(url, alerts.token, records)
+  const figures = await wrongFigures(script, records)
   const { data: hooks } = (await controlUpstream(stack, 'GET', '/webhooks')) as {
     data: { accepted: number; failed: number; refused: Record<string, number> }
   }

@@ -1,16 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isBuilt } from '../../lib/cli/setup.mjs'
-import { root, stopProcess, waitFor } from '../bench/processes'
-import { startCommand } from '../bench/setting'
+import { stopProcess } from '../bench/processes'
+import { copyingFrom, startUpstream } from '../bench/setting'
 import { freePort } from '../support/listen'
+import { NEW, startRelease, untilAnswered } from './server'
 
 const START_MS = 600_000
 const KEY = 'prove-key'
-export const ADMIN = { email: 'admin@prove.example', password: 'prove-password' }
 const WEBHOOK = { user: 'prove', password: 'Kx7-uplink-9fQw2-tram' }
 
 /** The production server and its upstream, each a process of its own, on a data directory that is removed at the end. */
@@ -20,7 +19,6 @@ export type Stack = {
   probeUrl: string
   dataDir: string
   server: ChildProcess
-  simulator: ChildProcess
   stop(): Promise<void>
 }
 
@@ -34,7 +32,7 @@ export type StackOptions = {
   preload?: string[]
   webhooks?: boolean
   /** What the simulator’s clock is set to before the server starts. */
-  clock?: { frozen: boolean; nowSeconds?: number }
+  clock?: { frozen?: boolean; nowSeconds?: number }
   /** A directory with a filled mirror; the server gets a copy of it. */
   data?: string | undefined
 }
@@ -47,77 +45,52 @@ const preloaded = (files: readonly string[]) =>
     .filter(Boolean)
     .join(' ')
 
-function start(args: string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.on('exit', () => child.kill('SIGKILL'))
-  return child
+/** The environment of a server that tells what it holds, and where. */
+export async function withProbe(preload: readonly string[] = []) {
+  const port = await freePort()
+  const env = { NODE_OPTIONS: preloaded([...preload, 'probe.mjs']), PROVE_PROBE_PORT: String(port) }
+  return { env, probeUrl: `http://127.0.0.1:${port}/` }
 }
 
-/** Starts both as `npm run simulate` and `npm start` do; resolves once the server answers. Without a finished build its runtime serves the routes, but no pages. */
+/** Starts both as `npm run simulate` and `npm start` do; resolves once the server answers. Needs a finished build. */
 export async function startStack({
   simulate,
   env = {},
   both = {},
   preload = [],
   webhooks = false,
-  clock,
+  clock = {},
   data,
 }: StackOptions): Promise<Stack> {
-  const [upstreamPort, port, probePort] = [await freePort(), await freePort(), await freePort()]
-  const url = `http://127.0.0.1:${port}`
-  const hook = webhooks
-    ? [
-        '--webhook-url',
-        `${url}/api/hooks/calls`,
-        '--webhook-user',
-        WEBHOOK.user,
-        '--webhook-password',
-        WEBHOOK.password,
-      ]
-    : []
+  const [upstreamPort, port] = [await freePort(), await freePort()]
+  const hook = {
+    'webhook-url': `http://127.0.0.1:${port}/api/hooks/calls`,
+    'webhook-user': WEBHOOK.user,
+    'webhook-password': WEBHOOK.password,
+  }
+  const flags = webhooks ? Object.entries(hook).flatMap(([name, value]) => [`--${name}`, value]) : []
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-prove-'))
   if (data !== undefined) cpSync(path.join(data, 'mirror'), path.join(dataDir, 'mirror'), { recursive: true })
-  const simulator = start(
-    ['--import', 'tsx', 'lib/cli/simulate.ts', '--port', String(upstreamPort), '--key', KEY, ...simulate, ...hook],
-    { ...both, NODE_OPTIONS: preloaded(preload) },
-  )
-  const upstream = `http://127.0.0.1:${upstreamPort}`
-  await waitFor('the simulator', START_MS, async () => (await fetch(`${upstream}/_simulator/clock`)).ok || null)
-  if (clock !== undefined) await controlUpstream({ upstream }, 'POST', '/clock', clock)
-  const { settings, args } = startCommand(root)
-  const withoutBuild = ['--import', 'tsx', 'tests/prove/runtime-server.ts']
-  const server = start(isBuilt() ? args : [...args.slice(0, -1), ...withoutBuild], {
-    ...settings,
-    PORT: String(port),
-    HOSTNAME: '127.0.0.1',
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    CALLS_API_URL: `${upstream}/v3`,
-    CHAT_API_URL: `${upstream}/v3`,
-    CALLS_API_KEY: KEY,
-    ALERT_ALLOW_HOSTS: '127.0.0.1',
-    LOG_LEVEL: 'error',
+  const ofSimulator = { ...both, NODE_OPTIONS: preloaded(preload) }
+  const simulator = await startUpstream(upstreamPort, KEY, [...simulate, ...flags], clock, ofSimulator)
+  const probe = await withProbe(preload)
+  const given = {
+    ...copyingFrom(upstreamPort, KEY),
     ...(webhooks ? { WEBHOOK_USER: WEBHOOK.user, WEBHOOK_PASSWORD: WEBHOOK.password } : {}),
     ...both,
     ...env,
-    NODE_OPTIONS: preloaded([...preload, 'probe.mjs']),
-    PROVE_PROBE_PORT: String(probePort),
-  })
-  await waitFor('the server', START_MS, async () => ((await fetch(`${url}/api/health`)).ok ? true : null))
+    ...probe.env,
+  }
+  const started = await startRelease(NEW, dataDir, given, { port })
+  await untilAnswered(started, '/api/health', START_MS)
   return {
-    url,
-    upstream,
-    probeUrl: `http://127.0.0.1:${probePort}/`,
+    url: started.url,
+    upstream: `http://127.0.0.1:${upstreamPort}`,
+    probeUrl: probe.probeUrl,
     dataDir,
-    server,
-    simulator,
+    server: started.process,
     stop: async () => {
-      await stopProcess(server)
+      await stopProcess(started.process)
       await stopProcess(simulator)
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -140,10 +113,10 @@ export async function controlUpstream(
 }
 
 /** All records that the upstream has now. */
-export async function recordsOf(stack: Stack): Promise<unknown[]> {
-  const text = await (await fetch(`${stack.upstream}/_simulator/calls`)).text()
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as unknown)
+export async function recordsOf({ upstream }: Pick<Stack, 'upstream'>): Promise<unknown[]> {
+  return recordsIn(await (await fetch(`${upstream}/_simulator/calls`)).text())
 }
+
+/** The records of lines of JSON. */
+export const recordsIn = (lines: string): unknown[] =>
+  lines.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]))

@@ -1,8 +1,4 @@
-/** The median. */
-export function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
+import { median } from '../bench/statistics'
 
 /**
  * How much a series grows over all of its time, by the Theil–Sen line: the median of the slopes between all two points, which single peaks do not
@@ -20,5 +16,5 @@ export function growthOf(
       if (other > at && (isComparable === null || isComparable(other - at))) slopes.push((later - value) / (other - at))
   if (slopes.length === 0) return isComparable === null ? 0 : growthOf(points)
   const times = points.map(([at]) => at)
-  return medianOf(slopes) * (Math.max(...times) - Math.min(...times))
+  return median(slopes) * (Math.max(...times) - Math.min(...times))
 }

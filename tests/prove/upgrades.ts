@@ -11,10 +11,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { Random } from '@/lib/simulator/random'
+import type { Release } from './server'
 import { fill, windowOf } from './upgrades/fill'
 import { type Receiver, startReceiver } from './upgrades/receiver'
 import { FROM, type From, installed } from './upgrades/releases'
-import type { Release } from './upgrades/server'
 import { type Outcome, upgrade } from './upgrades/upgrade'
 import { startUpstream } from './upgrades/upstream'
 

@@ -7,6 +7,10 @@ import { buildSchedule, defaultHistoryDays } from '@/lib/simulator/schedule'
 /** What determines a simulated history: the same three numbers give the same calls. */
 export type History = { calls: number; seed: number; anchorSeconds: number }
 
+/** The flags of a simulator with this history and without live calls. */
+export const flagsOf = ({ calls, seed, anchorSeconds }: History): string[] =>
+  Object.entries({ calls, seed, now: anchorSeconds, live: 0 }).flatMap(([name, value]) => [`--${name}`, String(value)])
+
 /** The records that a simulator started with these options and without live calls lists at the anchor, newest first, as JSON texts. */
 export function recordsOf({ calls, seed, anchorSeconds }: History): { length: number; text(position: number): string } {
   const historyDays = defaultHistoryDays(calls)

@@ -5,7 +5,7 @@ import { type AlonePhase, LONG_RUNS } from '../bench'
 import { SEED } from '../data/open-data'
 import { memoryMb, stopProcess } from '../processes'
 import { atLeast } from '../report'
-import { startSimulator, untilCurrent } from '../setting'
+import { startSimulator, untilCurrent, urlOf } from '../setting'
 import { withServer } from '../sides'
 
 const RATE = 'calls/s'
@@ -31,7 +31,7 @@ export const backfill: AlonePhase = {
         const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-backfill-'))
         try {
           return await withServer(build, directory, undefined, async (server) => {
-            const seconds = await untilCurrent(build, PATIENCE_SECONDS)
+            const seconds = await untilCurrent(urlOf(build), PATIENCE_SECONDS)
             return [calls / seconds, memoryMb(server)?.peak ?? NaN]
           })
         } finally {

@@ -29,7 +29,7 @@ export const erasure: AlonePhase = {
         const simulator = await startSimulator((data as Data).history)
         try {
           return await withServer(build, makeTwin(build.directory), undefined, async (server) => {
-            await untilCurrent(build, CURRENT_SECONDS)
+            await untilCurrent(urlOf(build), CURRENT_SECONDS)
             const client = new BenchClient(urlOf(build))
             await client.signIn(LOGIN.email, LOGIN.password)
             const { uid, calls } = await busiestPerson(client)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlonePhase, Phase } from '../bench'
 import { memoryMb } from '../processes'
 import { atMost } from '../report'
-import { untilCurrent } from '../setting'
+import { untilCurrent, urlOf } from '../setting'
 import { withServer } from '../sides'
 
 const MB = 'MB'
@@ -47,7 +47,7 @@ export const demo: AlonePhase = {
       measure: (build) => {
         const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-demo-'))
         return withServer(build, directory, { DEMO_CALLS: String(DEMO_CALLS) }, async (server) => {
-          const seconds = await untilCurrent(build, DEMO_SECONDS)
+          const seconds = await untilCurrent(urlOf(build), DEMO_SECONDS)
           const used = memoryMb(server)
           await sleep(REST_MS)
           return [used?.now ?? NaN, memoryMb(server)?.now ?? NaN, used?.peak ?? NaN, seconds]

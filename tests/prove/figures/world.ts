@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { BenchClient } from '../../bench/client'
-import { waitFor } from '../../bench/processes'
+import type { BenchClient } from '../../bench/client'
 import type { RawRecord } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { ORGANISATION, replaceTeams } from '../../unit/analytics/reference-organisation'
-import { ADMIN, controlUpstream, type Stack } from '../stack'
+import { signedIn } from '../server'
+import { controlUpstream, type Stack } from '../stack'
 import type { Comparison } from './comparison'
 
 /** What every part compares: the product, asked over HTTP, and all calls as the reference reads them. */
@@ -24,23 +24,11 @@ export type World = {
 }
 export type Row = Record<string, string | number | boolean | null>
 
-/** Waits until the product has copied everything. @returns how long that took, in seconds */
-export async function copied(url: string): Promise<number> {
-  const startedMs = performance.now()
-  await waitFor('copying the history', 3_600_000, async () => {
-    const { sync } = (await (await fetch(`${url}/api/health`)).json()) as { sync: { state: string } }
-    return sync.state === 'current' ? true : null
-  })
-  return (performance.now() - startedMs) / 1000
-}
-
 /** Signs in, and gives the product the settings of the reference's organisation, with teams of the simulated people. */
 export async function prepare(
   stack: Stack,
 ): Promise<{ client: BenchClient; teams: string[]; person: string; group: string }> {
-  // The server closes idle connections while the recomputation runs.
-  const client = new BenchClient(stack.url, false)
-  await client.signIn(ADMIN.email, ADMIN.password)
+  const client = await signedIn(stack.url)
   const { data } = (await controlUpstream(stack, 'GET', '/organisation')) as {
     data: { people: { uid: string; department: string }[]; groups: { guid: string }[] }
   }

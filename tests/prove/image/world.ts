@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSimulator } from '@/lib/simulator/server'
 import type { BenchClient } from '../../bench/client'
 import { waitFor } from '../../bench/processes'
+import { controlUpstream, recordsIn, recordsOf } from '../stack'
 
 const CALLS = 3000
 const SEED = 11
@@ -28,33 +29,24 @@ export async function startWorld(host: string) {
     quarantineRate: 0,
     roomRate: 0,
   })
-  const control = async (method: string, route: string, body?: object) => {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const answer = await fetch(simulator.controlUrl + route, { method, ...sent })
-    assert.ok(answer.ok, `${route}: ${answer.status}`)
-    return answer.text()
-  }
-  await control('POST', '/clock', { frozen: true })
+  const upstream = { upstream: new URL(simulator.controlUrl).origin }
+  await controlUpstream(upstream, 'POST', '/clock', { frozen: true })
   return {
     settings: { CALLS_API_URL: simulator.url, CHAT_API_URL: simulator.chatUrl },
     apiKey: simulator.apiKey,
     /** Lets new calls begin. */
-    goOn: () => control('POST', '/clock', { advanceSeconds: STEP_SECONDS }),
-    ids: async () => idsOf(await control('GET', '/calls')),
+    goOn: () => controlUpstream(upstream, 'POST', '/clock', { advanceSeconds: STEP_SECONDS }),
+    ids: async () => idsOf(await recordsOf(upstream)),
     close: () => simulator.close(),
   }
 }
 
-const idsOf = (lines: string): string[] =>
-  lines
-    .trimEnd()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { sessionId: string }).sessionId)
-    .sort()
+const idsOf = (records: readonly unknown[]): string[] =>
+  records.map((record) => (record as { sessionId: string }).sessionId).sort()
 
 const exported = async (client: BenchClient) => {
   const answer = await client.html('/api/calls/export?format=ndjson&range=all')
-  return idsOf(answer)
+  return idsOf(recordsIn(answer))
 }
 
 /** Waits until all calls of the upstream, and no others, are listed. @returns how many */

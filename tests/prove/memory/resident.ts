@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { growthOf, medianOf } from '../statistics'
+import { median } from '../../bench/statistics'
+import { growthOf } from '../statistics'
 
 /** Resident memory of a process, MB, `minutes` after the beginning: in total, and the part that is not mapped files. */
 export type Resident = { minutes: number; mb: number; ownMb: number }
@@ -29,7 +30,7 @@ export function lineOf({ minutes, mb, ownMb }: Resident): string {
 export function judgeMemory(samples: readonly Resident[]): { isRight: boolean; line: string }[] {
   const half = samples.slice(Math.floor(samples.length / 2))
   const growthMb = growthOf(half.map(({ minutes, mb }) => [minutes, mb] as const))
-  const endMb = medianOf(samples.slice(-Math.max(1, Math.round(samples.length * END))).map(({ mb }) => mb))
+  const endMb = median(samples.slice(-Math.max(1, Math.round(samples.length * END))).map(({ mb }) => mb))
   return [
     {
       isRight: growthMb <= GROWTH_MB,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { BenchClient } from '../../bench/client'
 import { listen } from '../../support/listen'
-import { ADMIN, type Stack } from '../stack'
+import { makeToken, signedIn } from '../server'
+import type { Stack } from '../stack'
 
 const DAY_MINUTES = 1440
 const JUDGED = { windowMinutes: 360, condition: 'above', least: 0, forMinutes: 0, keepMinutes: 30 } as const
@@ -27,14 +27,8 @@ export async function setUpAlerts(stack: Stack): Promise<{ received: () => numbe
     request.resume().on('end', () => response.writeHead(204).end())
   })
   const port = await listen(receiver)
-  const client = new BenchClient(stack.url)
-  await client.signIn(ADMIN.email, ADMIN.password)
-  const scopes = ['read:calls', 'read:analytics', 'export', 'metrics']
-  const made = await client.send<{ data: { token: string } }>('POST', '/api/tokens', {
-    name: 'Proof',
-    scopes,
-    expiresInDays: 365,
-  })
+  const client = await signedIn(stack.url)
+  const token = await makeToken(client, ['read:calls', 'read:analytics', 'export', 'metrics'], 365)
   const target = `http://127.0.0.1:${port}/hook`
   const channel = await client.send<{ data: { id: string } }>('POST', '/api/channels', {
     name: 'Proof',
@@ -47,7 +41,7 @@ export async function setUpAlerts(stack: Stack): Promise<{ received: () => numbe
   await client.send('POST', '/api/digests', digest)
   return {
     received: () => received,
-    token: made.data.token,
+    token,
     close: () => {
       receiver.closeAllConnections()
       receiver.close()

@@ -1,4 +1,5 @@
-import { growthOf, medianOf } from '../statistics'
+import { median } from '../../bench/statistics'
+import { growthOf } from '../statistics'
 import { MEASURED } from './questions'
 import type { Sample } from './sample'
 
@@ -54,6 +55,12 @@ const NOTES = { flat: '', 'with calls': '', kept: ' (kept on purpose)', capped: 
 /** A line of the report, and whether its check passed. */
 export type Verdict = { isRight: boolean; line: string }
 
+/** Prints them. @returns how many checks did not pass */
+export function told(verdicts: readonly Verdict[]): number {
+  for (const { isRight, line } of verdicts) console.log(`${isRight ? '  ' : '✗ '}${line}`)
+  return verdicts.filter(({ isRight }) => !isRight).length
+}
+
 const number = (value: number) => value.toFixed(value < 100 ? 1 : 0)
 
 /** Whether two times of the run, in real minutes, are whole weeks of its clock apart. */
@@ -69,7 +76,7 @@ function judgeSize(name: string, samples: readonly Sample[], speed: number): Ver
   const read = (sample: Sample) => (sample.values[name] ?? 0) / (how === 'with calls' ? calls(sample) : 1)
   const points = samples.map((sample) => [sample.minutes, read(sample)] as const)
   const growth = name.startsWith(`${OF_ONE_DAY}:`) ? growthOf(points, isWeeksApart(speed)) : growthOf(points)
-  const level = medianOf(samples.map(read))
+  const level = median(samples.map(read))
   const added = (calls(samples.at(-1) as Sample) ?? 0) - calls(samples[0] as Sample)
   const allowance = name === 'memory, MB' ? added * MB_PER_CALL : 0
   const most = (sample: Sample) => more + share * calls(sample)
@@ -87,8 +94,8 @@ function judgeSize(name: string, samples: readonly Sample[], speed: number): Ver
 }
 
 function judgeTime(index: number, first: readonly Sample[], last: readonly Sample[]): Verdict {
-  const timesOf = (samples: readonly Sample[]) => medianOf(samples.map(({ times }) => times[index] ?? Number.NaN))
-  const yardstickOf = (samples: readonly Sample[]) => medianOf(samples.map(({ yardstickMs }) => yardstickMs))
+  const timesOf = (samples: readonly Sample[]) => median(samples.map(({ times }) => times[index] ?? Number.NaN))
+  const yardstickOf = (samples: readonly Sample[]) => median(samples.map(({ yardstickMs }) => yardstickMs))
   const machine = Math.max(1, yardstickOf(last) / yardstickOf(first))
   const [before, after] = [timesOf(first), timesOf(last)]
   const [path, params] = MEASURED[index] ?? ['', {}]

@@ -1,5 +1,5 @@
-import { BenchClient } from '../../bench/client'
-import { ADMIN } from '../stack'
+import type { BenchClient } from '../../bench/client'
+import { signedIn } from '../server'
 
 const KPIS = 'calls,answered,answerRate,unanswered,totalMinutes,durationP50,durationP95,ringP50,people'
 const WEEK = { range: '7d', tz: 'Europe/Paris' }
@@ -64,18 +64,11 @@ export function askWith(url: string, token: string): Ask {
 /** Everything else that people do, once: other questions, files, pages, the newest call, a note that is taken back. */
 export async function useOnce(url: string, ask: Ask): Promise<void> {
   for (const [path, params] of OTHERS) await ask(path, params)
-  await signedIn(url, async (client) => {
-    for (const path of OF_SESSIONS) await client.json(path)
-  })
-  for (const page of PAGES) await signedIn(url, (client) => client.html(page))
-  await signedIn(url, noteOnce)
-}
-
-/** Uses a new session each time, since under a fast clock sessions expire within seconds. */
-async function signedIn(url: string, use: (client: BenchClient) => Promise<unknown>): Promise<void> {
-  const client = new BenchClient(url)
-  await client.signIn(ADMIN.email, ADMIN.password)
-  await use(client)
+  const inSession = await signedIn(url)
+  for (const path of OF_SESSIONS) await inSession.json(path)
+  // A new session each time, since under a fast clock sessions expire within seconds.
+  for (const page of PAGES) await (await signedIn(url)).html(page)
+  await noteOnce(await signedIn(url))
 }
 
 async function noteOnce(client: BenchClient): Promise<void> {

@@ -1,5 +1,5 @@
 import { addressProblems } from '@/lib/server/address/problems'
-import type { Answered } from './client'
+import type { Opened } from '../../bench/client'
 import type { Address, Kept, Visitors } from './kept'
 
 /** What Next writes into a page that turned out not to exist after its head had been sent. */
@@ -15,7 +15,7 @@ export async function deadAddresses({ addresses }: Kept, visitors: Visitors): Pr
   return found
 }
 
-function problemOf({ who = 'admin', shows }: Address, { status, at, text }: Answered): string | null {
+function problemOf({ who = 'admin', shows }: Address, { status, at, text }: Opened): string | null {
   if (status >= 400 || text.includes(NOT_FOUND)) return `is ${status} at ${at.pathname}`
   if (who === 'admin' && at.pathname === '/login') return 'asks for a sign-in'
   return shows === undefined || text.includes(shows) ? null : `does not show ${shows}`

@@ -1,4 +1,4 @@
-import type { Visitor } from './client'
+import type { BenchClient } from '../../bench/client'
 
 /** Answers to questions, by their addresses. */
 export type Figures = Record<string, unknown>
@@ -25,7 +25,7 @@ const TABLES_OF_TIMES = [
 const DIGITS = 6
 
 /** The totals of the lists and the reports within a window. @param isSound no call has an impossible time, duration or number of minutes */
-export async function readFigures(visitor: Visitor, window: string, isSound: boolean): Promise<Figures> {
+export async function readFigures(visitor: BenchClient, window: string, isSound: boolean): Promise<Figures> {
   const figures: Figures = {}
   for (const filters of isSound ? [...LISTS, ...LISTS_OF_SOUND] : LISTS) {
     const path = `/api/calls?${window}&${filters}`

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stopProcess } from '../../bench/processes'
+import { untilCurrent } from '../../bench/setting'
+import { type Release, startRelease } from '../server'
 import { deadAddresses } from './addresses'
 import { type Figures, readFigures } from './figures'
 import { type Kept, missingOf, visitorsOf } from './kept'
@@ -7,7 +9,6 @@ import { type Listed, makeBasics } from './make-basics'
 import { makeLater } from './make-later'
 import { addressesOfBoth, addressesOfLater, type Known } from './old-addresses'
 import type { Receiver } from './receiver'
-import { type Release, startRelease, untilCurrent } from './server'
 import { untilCompared } from './watch-sync'
 
 /** What an old release left in a data directory. */
@@ -21,6 +22,7 @@ type Health = { mirror: { calls: number } }
 type People = { data: { uid: string }[] }
 type Groups = { data: { group: string | null }[] }
 
+const COPY_SECONDS = 3 * 3600
 const DAY_SECONDS = 86_400
 /** Younger calls may still change, and are read again. */
 const SETTLED_SECONDS = 4 * DAY_SECONDS
@@ -37,7 +39,7 @@ export async function fill(
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const server = await startRelease(release, dataDir, how.env)
-  await untilCurrent(server)
+  await untilCurrent(server.url, COPY_SECONDS)
   const { admin } = await visitorsOf(server.url, { token: null })
   await untilCompared(admin)
   const known = await knownOf(admin)

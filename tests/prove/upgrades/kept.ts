@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Visitor } from './client'
+import { BenchClient } from '../../bench/client'
+import { signedIn } from '../server'
 import { lacking } from './lacking'
-import { ADMIN } from './server'
 
 /** Alerts may be stale until the mirror has caught up; anything else must be there at once. */
 const ALERTS = '/api/alerts'
@@ -20,14 +20,14 @@ export type Kept = {
   /** A channel that sends to the receiver, and the secret of its signatures. */
   channel: { id: string; secret: string } | null
 }
-export type Visitors = Record<Who, Visitor>
+export type Visitors = Record<Who, BenchClient>
 
 /** A client for each kind of visitor. */
 export async function visitorsOf(url: string, { token }: Pick<Kept, 'token'>): Promise<Visitors> {
   return {
-    admin: await new Visitor(url).signIn(ADMIN),
-    token: new Visitor(url, token),
-    stranger: new Visitor(url),
+    admin: await signedIn(url),
+    token: new BenchClient(url, false, token),
+    stranger: new BenchClient(url, false),
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Visitor } from './client'
+import type { BenchClient } from '../../bench/client'
+import { ADMIN } from '../server'
 import type { Address, Kept, Thing } from './kept'
-import { ADMIN } from './server'
 
 export type Listed = { sessionId: string; roomMid?: string; initiatorUid?: string }
 type Ids = { data: { id: string } }
@@ -27,7 +27,7 @@ const DAY_SECONDS = 86_400
 
 /** What every release let people keep: notes, tags, views, a start page, annotations, rates and accounts. */
 export async function makeBasics(
-  admin: Visitor,
+  admin: BenchClient,
   calls: readonly Listed[],
 ): Promise<Pick<Kept, 'things' | 'addresses'>> {
   const [first, second] = calls as [Listed, Listed]
@@ -36,18 +36,18 @@ export async function makeBasics(
 
   for (const call of [first, second]) {
     const [notes, tags] = [callAddress('/api/calls', call, '/notes'), callAddress('/api/calls', call, '/tags')]
-    await admin.change('POST', notes, { body: NOTE })
+    await admin.send('POST', notes, { body: NOTE })
     keep('a note', notes, [{ body: NOTE, author: { name: ADMIN.email } }])
-    await admin.change('PUT', tags, { tag: 'vip' })
+    await admin.send('PUT', tags, { tag: 'vip' })
     keep('a tag', tags, ['vip'])
   }
   const tagged = [first, second].map(({ sessionId }) => ({ sessionId }))
   keep('calls by their tag', '/api/calls?range=all&tag=vip', tagged)
 
   for (const view of [OWN_VIEW, SHARED_VIEW]) {
-    const { data } = await admin.change<Ids>('POST', '/api/views', view)
+    const { data } = await admin.send<Ids>('POST', '/api/views', view)
     keep('a view', '/api/views', [{ ...view, id: data.id, isMine: true }])
-    await admin.change('PUT', '/api/me/start-view', { viewId: data.id })
+    await admin.send('PUT', '/api/me/start-view', { viewId: data.id })
   }
   const { name, path } = SHARED_VIEW
   keep('the start page', '/api/me/start-view', { name, path })
@@ -55,13 +55,13 @@ export async function makeBasics(
   const from = Math.floor(Date.now() / 1000) - 10 * DAY_SECONDS
   const to = from + DAY_SECONDS
   const written = { from: String(from), to: String(to), body: 'A fair in town' }
-  const { data: annotation } = await admin.change<Ids>('POST', '/api/annotations', written)
+  const { data: annotation } = await admin.send<Ids>('POST', '/api/annotations', written)
   const stored = { id: annotation.id, fromSeconds: from, toSeconds: to, body: written.body }
   keep('an annotation', '/api/annotations', [stored])
 
-  await admin.change('PUT', '/api/settings/rates', { rates: RATES })
+  await admin.send('PUT', '/api/settings/rates', { rates: RATES })
   keep('the rates', '/api/settings/rates', { rates: RATES, updatedBy: ADMIN.email })
-  await admin.change('POST', '/api/users', COLLEAGUE)
+  await admin.send('POST', '/api/users', COLLEAGUE)
   const { password: _, ...colleague } = COLLEAGUE
   keep('an account', '/api/users', [colleague])
   keep('the audit log', '/api/audit', [{ action: 'settings.rates', actor: ADMIN.email }])

@@ -1,10 +1,10 @@
+import type { BenchClient } from '../../bench/client'
 import { waitFor } from '../../bench/processes'
-import type { Visitor } from './client'
+import { ADMIN } from '../server'
 import type { Kept, Thing } from './kept'
 import type { Listed } from './make-basics'
 import type { Known } from './old-addresses'
 import { RECEIVER_URL } from './receiver'
-import { ADMIN } from './server'
 
 type Ids = { data: { id: string } }
 type Line = { caller: { id: string }; last: { time: number }; firstMissedAt: number; lastMissedAt: number }
@@ -23,20 +23,20 @@ const HOURS = {
 const SERVICE = { answeredWithinSeconds: 30, givenUpUnderSeconds: 7 }
 
 /** What only the later release let people keep: teams, hours, alerts with channels, digests, tokens, shared links, call-backs. */
-export async function makeLater(admin: Visitor, { calls, uid }: Known): Promise<Kept> {
+export async function makeLater(admin: BenchClient, { calls, uid }: Known): Promise<Kept> {
   const kept: Kept = { things: [], addresses: [], token: null, channel: null }
   const keep: Keep = (what, path, data, who = 'admin') => kept.things.push({ what, who, path, has: { data } })
 
-  const { data: team } = await admin.change<Ids>('POST', '/api/teams', { name: TEAM, uids: [uid] })
+  const { data: team } = await admin.send<Ids>('POST', '/api/teams', { name: TEAM, uids: [uid] })
   keep('a team', '/api/teams', [{ id: team.id, name: TEAM, uids: [uid] }])
   kept.addresses.push({ path: `/teams/${team.id}?range=30d&busy=people`, shows: TEAM })
-  await admin.change('PUT', '/api/settings/business-hours', HOURS)
+  await admin.send('PUT', '/api/settings/business-hours', HOURS)
   keep('the business hours', '/api/settings/business-hours', { hours: HOURS, updatedBy: ADMIN.email })
-  await admin.change('PUT', '/api/settings/service-level', SERVICE)
+  await admin.send('PUT', '/api/settings/service-level', SERVICE)
   keep('the service level', '/api/settings/service-level', { ...SERVICE, updatedBy: ADMIN.email })
 
   const body = { name: 'A script', scopes: ['read:calls', 'read:analytics'] }
-  const { data: token } = await admin.change<{ data: { id: string; token: string } }>('POST', '/api/tokens', body)
+  const { data: token } = await admin.send<{ data: { id: string; token: string } }>('POST', '/api/tokens', body)
   keep('a token in the list', '/api/tokens', [{ ...body, id: token.id }])
   keep('a token in use', '/api/calls?range=all&perPage=1', [], 'token')
   kept.token = token.token
@@ -48,9 +48,9 @@ export async function makeLater(admin: Visitor, { calls, uid }: Known): Promise<
 }
 
 /** A channel, a digest, and an alert that fires. */
-async function makeAlert(admin: Visitor, keep: Keep): Promise<Kept['channel']> {
+async function makeAlert(admin: BenchClient, keep: Keep): Promise<Kept['channel']> {
   const channel = { name: 'The desk', kind: 'webhook' }
-  const { data } = await admin.change<{ data: { id: string; secret: string } }>('POST', '/api/channels', {
+  const { data } = await admin.send<{ data: { id: string; secret: string } }>('POST', '/api/channels', {
     ...channel,
     target: RECEIVER_URL,
   })
@@ -63,13 +63,13 @@ async function makeAlert(admin: Visitor, keep: Keep): Promise<Kept['channel']> {
     zone: 'Europe/Paris',
     channels,
   }
-  await admin.change('POST', '/api/digests', digest)
+  await admin.send('POST', '/api/digests', digest)
   keep('a digest', '/api/digests', [{ ...digest, isEnabled: true }])
   const rule = {
     ...{ name: 'Quiet hours', metric: 'calls', filters: 'type=audio', windowMinutes: 60, condition: 'below' },
     ...{ threshold: 1_000_000, keepMinutes: 30, channels, isEnabled: true },
   }
-  await admin.change('POST', '/api/alerts', rule)
+  await admin.send('POST', '/api/alerts', rule)
   await waitFor('the alert', FIRES_MS, async () => {
     const { data: rules } = await admin.json<Rules>('/api/alerts')
     return rules.some(({ state }) => state === 'firing') || null
@@ -81,7 +81,7 @@ async function makeAlert(admin: Visitor, keep: Keep): Promise<Kept['channel']> {
 }
 
 /** Links to a call and a report, and to a call with a password. */
-async function makeShares(admin: Visitor, [first]: readonly Listed[], kept: Kept): Promise<void> {
+async function makeShares(admin: BenchClient, [first]: readonly Listed[], kept: Kept): Promise<void> {
   const call = { kind: 'call', sessionId: first?.sessionId, mid: first?.roomMid, names: true }
   const report = { kind: 'report', path: '/explore?metrics=calls,totalMinutes&by=month&form=bars&range=all' }
   for (const subject of [
@@ -89,7 +89,7 @@ async function makeShares(admin: Visitor, [first]: readonly Listed[], kept: Kept
     { ...call, label: 'A call with a password', password: SHARE_PASSWORD },
     { ...report, label: 'A report for the board' },
   ]) {
-    const { data } = await admin.change<{ data: { id: string; url: string } }>('POST', '/api/shares', subject)
+    const { data } = await admin.send<{ data: { id: string; url: string } }>('POST', '/api/shares', subject)
     const { pathname } = new URL(data.url)
     const { label, kind } = subject
     const hasPassword = 'password' in subject
@@ -115,13 +115,13 @@ function contentOf({ label, zone, expiresAt, call }: Record<string, unknown>): u
 }
 
 /** A call-back that is claimed with a note, and one that is snoozed. */
-async function makeCallbacks(admin: Visitor, keep: Keep): Promise<void> {
+async function makeCallbacks(admin: BenchClient, keep: Keep): Promise<void> {
   const { data } = await admin.json<{ data: { lines: Line[] } }>('/api/callbacks?range=7d')
   const newest = data.lines.toSorted((one, other) => other.lastMissedAt - one.lastMissedAt)
   const [claimed, snoozed] = newest as [Line, Line]
   const act = (line: Line, action: object) => {
     const { caller, firstMissedAt: since, lastMissedAt: until } = line
-    return admin.change<Ids>('POST', '/api/callbacks', { caller: caller.id, since, until, ...action })
+    return admin.send<Ids>('POST', '/api/callbacks', { caller: caller.id, since, until, ...action })
   }
   const note = 'Asked for a call after lunch.'
   await act(claimed, { action: 'claim' })

@@ -1,8 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { run } from '../../../lib/cli/setup.mjs'
-import { root } from '../../bench/processes'
 import { cloneInto, runGroup } from '../checkout'
-import type { Release } from './server'
+import type { Release } from '../server'
 
 export type From = {
   commit: string
@@ -17,9 +16,6 @@ export const FROM: Readonly<Record<string, From>> = {
   '0.1.0': { commit: 'd1e3aa79', hasLater: false, simulate: ['--rooms', '0'] },
   '7d7e71bd': { commit: '7d7e71bd', hasLater: true, simulate: [] },
 }
-
-/** This checkout, which must have a finished build. */
-export const NEW: Release = { name: 'this release', root }
 
 /** An old release, installed and built in a folder as its own instructions say, or as an earlier run has left it there. */
 export async function installed(name: string, commit: string, folder: string): Promise<Release> {

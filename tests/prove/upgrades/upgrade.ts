@@ -1,16 +1,15 @@
 import { cpSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '@/lib/simulator/random'
+import type { BenchClient } from '../../bench/client'
 import { stopProcess, waitFor } from '../../bench/processes'
+import { killed, NEW, type Server, signedIn, startRelease, untilAnswered } from '../server'
 import { deadAddresses, unreadAddresses } from './addresses'
-import { Visitor } from './client'
 import { differing, readFigures } from './figures'
 import type { Filled } from './fill'
 import { missingOf, type Visitors, visitorsOf } from './kept'
 import { COLLEAGUE } from './make-basics'
 import type { Receiver } from './receiver'
-import { NEW } from './releases'
-import { killed, type Server, startRelease, untilAnswered } from './server'
 import type { Upstream } from './upstream'
 import { watchSync } from './watch-sync'
 
@@ -101,13 +100,13 @@ async function lookAt({ filled, upstream, receiver }: Case, { url }: Server, vis
   const { mirror } = await admin.json<{ mirror: { calls: number } }>('/api/health')
   if (upstream === null ? mirror.calls < filled.calls : mirror.calls !== filled.calls)
     problems.push(`${mirror.calls} calls instead of ${filled.calls}`)
-  await new Visitor(url).signIn(COLLEAGUE).catch((error: Error) => problems.push(`a colleague: ${error.message}`))
+  await signedIn(url, COLLEAGUE).catch((error: Error) => problems.push(`a colleague: ${error.message}`))
   if (filled.channel !== null) problems.push(...(await tryChannel(admin, filled.channel, receiver)))
   return problems
 }
 
-async function tryChannel(admin: Visitor, { id, secret }: { id: string; secret: string }, receiver: Receiver) {
-  await admin.change('POST', `/api/channels/${id}/test`)
+async function tryChannel(admin: BenchClient, { id, secret }: { id: string; secret: string }, receiver: Receiver) {
+  await admin.send('POST', `/api/channels/${id}/test`)
   const messages = receiver.taken()
   const problems = messages.flatMap(({ kind }) => (kind === 'alert.firing' ? ['an alert fired a second time'] : []))
   const test = messages.find(({ kind }) => kind === 'test')
@@ -121,7 +120,7 @@ async function tryChannel(admin: Visitor, { id, secret }: { id: string; secret: 
 }
 
 /** Waits until new columns are filled. @returns the time since the start of the process */
-async function untilRefilled(admin: Visitor, { startedMs }: Server): Promise<number> {
+async function untilRefilled(admin: BenchClient, { startedMs }: Server): Promise<number> {
   await waitFor('filling new columns', REFILL_MS, async () => {
     const { data } = await admin.json<{ data: { refill: unknown } }>('/api/sync')
     return data.refill === null || null

@@ -1,8 +1,10 @@
-import { root, startProcess, stopProcess, waitFor } from '../../bench/processes'
+import { flagsOf } from '../../bench/data/history'
+import { stopProcess } from '../../bench/processes'
+import { copyingFrom, startUpstream as startSimulator } from '../../bench/setting'
 import { freePort } from '../../support/listen'
 
 const KEY = 'prove-key'
-const START_MS = 120_000
+const SEED = 3
 type Logged = { data: { counts: Record<string, number>; requests: { path: string }[] } }
 
 /** The simulator with a frozen history. */
@@ -22,20 +24,12 @@ export type Upstream = {
  */
 export async function startUpstream(calls: number, anchorSeconds: number, flags: string[]): Promise<Upstream> {
   const port = await freePort()
-  const history = ['--calls', String(calls), '--seed', '3', '--now', String(anchorSeconds)]
-  const rates = ['--live', '0', '--anomalies', '0', ...flags]
-  const args = ['--import', 'tsx', 'lib/cli/simulate.ts', ...history, ...rates, '--port', String(port), '--key', KEY]
-  const simulator = startProcess(root, process.execPath, args, {})
+  const history = flagsOf({ calls, seed: SEED, anchorSeconds })
+  const clock = { frozen: true, nowSeconds: anchorSeconds }
+  const simulator = await startSimulator(port, KEY, [...history, '--anomalies', '0', ...flags], clock)
   const control = `http://127.0.0.1:${port}/_simulator`
-  const body = JSON.stringify({ frozen: true, nowSeconds: anchorSeconds })
-  await waitFor(
-    'the simulator',
-    START_MS,
-    async () => (await fetch(`${control}/clock`, { method: 'POST', body })).ok || null,
-  )
-  const url = `http://127.0.0.1:${port}/v3`
   return {
-    env: { CALLS_API_URL: url, CHAT_API_URL: url, CALLS_API_KEY: KEY },
+    env: copyingFrom(port, KEY),
     async forget() {
       await fetch(`${control}/requests`, { method: 'DELETE' })
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchClient } from '../../bench/client'
 import { waitFor } from '../../bench/processes'
-import type { Visitor } from './client'
 
 type Status = {
   data: { state: string; pass: string | null; historyComplete: boolean; syncedAt: number | null; setAside: unknown }
@@ -15,7 +15,7 @@ const COMPARED_MS = 3_600_000
  * Waits until a server has compared its number of calls with the API's, as one that has run for days has: where they differ, it walks the history
  * once, beginning with the third tick. So it waits for some ticks in a row without a walk.
  */
-export async function untilCompared(admin: Visitor): Promise<void> {
+export async function untilCompared(admin: BenchClient): Promise<void> {
   const ticks = new Set<number>()
   await waitFor('comparing the history', COMPARED_MS, async () => {
     const { state, pass, syncedAt } = (await admin.json<Status>('/api/sync')).data
@@ -26,7 +26,7 @@ export async function untilCompared(admin: Visitor): Promise<void> {
 }
 
 /** Watches the sync from now on, for some ticks at least: whether it copies or walks the history. */
-export function watchSync(admin: Visitor) {
+export function watchSync(admin: BenchClient) {
   const problems = new Set<string>()
   const ticks = new Set<number>()
   const look = async () => {

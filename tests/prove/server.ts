@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProcess, waitFor } from '../../bench/processes'
-import { startCommand } from '../../bench/setting'
-import { freePort } from '../../support/listen'
-import type { Login } from './client'
+import { BenchClient } from '../bench/client'
+import { root } from '../bench/processes'
+import { type Login, startBuild } from '../bench/setting'
+import { freePort } from '../support/listen'
 
 export type Release = { name: string; root: string }
+/** This checkout, which must have a finished build. */
+export const NEW: Release = { name: 'this release', root }
 /** The server of a release on a data directory. */
 export type Server = { url: string; process: ChildProcess; startedMs: number }
 
@@ -14,29 +16,18 @@ const POLL_MS = 20
 
 /**
  * Starts a release as `npm start` does; resolves at once. Without an upstream it is the demo.
- * @param log the descriptor of a file for its output; by default, only errors are shown
+ * @param options.port a free one by default @param options.log the descriptor of a file for its output; by default, only errors are shown
  */
 export async function startRelease(
   release: Release,
   dataDir: string,
   env: Record<string, string>,
-  log?: number,
+  options: { port?: number; log?: number } = {},
 ): Promise<Server> {
-  const port = await freePort()
-  const { settings, args } = startCommand(release.root)
+  const port = options.port ?? (await freePort())
   const startedMs = performance.now()
-  const given = {
-    ...settings,
-    PORT: String(port),
-    HOSTNAME: '127.0.0.1',
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ALERT_ALLOW_HOSTS: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    ...env,
-  }
-  const server = startProcess(release.root, process.execPath, args, given, log)
+  const given = { HOSTNAME: '127.0.0.1', ALERT_ALLOW_HOSTS: '127.0.0.1', ...env }
+  const server = startBuild({ root: release.root, port, directory: dataDir }, ADMIN, given, options.log)
   return { url: `http://127.0.0.1:${port}`, process: server, startedMs }
 }
 
@@ -55,18 +46,26 @@ export async function untilAnswered({ url, process, startedMs }: Server, path: s
   }
 }
 
-type Health = { sync: { state: string } }
-/** Waits until everything has been copied, however long it takes, up to three hours. */
-export async function untilCurrent({ url }: Server): Promise<void> {
-  await waitFor('copying the history', 3 * 3_600_000, async () => {
-    const { sync } = (await (await fetch(`${url}/api/health`)).json()) as Health
-    return sync.state === 'current' ? true : null
-  })
-}
-
 /** Ends a process as a power cut would. */
 export async function killed({ process }: Server): Promise<void> {
   const gone = new Promise((resolve) => process.once('exit', resolve))
   if (!process.kill('SIGKILL')) return
   await gone
+}
+
+/** A client that has signed in, with a connection of its own for each request: a server closes idle ones. */
+export async function signedIn(url: string, { email, password }: Login = ADMIN): Promise<BenchClient> {
+  const client = new BenchClient(url, false)
+  await client.signIn(email, password)
+  return client
+}
+
+/** A token for what is asked for longer than a session lasts. */
+export async function makeToken(
+  client: BenchClient,
+  scopes: readonly string[],
+  expiresInDays: number,
+): Promise<string> {
+  const asked = { name: 'Proof', scopes, expiresInDays }
+  return (await client.send<{ data: { token: string } }>('POST', '/api/tokens', asked)).data.token
 }
