@@ -1,12 +1,13 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility'
+import { totalOf } from './support/doors'
 import { follow } from './support/follow'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { PROOF } from './support/proof'
-import { ADMIN, AGENT, nowSeconds } from './support/setting'
+import { ADMIN, AGENT } from './support/setting'
 import { expectSettled, expectToListen } from './support/settled'
-import { signIn } from './support/sign-in'
-import { control } from './support/simulator'
+import { signedInAt } from './support/sign-in'
+import { callBy, control } from './support/simulator'
 import { expect, test } from './support/test'
 
 const SALES = { id: 'sales', name: 'Sales' }
@@ -21,7 +22,7 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   server = await startOwnServer({ apps: [SALES, SUPPORT] })
-  admin = await signedIn(browser, ADMIN)
+  admin = await signedInAt(server.url, browser, ADMIN)
   for (const [app, name] of [
     ['sales', 'Ines Sales'],
     ['support', 'Udo Support'],
@@ -34,41 +35,14 @@ test.afterAll(async () => {
   await server?.remove()
 })
 
-async function signedIn(browser: Browser, account: typeof ADMIN): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    extraHTTPHeaders: { origin: server.url },
-  })
-  await signIn(context.request, account)
-  return context
-}
-
 /** Stores a call with the shared session id in one app. */
 async function putCallOf(app: string, name: string): Promise<void> {
-  const at = nowSeconds() - 3600
-  const uid = 'e2e-in-both'
-  const call = {
-    sessionId: SHARED_ID,
-    type: 'audio',
-    mode: 'call',
-    receiverType: 'user',
-    status: 'ended',
-    initiator: uid,
-    receiver: 'e2e-callee',
-    initiatedAt: at,
-    startedAt: at + 5,
-    endedAt: at + 65,
-    participants: [{ uid, isJoined: true, joinedAt: at + 5, leftAt: at + 65 }],
-    data: { entities: { initiator: { entity: { uid, name }, entityType: 'user' } } },
-  }
-  await control('POST', 'calls', [call], server.simulatorUrlOf(app))
+  await control('POST', 'calls', [callBy('e2e-in-both', name, SHARED_ID)], server.simulatorUrlOf(app))
   // A live read stores the call.
   const answer = await admin.request.get(`/api/calls/${SHARED_ID}?app=${app}`)
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-const totalOf = async (request: APIRequestContext, query: string) =>
-  (await (await request.get(`/api/calls?${query}`)).json()).meta.pagination.total as number
 const appSwitch = (of: Page) => of.getByRole('button', { name: /^App: / })
 const hasApp = (app: string) => (url: URL) => url.searchParams.get('app') === app
 
@@ -140,7 +114,7 @@ test('all apps are side by side, and each figure opens its app', async () => {
   const rows = page.locator('main tr[data-app]')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toContainText('Sales')
-  const total = await totalOf(admin.request, 'range=28d&app=support')
+  const total = await totalOf(admin.request, '/calls?range=28d&app=support')
   const door = rows.nth(1).getByRole('link', { name: /^Calls of Customer support/ })
   await expect(door).toHaveText(String(total))
   await expectAccessible(page)
@@ -205,7 +179,7 @@ test('roles are set per app in Settings; an app without a role does not exist', 
     'no access to Sales, ops in Customer support',
   )
 
-  const theirs = await signedIn(browser, AGENT)
+  const theirs = await signedInAt(server.url, browser, AGENT)
   const own = await theirs.newPage()
   await own.goto('/calls?range=28d')
   await expect(own).toHaveURL(`${server.url}/calls?range=28d&app=support`)

@@ -2,7 +2,7 @@ import { freePort } from '../support/listen'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { PROOF } from './support/proof'
 import { ADMIN } from './support/setting'
-import { signIn } from './support/sign-in'
+import { signedInAt, signIn } from './support/sign-in'
 import { expect, test } from './support/test'
 
 let server: OwnServer
@@ -62,9 +62,8 @@ test(
   'a recording of the demo plays in step with the timeline, for whoever is signed in',
   PROOF,
   async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
+    const context = await signedInAt(server.url, browser, ADMIN)
     const { request } = context
-    await signIn(request, ADMIN)
     await expect
       .poll(
         async () => (await (await request.get('/api/calls?range=all&hasRecording=true')).json()).meta.pagination.total,
@@ -75,7 +74,7 @@ test(
     const file = call.recordings[0].recording_url.split('/').at(-1)
     const page = await context.newPage()
     const pinned = call.recordings[0].startTime - call.startedAt + 20
-    await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?t=${pinned}`)
+    await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?at=${call.recordings[0].startTime + 20}`)
     await page.getByRole('button', { name: 'Play recording from 0:20' }).click()
     const player = page.locator('audio')
     await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(20.2)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoProblem } from './support/accessibility'
 import { type OwnServer, startOwnServer } from './support/own-server'
 import { PROOF } from './support/proof'
-import { ADMIN, nowSeconds } from './support/setting'
-import { signIn } from './support/sign-in'
-import { control } from './support/simulator'
+import { ADMIN } from './support/setting'
+import { signedInAt } from './support/sign-in'
+import { callBy, control } from './support/simulator'
 import { expect, test } from './support/test'
 
 const UID = 'e2e-ida'
@@ -17,24 +17,8 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   server = await startOwnServer({ env: { RETENTION_MONTHS: '1' } })
-  const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
-  await signIn(context.request, ADMIN)
-  const at = nowSeconds() - 3600
-  const call = {
-    sessionId: SESSION_ID,
-    type: 'audio',
-    mode: 'call',
-    receiverType: 'user',
-    status: 'ended',
-    initiator: UID,
-    receiver: 'e2e-callee',
-    initiatedAt: at,
-    startedAt: at + 5,
-    endedAt: at + 65,
-    participants: [{ uid: UID, isJoined: true, joinedAt: at + 5, leftAt: at + 65 }],
-    data: { entities: { initiator: { entity: { uid: UID, name: NAME }, entityType: 'user' } } },
-  }
-  await control('POST', 'calls', [call], server.simulatorUrl)
+  const context = await signedInAt(server.url, browser, ADMIN)
+  await control('POST', 'calls', [callBy(UID, NAME, SESSION_ID)], server.simulatorUrl)
   // A live read stores the call.
   expect((await context.request.get(`/api/calls/${SESSION_ID}`)).status()).toBe(200)
   page = await context.newPage()

@@ -188,19 +188,3 @@ test(
     expect(paper).toEqual({ background: 'rgb(255, 255, 255)', overflow: 0 })
   },
 )
-
-test('a recording of the simulator, from the API to the player', PROOF, async ({ page }) => {
-  await serveFile(page)
-  const { data } = await (await page.request.get('/api/calls?hasRecording=true&minDuration=120&perPage=50')).json()
-  const call = data.find(({ recordings }: { recordings: object[] }) => recordings.length > 0)
-  const { startTime } = call.recordings[0]
-  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?at=${startTime + 20}`)
-  await page
-    .getByRole('button', { name: /^Play recording.* from 0:20/ })
-    .first()
-    .click()
-  await expect.poll(() => at(page)).toBeGreaterThan(20)
-  await media(page).evaluate((element) => (element as HTMLMediaElement).pause())
-  const stopped = await at(page)
-  await expect.poll(() => pinnedAt(page)).toBe(Math.round(startTime + stopped - (call.startedAt ?? call.time)))
-})

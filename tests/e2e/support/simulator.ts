@@ -1,4 +1,4 @@
-import { simulatorUrl } from './setting'
+import { nowSeconds, simulatorUrl } from './setting'
 
 /** A request to the test controls of the stack's simulator, or of another one by its origin. */
 export async function control(method: string, path: string, body?: unknown, origin = simulatorUrl): Promise<unknown> {
@@ -32,4 +32,23 @@ export async function dumpCalls(): Promise<Record<string, unknown>[]> {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
+}
+
+/** An ended audio call of a minute, an hour ago, by somebody whose name it gives, as upstream sends it. */
+export function callBy(uid: string, name: string, sessionId: string) {
+  const at = nowSeconds() - 3600
+  return {
+    sessionId,
+    type: 'audio',
+    mode: 'call',
+    receiverType: 'user',
+    status: 'ended',
+    initiator: uid,
+    receiver: 'e2e-callee',
+    initiatedAt: at,
+    startedAt: at + 5,
+    endedAt: at + 65,
+    participants: [{ uid, isJoined: true, joinedAt: at + 5, leftAt: at + 65 }],
+    data: { entities: { initiator: { entity: { uid, name }, entityType: 'user' } } },
+  }
 }
