@@ -6,14 +6,11 @@ import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
 
-test.use({ isAlone: true })
-
 const PASSWORD = 'correct-horse-settings'
 const rowOf = (page: Page, email: string) => page.locator(`[data-user="${email}"]`)
 
-async function createUser(admin: APIRequestContext, email: string, role = 'agent') {
-  return (await (await admin.post('/api/users', { data: { email, role, password: PASSWORD } })).json()).data
-}
+const createUser = (admin: APIRequestContext, email: string, role = 'agent') =>
+  admin.post('/api/users', { data: { email, role, password: PASSWORD } })
 
 test(
   'a role is changed after a question and changed back in the message; users are found in the URL',
@@ -66,7 +63,7 @@ test('an admin sees what a new installation still lacks, with the way to it', PR
 test('a deleted user is signed out at once; their notes stay, signed “former user”', async ({ pageAs, requestAs }) => {
   const email = 'leaver-settings@e2e.example'
   const admin = await requestAs('admin')
-  const { id } = await createUser(admin, email)
+  await createUser(admin, email)
   const leaver = await requestAs(null)
   await signIn(leaver, { email, password: PASSWORD })
   const [call] = (await (await leaver.get('/api/calls?status=ended&perPage=1')).json()).data
@@ -93,9 +90,6 @@ test('a deleted user is signed out at once; their notes stay, signed “former u
   await confirm.click()
   await expect(rowOf(page, email)).toHaveCount(0)
   expect((await leaver.get('/api/me')).status()).toBe(401)
-  expect((await admin.delete(`/api/users/${id}`)).status()).toBe(404)
-  const me = (await (await admin.get('/api/me')).json()).data
-  expect((await admin.delete(`/api/users/${me.id}`)).status()).toBe(409)
 
   await page.goto(path)
   const note = page.locator('[data-note]').filter({ hasText: body })
@@ -138,8 +132,6 @@ test('the audit log is searched and filtered in the URL, and exported exactly as
   await expect(page.getByText('No entry matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all entries' }).click()
   await expect(page).toHaveURL(/\/settings\?tab=audit$/)
-  for (const query of ['action=nothing', 'since=yesterday', 'until=2026-13-01', 'since=2026-02-31'])
-    expect((await admin.get(`/api/audit?${query}`)).status(), query).toBe(400)
 })
 
 test(
@@ -172,32 +164,36 @@ test(
   },
 )
 
-test(
-  'an offer to undo stays while it is pointed at or focused, and a typed text keeps its own undo',
-  PROOF,
-  async ({ pageAs, requestAs }) => {
-    const [call] = (await (await (await requestAs('agent')).get('/api/calls?status=ended&perPage=1')).json()).data
-    const page = await pageAs('agent')
-    await page.clock.install()
-    await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
-    await expectToListen(page)
-    const tags = page.getByRole('region', { name: 'Tags' })
-    await tags.getByRole('button', { name: 'Tag', exact: true }).click()
-    await page.getByPlaceholder('Tag…').fill('undo me')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await tags.getByRole('button', { name: 'Remove tag undo me' }).click()
-    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
-    await undo.focus()
-    await page.clock.runFor(60_000)
-    await expect(undo).toBeVisible()
-    await page.getByLabel('Write a note').focus()
-    await page.keyboard.press('Control+z')
-    await expect(tags.locator('[data-tag="undo me"]')).toHaveCount(0)
-    await page.clock.runFor(9_000)
-    await expect(undo).toHaveCount(0)
-  },
-)
+test.describe('on a clock that is set', () => {
+  test.use({ isAlone: true })
+
+  test(
+    'an offer to undo stays while it is pointed at or focused, and a typed text keeps its own undo',
+    PROOF,
+    async ({ pageAs, requestAs }) => {
+      const [call] = (await (await (await requestAs('agent')).get('/api/calls?status=ended&perPage=1')).json()).data
+      const page = await pageAs('agent')
+      await page.clock.install()
+      await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
+      await expectToListen(page)
+      const tags = page.getByRole('region', { name: 'Tags' })
+      await tags.getByRole('button', { name: 'Tag', exact: true }).click()
+      await page.getByPlaceholder('Tag…').fill('undo me')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await tags.getByRole('button', { name: 'Remove tag undo me' }).click()
+      const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+      await undo.focus()
+      await page.clock.runFor(60_000)
+      await expect(undo).toBeVisible()
+      await page.getByLabel('Write a note').focus()
+      await page.keyboard.press('Control+z')
+      await expect(tags.locator('[data-tag="undo me"]')).toHaveCount(0)
+      await page.clock.runFor(9_000)
+      await expect(undo).toHaveCount(0)
+    },
+  )
+})
 
 test('admins read how to turn webhooks on, with the address to enter; others do not', PROOF, async ({ pageAs }) => {
   const admin = await pageAs('admin')
@@ -261,11 +257,6 @@ test('an account says who it is and which team is its own: dashboards open with 
   await page.reload()
   await expect(page).toHaveURL(/team=all/)
   await expect(page.getByRole('button', { name: 'Team: All teams' })).toBeVisible()
-  await page.goto('/calls?range=30d&type=video')
-  await expect(page).toHaveURL(/type=video$/)
-  await page.goto('/')
-  await expect(page).toHaveURL(/team=mine-alone/)
-
   await admin.delete(`/api/teams/${team.data.id}`)
   await page.goto('/people')
   await expect(page).toHaveURL(/\/people$/)

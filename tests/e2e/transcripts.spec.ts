@@ -4,7 +4,7 @@ import { CALL, noTranscripts, open, pageOf } from './support/recorded-call'
 import { nowMs, nowSeconds, stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
-test.use({ isAlone: true, storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
 test('transcripts are listed with their times, page by page', async ({ page }) => {
   const windows = Array.from({ length: 140 }, (_, index) => transcript(139 - index, 140 - index))
@@ -23,19 +23,23 @@ test('transcripts are listed with their times, page by page', async ({ page }) =
   await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('0')
 })
 
-test('after a recent end a transcript may still arrive, and appears by itself', PROOF, async ({ page }) => {
-  await page.clock.install({ time: nowMs() })
-  const end = nowSeconds() - 60
-  let isDone = false
-  await open(page, '', {
-    call: () => ({ ...CALL, initiatedAt: end - 150, startedAt: end - 140, endedAt: end, time: end - 150 }),
-    transcripts: () =>
-      isDone ? pageOf([{ ...transcript(0, 1), startTime: end - 140, endTime: end }], 1) : noTranscripts,
+test.describe('on a clock that is set', () => {
+  test.use({ isAlone: true })
+
+  test('after a recent end a transcript may still arrive, and appears by itself', PROOF, async ({ page }) => {
+    await page.clock.install({ time: nowMs() })
+    const end = nowSeconds() - 60
+    let isDone = false
+    await open(page, '', {
+      call: () => ({ ...CALL, initiatedAt: end - 150, startedAt: end - 140, endedAt: end, time: end - 150 }),
+      transcripts: () =>
+        isDone ? pageOf([{ ...transcript(0, 1), startTime: end - 140, endTime: end }], 1) : noTranscripts,
+    })
+    await expect(page.getByRole('heading', { name: 'Transcripts' })).toHaveCount(0)
+    isDone = true
+    await page.clock.fastForward('00:35')
+    await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
   })
-  await expect(page.getByRole('heading', { name: 'Transcripts' })).toHaveCount(0)
-  isDone = true
-  await page.clock.fastForward('00:35')
-  await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
 })
 
 test('transcripts that fail to load say why, and can be requested again', PROOF, async ({ page }) => {
