@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { doorsIn, expectTextCounts, LAST_MONTH } from './support/doors'
 import { PROOF } from './support/proof'
 import { expect, test } from './support/test'
@@ -6,9 +6,6 @@ import { expect, test } from './support/test'
 test.describe.configure({ mode: 'serial' })
 
 test.use({ viewport: { width: 1280, height: 900 } })
-
-const billOf = async (request: APIRequestContext, more = '') =>
-  (await request.get(`/api/bill?range=last-month&tz=Europe%2FParis${more}`)).json()
 
 async function setRates(page: Page, rates: [string, string, string][]): Promise<void> {
   await page.goto('/settings?tab=rates')
@@ -26,12 +23,6 @@ async function setRates(page: Page, rates: [string, string, string][]): Promise<
   await form.getByRole('button', { name: 'Save rates' }).click()
 }
 
-/** The price in cents of minutes at rates in millionths, rounded half up, in integer arithmetic. */
-const cents = (audio: number, video: number, rates: [bigint, bigint]) => {
-  const micros = BigInt(Math.round(audio * 60_000)) * rates[0] + BigInt(Math.round(video * 60_000)) * rates[1]
-  return Number((micros * 100n * 2n + 60_000_000_000n) / (2n * 60_000_000_000n))
-}
-
 test('rates set in Settings change the amounts of the bill, in the currency of the URL', PROOF, async ({ pageAs }) => {
   const page = await pageAs('ops')
   await setRates(page, [
@@ -42,13 +33,6 @@ test('rates set in Settings change the amounts of the bill, in the currency of t
   await page.goto(`/bill?${LAST_MONTH}`)
   const own = page.locator('[data-total]')
   await expect(own).toHaveText(/^€/)
-  const { data, meta } = await billOf(page.request)
-  expect(meta).toMatchObject({ basis: 'own', currency: 'EUR', currencies: ['EUR', 'USD'] })
-  expect(data.total.amount).toBe(data.total.bases.own.amount)
-  for (const basis of ['api', 'own', 'clock']) {
-    const { audio, video, amount } = data.total.bases[basis]
-    expect(Math.round(Number(amount) * 100)).toBe(cents(audio, video, [3_500n, 10_500n]))
-  }
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD')
   await expect(page).toHaveURL(/currency=USD/)
   await expect(own).toHaveText(/^\$/)
@@ -77,12 +61,9 @@ test('invalid rates say what is wrong with which field, and nothing is saved', P
   await expect(rows.nth(1).getByText('must be a non-negative number')).toBeVisible()
   const saved = await (await page.request.get('/api/settings/rates')).json()
   expect(saved.data.rates).toEqual([{ currency: 'USD', audio: '0.008', video: '0.024' }])
-  const { data } = await (await page.request.get('/api/audit?perPage=50')).json()
-  const entry = data.find((one: { action: string }) => one.action === 'settings.rates')
-  expect(entry.details.after).toMatchObject({ rates: saved.data.rates })
 })
 
-test('the counts of months, groups and causes open exactly as many calls, and the causes add up', async ({
+test('the counts of months, groups and causes open exactly as many calls, and the export adds up to the page', async ({
   pageAs,
 }) => {
   const page = await pageAs('ops')
@@ -92,35 +73,25 @@ test('the counts of months, groups and causes open exactly as many calls, and th
   await page.getByRole('button', { name: 'Compare bases' }).click()
   await expect(page).toHaveURL(/pair=own-api/)
   await expect(page.locator('[data-basis]').first()).toHaveAttribute('data-basis', 'own')
-  for (const pair of ['own-api', 'clock-api', 'clock-own']) {
-    await page.goto(`/bill?${LAST_MONTH}&pair=${pair}`)
-    await expect(page.locator(`[data-cause="${pair}.all"]`)).toBeVisible()
-    // Months and groups are the same for every pair, so they are checked once.
-    const scope = pair === 'own-api' ? 'main' : '[data-cause]'
-    const doors = await doorsIn(page, scope)
-    const counts = doors.filter(({ text }) => /^[\d,]+( calls?)?$/.test(text))
-    expect(counts.length).toBeGreaterThan(pair === 'own-api' ? 10 : 3)
-    await expectTextCounts(page.request, counts)
-  }
-  const { data } = await billOf(page.request, '&top=500')
-  const sum = (lines: { calls: number }[]) => lines.reduce((total, line) => total + line.calls, 0)
-  expect(sum(data.months)).toBe(data.total.calls)
-  expect(sum(data.groups)).toBe(data.total.calls)
-  expect(sum(data.rows)).toBe(data.total.calls)
-  for (const pair of ['own-api', 'clock-api', 'clock-own']) {
-    const own = data.causes.filter((one: { pair: string }) => one.pair === pair)
-    const minutes = own.reduce((total: number, one: { minutes: number }) => total + one.minutes, 0)
-    expect(minutes).toBeCloseTo(data.total.differences[pair].minutes, 6)
-  }
-})
+  await expect(page.locator('[data-cause="own-api.all"]')).toBeVisible()
+  const counts = (await doorsIn(page)).filter(({ text }) => /^[\d,]+( calls?)?$/.test(text))
+  expect(counts.length).toBeGreaterThan(10)
+  await expectTextCounts(page.request, counts)
 
-test('a cause opens its calls, with a chip for it', PROOF, async ({ pageAs }) => {
-  const page = await pageAs('agent')
-  // A URL of an earlier release.
-  await page.goto(`/bill?${LAST_MONTH}&view=table&show=minutes&pair=own-api`)
-  await page.locator('[data-cause="own-api.once"]').getByRole('link').click()
-  await expect(page).toHaveURL(/\/calls\?.*billGap=own-api\.once/)
-  await expect(page.getByText('Participant minutes ≠ call totals: counted once, not per person')).toBeVisible()
+  const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('text/csv')
+  const [heads = [], ...rows] = (await answer.text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const sumOf = (name: string) => rows.reduce((sum, row) => sum + Number(row[heads.indexOf(name)]), 0)
+  const { total } = (await (await page.request.get(`/api/bill?${LAST_MONTH}`)).json()).data
+  expect(sumOf('calls')).toBe(total.calls)
+  for (const basis of ['api', 'own', 'clock']) {
+    expect(sumOf(`${basis}Minutes`)).toBeCloseTo(total.bases[basis].minutes, 3)
+    expect(sumOf(`${basis}Amount`)).toBeCloseTo(Number(total.bases[basis].amount), 1)
+  }
 })
 
 test(
@@ -130,6 +101,10 @@ test(
     const page = await pageAs('agent')
     await page.goto('/bill?tz=Europe/Paris')
     await expect(page).toHaveURL(/range=last-month/)
+    await expect(page.locator('[data-total]')).toBeVisible()
+    // An agent neither exports the bill nor edits rates.
+    await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Rates', exact: true })).toHaveCount(0)
     await page.getByRole('columnheader', { name: 'Calls', exact: true }).last().getByRole('button').click()
     await expect(page).toHaveURL(/sort=-calls/)
     await expect(page.locator('[data-month]')).toHaveCount(6)
@@ -137,55 +112,3 @@ test(
     await expect(page).toHaveURL(/\/calls\?.*from=\d+&to=\d+/)
   },
 )
-
-test('an agent can read the bill, but neither export it nor edit rates', PROOF, async ({ pageAs }) => {
-  const page = await pageAs('agent')
-  await page.goto(`/bill?${LAST_MONTH}`)
-  await expect(page.locator('[data-total]')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Rates', exact: true })).toHaveCount(0)
-  expect((await page.request.get('/api/bill/export?format=csv')).status()).toBe(403)
-  const put = await page.request.put('/api/settings/rates', { data: { rates: [] } })
-  expect(put.status()).toBe(403)
-})
-
-test('the export has every month and group, and adds up to the page', async ({ pageAs }) => {
-  const page = await pageAs('ops')
-  await page.goto(`/bill?${LAST_MONTH}`)
-  const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
-  const answer = await page.request.get(href ?? '')
-  expect(answer.headers()['content-type']).toContain('text/csv')
-  const [heads = [], ...rows] = (await answer.text())
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','))
-  const column = (name: string) => rows.map((row) => Number(row[heads.indexOf(name)]))
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  const { data } = await billOf(page.request)
-  expect(sum(column('calls'))).toBe(data.total.calls)
-  for (const basis of ['api', 'own', 'clock']) {
-    expect(sum(column(`${basis}Minutes`))).toBeCloseTo(data.total.bases[basis].minutes, 3)
-    expect(sum(column(`${basis}Amount`))).toBeCloseTo(Number(data.total.bases[basis].amount), 1)
-  }
-})
-
-test('hostile parameters are refused by name, and do not break the page', PROOF, async ({ pageAs }) => {
-  const page = await pageAs('ops')
-  for (const [name, value] of [
-    ['currency', 'EURO'],
-    ['currency', "'; DROP"],
-    ['sort', 'minutes'],
-    ['top', '0'],
-    ['top', '1e9'],
-    ['billGap', 'own-api.partly'],
-  ] as const) {
-    const refused = await page.request.get(`/api/bill?${name}=${encodeURIComponent(value)}`)
-    expect(refused.status(), `${name}=${value}`).toBe(400)
-    expect((await refused.json()).error.details.fields[0].field).toBe(name)
-  }
-  await page.goto(`/bill?${LAST_MONTH}&currency=%3Cscript%3E&sort=x&top=-1&pair=none&billGap=nope`)
-  for (const name of ['currency', 'sort', 'top', 'pair', 'billGap'])
-    await expect(page.locator('main li', { hasText: `${name}=` })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the closest valid URL' }).click()
-  await expect(page.locator('[data-total]')).toBeVisible()
-})

@@ -83,9 +83,3 @@ test(
     expect(sum(audio.slots)).toBe((await counted.json()).data[0].calls)
   },
 )
-
-test('a target that is none is refused, naming it', async ({ request }) => {
-  const answer = await request.get('/api/staffing?target=2')
-  expect(answer.status()).toBe(400)
-  expect((await answer.json()).error.message).toContain('target')
-})

@@ -71,6 +71,7 @@ test('a link calls whom it is filled in with, and leads nowhere else', () => {
     'javascript:{uid}',
     'JAVASCRIPT:{uid}',
     'data:{uid}',
+    'vbscript:{uid}',
     ' java\tscript:{uid}',
     'blob:https://x/{uid}',
     'file:///{uid}',
