@@ -118,9 +118,3 @@ test('an agent who opens a page of managers gets its title and who may, without 
   await expect(page.getByText('Ask an admin if you need something done here.')).toBeVisible()
   expect(errors).toEqual([])
 })
-
-test('the sign-in page has no accessibility problem', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
-  await expectAccessible(page)
-})

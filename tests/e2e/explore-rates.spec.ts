@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LAST_MONTH } from './support/doors'
+import { follow } from './support/follow'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expectSettled } from './support/settled'
@@ -48,36 +49,36 @@ test(
   },
 )
 
-test('a target is drawn, named with how many days miss it, and kept in the link', PROOF, async ({ page, context }) => {
-  await openReport(page, 'metrics=answerRate&by=day&form=line')
-  await page.getByRole('textbox', { name: 'Target for answer rate' }).fill('80,5')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/target=80\.5/)
-  const answer = await page.request.get(`/api/analytics?metrics=answerRate&by=day&${LAST_MONTH}`)
-  const rates = (await answer.json()).data
-    .map((row: { answerRate: number | null }) => row.answerRate)
-    .filter((rate: number | null) => rate !== null)
-  const missed = rates.filter((rate: number) => rate < 0.805).length
-  await expect(page.getByText(`${missed} of ${rates.length} below`)).toBeVisible()
-  await expect(page.locator('[data-chart] .recharts-reference-line-line')).toBeAttached()
-  await expect(page.locator('[data-chart] circle[data-misses]')).toHaveCount(missed)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Link copied.', { exact: false })).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  await page.goto(link)
-  await expect(page.getByText(`${missed} of ${rates.length} below`)).toBeVisible()
-  expect(new URL(link).searchParams.get('tz')).toBe('Europe/Paris')
-})
-
-test('a target that is not a number is marked and not used', async ({ page }) => {
-  await openReport(page, 'metrics=answerRate&by=day&form=line')
-  const field = page.getByRole('textbox', { name: 'Target for answer rate' })
-  await field.fill('ninety')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(page).not.toHaveURL(/target/)
-})
+test(
+  'a target, if it is a number, is drawn, named with how many days miss it, and kept in the link',
+  PROOF,
+  async ({ page, context }) => {
+    await openReport(page, 'metrics=answerRate&by=day&form=line')
+    const field = page.getByRole('textbox', { name: 'Target for answer rate' })
+    await field.fill('ninety')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).not.toHaveURL(/target/)
+    await field.fill('80,5')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/target=80\.5/)
+    const answer = await page.request.get(`/api/analytics?metrics=answerRate&by=day&${LAST_MONTH}`)
+    const rates = (await answer.json()).data
+      .map((row: { answerRate: number | null }) => row.answerRate)
+      .filter((rate: number | null) => rate !== null)
+    const missed = rates.filter((rate: number) => rate < 0.805).length
+    await expect(page.getByText(`${missed} of ${rates.length} below`)).toBeVisible()
+    await expect(page.locator('[data-chart] .recharts-reference-line-line')).toBeAttached()
+    await expect(page.locator('[data-chart] circle[data-misses]')).toHaveCount(missed)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied.', { exact: false })).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.goto(link)
+    await expect(page.getByText(`${missed} of ${rates.length} below`)).toBeVisible()
+    expect(new URL(link).searchParams.get('tz')).toBe('Europe/Paris')
+  },
+)
 
 test('names sort by how much they changed, worst first, also by the head of the table', PROOF, async ({ page }) => {
   await openReport(page, 'metrics=calls&by=group&form=table&compare=previous&top=50')
@@ -91,16 +92,17 @@ test('names sort by how much they changed, worst first, also by the head of the 
   expect(first.change).toBe(first.calls - first['previous.calls'])
 })
 
-test('a starter keeps the range and the filters of the page', async ({ page }) => {
+test('a starter is a whole report of the range and the filters of the page; at all time, no longer range is suggested', async ({
+  page,
+}) => {
   await page.goto('/explore?range=last-week&tz=Europe/Paris&type=video')
   await page.getByRole('button', { name: /Minutes by group/ }).click()
   await expect(page).toHaveURL(/metrics=totalMinutes/)
+  await expect(page).toHaveURL(/by=group/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minutes by group')
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('range'), searchParams.get('type')]).toEqual(['last-week', 'video'])
-})
-
-test('at all time, no longer range is suggested', async ({ page }) => {
-  await page.goto('/explore?metrics=calls&by=day&range=all&q=nobody-has-this-name')
+  await follow(page, '/explore?metrics=calls&by=day&range=all&q=nobody-has-this-name')
   await expect(page.getByText('No calls to count')).toBeVisible()
   await expect(page.getByText('Try fewer filters.')).toBeVisible()
 })

@@ -176,21 +176,6 @@ test('a phone’s bar has four pages, and the others with the theme behind More'
   await expect(page).toHaveURL(/\/groups\?.*range=last-week/)
 })
 
-test(
-  'the rail counts calls open now without those never closed, and who waits for a call back, whatever the range',
-  PROOF,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`/calls?${LAST_WEEK}`)
-    const rail = page.getByRole('navigation', { name: 'Pages' })
-    const { data } = await (await page.request.get('/api/live')).json()
-    const { waiting } = (await (await page.request.get('/api/callbacks')).json()).meta
-    expect(waiting).toBeGreaterThan(0)
-    await expect(rail.getByRole('link', { name: 'Call-backs' })).toContainText(waiting.toLocaleString('en'))
-    if (data.calls > 0) await expect(rail.getByRole('link', { name: 'Live' })).toContainText(/\d/)
-  },
-)
-
 test('a tooltip lies above annotations', PROOF, async ({ page, requestAs, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const ops = await requestAs('ops')

@@ -35,13 +35,6 @@ test('a person has one name everywhere, also on records that do not give it', PR
   await expectSettled(page)
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText(name)
   const rows = page.locator('main [data-session]')
-  const { data } = await (await request.get(`/api/calls?initiator=${id}&range=7d&perPage=5`)).json()
-  for (const call of data) {
-    expect(call.initiatorEntity.name).toBe(name)
-    expect(
-      call.participants.filter((row: { uid: string }) => row.uid === id).map((row: { name: string }) => row.name),
-    ).not.toContain(null)
-  }
   await expect(rows.filter({ hasText: name }).first()).toBeVisible()
   await expect(rows.filter({ hasText: id })).toHaveCount(0)
 
@@ -53,8 +46,6 @@ test('a person has one name everywhere, also on records that do not give it', PR
   await page.goto('/people?range=7d')
   await expectSettled(page)
   await expect(page.locator(`[data-person="${id}"]`).first()).toContainText(name)
-  await page.getByRole('searchbox', { name: 'Find a person' }).fill(name)
-  await expect(page.locator('[data-person]').first()).toContainText(name)
 
   await page.goto('/explore?metrics=calls&by=person&form=table&range=7d')
   await expectSettled(page)
@@ -75,13 +66,6 @@ test('a group has its name in lists, reports, the bill and its title', PROOF, as
   }
   await page.goto(`/groups/${id}?range=7d`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-})
-
-test('exports have names beside the ids', async ({ request }) => {
-  const { id, name } = await named(request, 'user')
-  const csv = await (await request.get(`/api/calls/export?format=csv&initiator=${id}&range=7d`)).text()
-  expect(csv.split('\r\n')[0]).toContain('initiatorName,receiverName,joinedNames,notJoinedNames')
-  expect(csv.split('\r\n')[1]).toContain(name)
 })
 
 /** What people paste into names: each would reverse, widen or hide text wherever a name is shown unchecked. */

@@ -141,16 +141,6 @@ test('a segment of the chart opens its calls, and the bars add up to the total, 
   }
 })
 
-test('a number opens its list, which shows the same count', async ({ page }) => {
-  await openOverview(page)
-  const missed = digits(await figure(page, 'missed').textContent())
-  await figure(page, 'missed').click()
-  await expect(page).toHaveURL(/\/calls\?.*outcome=missed/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${missed.toLocaleString('en')} calls`)
-  await page.goBack()
-  await expect(figure(page, 'missed')).toBeVisible()
-})
-
 test('dragging over the chart zooms the whole page, in the URL', PROOF, async ({ page }) => {
   await openOverview(page)
   const first = await page.locator('[data-bucket]').first().boundingBox()

@@ -13,8 +13,6 @@ test('each flag says what happened, and opens exactly the calls that have it', P
   for (const name of QUALITY_NAMES) {
     const count = data.quality.find(({ value }) => value === name)?.calls ?? 0
     expect(count, name).toBeGreaterThan(0)
-    const list = await (await request.get(`/api/calls?range=all&quality=${name}&perPage=1`)).json()
-    expect(list.meta.pagination.total).toBe(count)
     await page.goto(`/calls?range=all&quality=${name}`)
     const flag = page.locator('main [data-session]').getByRole('link', { name: words[name] }).first()
     await expect(flag.locator('[title]')).toHaveAttribute('title', /\.$/)

@@ -31,11 +31,9 @@ test('a page is saved as a view, opened again with its filters, and set as the s
   await expect(page).toHaveURL(/\/calls\?.*range=last-week/)
   await expect(page).toHaveURL(/status=ended/)
 
-  // The Overview itself and every deep link stay reachable.
+  // The Overview itself stays reachable.
   await page.goto('/?range=7d')
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeAttached()
-  await page.goto('/people')
-  await expect(page).toHaveURL(/\/people/)
 
   await chooseAction(page, 'Last week, ended', 'Pin below the pages')
   await page.keyboard.press('Escape')
@@ -82,13 +80,4 @@ test('on a phone the views are in the account menu', PROOF, async ({ pageAs }) =
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Saved views' }).click()
   await saveView(page, 'People, last week')
-})
-
-test('hostile views are refused by name', async ({ requestAs }) => {
-  const request = await requestAs('ops')
-  for (const path of ['//evil.example', '/api/users', 'https://evil.example/', '/login', '/calls/../api/users']) {
-    const answer = await request.post('/api/views', { data: { name: 'x', path } })
-    expect(answer.status(), path).toBe(400)
-    expect((await answer.json()).error.message).toContain('path')
-  }
 })

@@ -1,46 +1,28 @@
-import { digits, expectCounts, LAST_WEEK, totalOf } from './support/doors'
+import { digits, LAST_WEEK, totalOf } from './support/doors'
 import { PROOF } from './support/proof'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1440, height: 900 } })
 
-test('the Overview begins with sentences whose links open exactly their calls', async ({ page, request }) => {
-  const brief = page.getByRole('region', { name: 'Brief' })
-  // The sentences are about what the page shows.
-  for (const query of [LAST_WEEK, `${LAST_WEEK}&type=video`]) {
-    const { items } = await (await request.get(`/api/brief?${query}&compare=weekdays`)).json()
-    await page.goto(`/?${query}`)
-    await expect(brief.getByRole('listitem')).toHaveCount(items.length)
-    expect(items.length).toBeGreaterThan(0)
-    await expect(brief.getByRole('listitem').first()).toContainText(items[0].text)
-    const ofCalls = items.filter(({ metric, n }: { metric: string; n: number }) => metric !== 'waiting' && n > 0)
-    await expectCounts(
-      request,
-      ofCalls.map(({ href, n }: { href: string; n: number }) => ({ href, count: n })),
-    )
-  }
+test('the Overview begins with sentences about what the page shows', async ({ page, request }) => {
+  const query = `${LAST_WEEK}&type=video`
+  const { items } = await (await request.get(`/api/brief?${query}&compare=weekdays`)).json()
+  await page.goto(`/?${query}`)
+  const sentences = page.getByRole('region', { name: 'Brief' }).getByRole('listitem')
+  await expect(sentences).toHaveCount(items.length)
+  expect(items.length).toBeGreaterThan(0)
+  await expect(sentences.first()).toContainText(items[0].text)
 })
 
-test('Why? explains a change by parts that add up, each with its calls, and is in the URL', async ({
-  page,
-  request,
-}) => {
+test('Why? explains a change by parts, each with its calls, and is in the URL', async ({ page, request }) => {
   await page.goto(`/?${LAST_WEEK}`)
   const card = page.locator('[data-figure="calls"]')
   await card.getByRole('button', { name: 'Why did calls change?' }).click()
   await expect(page).toHaveURL(/why=calls/)
   const panel = page.getByRole('dialog', { name: /^Why did the calls (rise|fall)\?$/ })
-  const { sentence, total, drivers, rest } = await (
-    await request.get(`/api/drivers?${LAST_WEEK}&metric=calls&compare=weekdays`)
-  ).json()
-  expect(total.value - total.previous).toBe(total.change)
-  await expect(panel).toContainText(sentence)
-  for (const dimension of Object.keys(rest)) {
-    const own = drivers.filter((one: { dimension: string }) => one.dimension === dimension)
-    const sum = own.reduce((all: number, one: { contribution: number }) => all + one.contribution, rest[dimension])
-    expect(sum, dimension).toBeCloseTo(total.change, 9)
-  }
+  const answer = await request.get(`/api/drivers?${LAST_WEEK}&metric=calls&compare=weekdays`)
+  await expect(panel).toContainText((await answer.json()).sentence)
   const byType = panel.getByRole('region', { name: 'By type' })
   const links = byType.locator('[data-driver="audio"] a')
   await expect(links).toHaveCount(2)
