@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { parquetMetadata } from 'hyparquet'
 import { callHref } from '@/lib/shared/links'
-import { LAST_WEEK } from '../e2e/support/doors'
 import { groupCall, secretsOf } from '../e2e/support/share'
 import { expect } from '../e2e/support/test'
 import { FRONT, PROCESSES, test } from './browser'
@@ -42,31 +39,4 @@ test('a call is shared, and its link is opened signed out at the front and at ea
     await expect(other.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   }
   await outsider.close()
-})
-
-test('the list is saved as CSV and as Parquet, each with exactly its calls, from each process the same', async ({
-  adminPage,
-}) => {
-  const page = await adminPage()
-  const filters = `${LAST_WEEK}&status=ended`
-  await page.goto(`/calls?${filters}`)
-  await expect(page.getByRole('heading', { name: /\d calls$/ })).toBeVisible()
-  const { total } = (await (await page.request.get(`/api/calls?${filters}&perPage=1`)).json()).meta.pagination
-  expect(total).toBeGreaterThan(50)
-  const save = async (format: string) => {
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await page.getByRole('menuitem', { name: format }).click()
-    return readFile(await (await saved).path())
-  }
-  const plain = (origin: string, format: string) =>
-    page.request
-      .get(`${origin}/api/calls/export?format=${format}&${filters}&sort=-time`)
-      .then((answer) => answer.body())
-  const csv = await save('CSV')
-  for (const origin of PROCESSES) expect(csv.equals(await plain(origin, 'csv')), origin).toBe(true)
-  const parquet = await save('Parquet')
-  const rowsOf = (bytes: Buffer) => Number(parquetMetadata(new Uint8Array(bytes).buffer as ArrayBuffer).num_rows)
-  expect(rowsOf(parquet)).toBe(total)
-  for (const origin of PROCESSES) expect(rowsOf(await plain(origin, 'parquet'))).toBe(total)
 })
