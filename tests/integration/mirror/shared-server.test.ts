@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { openMirror } from '@/lib/server/mirror/open/open'
-import { countCalls, getStoredCall } from '@/lib/server/mirror/read/lookup'
+import { getStoredCall } from '@/lib/server/mirror/read/lookup'
 import { repairServer } from '@/lib/server/mirror/write/repair'
 import { storeCalls } from '@/lib/server/mirror/write/store'
 import { startClickHouse, type TestClickHouse } from '../../support/clickhouse/start'
@@ -35,14 +35,6 @@ async function looked(): Promise<void> {
   const before = await polls()
   await until('the next looks', async () => (await polls()) >= before + 2 * open.length)
 }
-
-it('stores a call and returns it unchanged', async () => {
-  const mirror = await openOne()
-  const odd = call("it's \\ odd\t\n", { metaData: { quote: '"\'' } })
-  await storeCalls(mirror, [item(odd, 1000)])
-  expect(await countCalls(mirror)).toBe(1)
-  expect((await getStoredCall(mirror, odd.sessionId))?.call.metaData).toEqual({ quote: '"\'' })
-})
 
 it('a write advances the version once in its own process, and once in every other', async () => {
   const [writer, other] = [await openOne(), await openOne()]

@@ -292,8 +292,3 @@ test('sixteen concurrent queries are all answered', async () => {
   )
   expect(answers.map((rows) => rows[0]?.value)).toEqual(Array.from({ length: 16 }, (_, index) => index))
 })
-
-test('an invalid statement is an error and leaves the session usable', async () => {
-  await expect(mirror().query({ name: 'test.wrong', sql: 'SELECT nothing FROM nowhere' })).rejects.toThrow()
-  expect(await mirror().query({ name: 'test.right', sql: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
-})

@@ -33,7 +33,7 @@ export type ClickHouseProcess = TestClickHouse & {
   /** Takes from the user every right in a database, also that of creating it; null gives them back. */
   forbid(database: string | null): Promise<void>
 }
-type Options = { user?: string; password?: string; port?: number; directory?: string; maxAddressBytes?: number }
+type Options = { user?: string; password?: string; port?: number; directory?: string }
 
 const PROGRAM = path.join(import.meta.dirname, 'server-process.ts')
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -58,8 +58,8 @@ export async function startClickHouseProcess(options: Options = {}): Promise<Cli
   let databases = 0
 
   async function start(): Promise<void> {
-    const flags = { directory, user, password, port: String(port), 'max-address-bytes': options.maxAddressBytes }
-    const args = Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : `--${name}=${value}`))
+    const flags = { directory, user, password, port: String(port) }
+    const args = Object.entries(flags).map(([name, value]) => `--${name}=${value}`)
     child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, ...args, '--with-parent'], {
       cwd: root,
       env: { ...process.env, UV_THREADPOOL_SIZE: THREADS },
