@@ -87,26 +87,6 @@ describe.skipIf(onRealServer)('a sync whose ClickHouse server', () => {
     await exact()
   })
 
-  it.skipIf(!isProof)(
-    'is behind something that answers with nothing tells why, and goes on when that has passed',
-    async () => {
-      const current = await start()
-      await inState(current, 'current')
-      for (const [status, words] of [
-        [413, 'too large'],
-        [414, 'too long'],
-        [502, '502'],
-      ] as const) {
-        front.disturb({ answer: { status, body: '' } })
-        await feed(`during ${status}`)
-        expect((await problem(words)).state).toBe('waiting')
-        front.disturb({})
-        await everything()
-        expect(current.status()?.lastError).toBeNull()
-      }
-    },
-  )
-
   it.runIf(onServer)('loses connections in the middle of writing and of answering gets every call once', async () => {
     const copying = await start()
     for (const [cut, table] of [

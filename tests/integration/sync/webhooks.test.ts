@@ -33,16 +33,15 @@ const call = (sessionId: string, status: string, agoSeconds = 60) => ({
 })
 const feed = (...calls: unknown[]) => control(world, 'POST', '/calls', calls)
 const statusOf = async (sessionId: string) => (await getStoredCall(world.mirror, sessionId))?.call.status
-/** As where no other process receives webhooks, and where one does. */
-const POLL_MS = { own: 4_000, shared: 1_000 }
-const start = (hintPollMs = POLL_MS.own, settings = {}) =>
-  startWorker(world, { hintPollMs, settings: { ...HOURLY, ...settings } })
+/** As where no other process receives webhooks. */
+const POLL_MS = 4_000
+const start = (settings = {}) => startWorker(world, { hintPollMs: POLL_MS, settings: { ...HOURLY, ...settings } })
 /** A worker whose history is complete and whose tick has just ended: nothing but a webhook makes it read within the hour. */
-async function startIdle(hintPollMs = POLL_MS.own): Promise<SyncWorker> {
+async function startIdle(): Promise<SyncWorker> {
   const first = start()
   await inState(first, 'current')
   await first.stop()
-  const worker = start(hintPollMs)
+  const worker = start()
   await inState(worker, 'current')
   return worker
 }
@@ -91,22 +90,6 @@ it('the body changes nothing: only what the API says of the call is stored', asy
 })
 
 it.skipIf(!isProof)(
-  'what the API lists only some seconds after its webhook is found by the second reading',
-  async () => {
-    await feed(call('late', 'ongoing'))
-    const worker = await startIdle()
-    await receive(worker, ended('late'))
-    await until('the first reading', async () => {
-      const [row] = await (await accountsDb()).select().from(webhookEvents)
-      return row?.attempts === 1
-    })
-    await feed(call('late', 'ended'))
-    await until('the second reading', async () => (await statusOf('late')) === 'ended', 12_000)
-    await allFollowed()
-  },
-)
-
-it.skipIf(!isProof)(
   'webhooks that wait when the worker starts are followed, also for calls that no pass would read',
   async () => {
     await (await startIdle()).stop()
@@ -123,24 +106,13 @@ it.skipIf(!isProof)('webhooks are followed during a long backfill', async () => 
   await feed(call('busy', 'ongoing'))
   // 120 calls, ten a page, two a second.
   await control(world, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: 400 })
-  const worker = start(POLL_MS.own, { concurrency: 1, pageSize: 10 })
+  const worker = start({ concurrency: 1, pageSize: 10 })
   await inState(worker, 'backfilling')
   await feed(call('busy', 'ended'))
   await receive(worker, ended('busy'))
   await until('the end of the call', async () => (await statusOf('busy')) === 'ended', WITHIN_MS)
   expect(worker.status()?.state).toBe('backfilling')
 })
-
-it.skipIf(!isProof)(
-  'a process without the lease leaves webhooks to the one that has it, which finds them within a second or so',
-  async () => {
-    await feed(call('shared', 'ongoing'))
-    await startIdle(POLL_MS.shared)
-    await feed(call('shared', 'ended'))
-    await receive(null, ended('shared'))
-    await until('the end of the call', async () => (await statusOf('shared')) === 'ended', WITHIN_MS)
-  },
-)
 
 it('while the API is down webhooks wait, and none is lost', async () => {
   await feed(call('waits', 'ongoing'))
