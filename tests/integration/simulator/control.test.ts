@@ -54,15 +54,6 @@ describe('controls', () => {
     expect((await server.control('DELETE', '/calls/none')).status).toBe(404)
   })
 
-  it('end an ongoing call now', async () => {
-    const [ongoing] = (await server.list('?status=ongoing&perPage=1')).data
-    await server.control('POST', '/calls/end', { sessionId: ongoing?.sessionId })
-    const { data } = (await (await server.get(`/calls/${ongoing?.sessionId}`)).json()) as { data: object }
-    expect(data).toMatchObject({ status: 'ended', endedAt: ANCHOR })
-    const listed = (await server.list('?status=ongoing&perPage=100')).data.map((call) => call.sessionId)
-    expect(listed).not.toContain(ongoing?.sessionId)
-  })
-
   it('move and stop the clock', async () => {
     expect((await server.list()).meta.pagination.total).toBe(300)
     await server.control('POST', '/clock', { advanceSeconds: 599 })
@@ -93,19 +84,5 @@ describe('controls', () => {
   it('reject unknown requests', async () => {
     expect((await server.control('GET', '/nothing')).status).toBe(404)
     expect((await server.control('POST', '/calls', 'text')).status).toBe(400)
-  })
-})
-
-describe('a restart', () => {
-  it('with the same seed and anchor has the same calls', async () => {
-    await server.control('POST', '/clock', { advanceSeconds: 900 })
-    const again = await startedSimulator({
-      calls: 300,
-      anomalyRate: 0,
-      liveCallsPerMinute: 6,
-      now: () => (ANCHOR + 900) * 1000,
-    })
-    expect(await again.dump()).toEqual(await server.dump())
-    await again.simulator.close()
   })
 })
