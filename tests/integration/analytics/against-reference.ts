@@ -1,8 +1,5 @@
 import { expect } from 'vitest'
-import { runAnalytics } from '@/lib/server/analytics/run'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { filtersSchema } from '@/lib/shared/filters/filters'
 import { isProof } from '../../support/properties'
 import { COUNTED_METRICS, referenceExcluded, referenceRows } from '../../unit/analytics/reference'
 import type { Params } from '../../unit/analytics/reference-filters'
@@ -30,15 +27,14 @@ export function expectNear(actual: unknown, expected: number | null, name: strin
  * thousands of figures, hence plain code rather than an `expect` for each.
  */
 export async function differences(
-  { calls, contextOf, deps, matching }: ReturnType<typeof ownCalls>,
+  { ask, calls, contextOf, matching }: ReturnType<typeof ownCalls>,
   by: Dimension[],
   params: Params,
   asked?: typeof COUNTED_METRICS,
 ): Promise<string[]> {
   const name = `${by.join('×')} ${JSON.stringify(params)}`
   const metrics = asked ?? metricsFor(name)
-  const query = analyticsQuerySchema.parse({ metrics, by })
-  const { data, meta } = await runAnalytics(deps(), query, filtersSchema.parse(params))
+  const { data, meta } = await ask({ metrics, by }, params)
   const question = { ...contextOf(params), zone: params.tz ?? 'UTC', bucket: meta.bucket }
   const expected = referenceRows(calls, metrics, by, question)
   const seen = new Set<string>()

@@ -27,14 +27,6 @@ const edgeRecords = (seed: number) => makeEdgeRecords(MANY, seed, FROM, TO, chan
 const own = ownCalls(TO + 3600, ...withReplaced(edgeRecords(11), edgeRecords(12)))
 
 describe('every metric by every dimension', () => {
-  it('has every stored call', async () => {
-    const rows = await own.mirror().query<{ calls: number }>({
-      name: 'count',
-      sql: 'SELECT count() AS calls FROM calls FINAL',
-    })
-    expect(Number(rows[0]?.calls)).toBe(MANY)
-  })
-
   // Nine months by minute are refused as too many buckets for a chart; the weeks below cover `minute`.
   it.each([undefined, ...DIMENSION_NAMES.filter((name) => name !== 'minute')])('by %s', async (dimension) => {
     expect(await differences(own, dimension === undefined ? [] : [dimension], { tz: 'Europe/Paris' })).toEqual([])

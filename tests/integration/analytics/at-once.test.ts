@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import { neverClosedSql, reachingAfter, staleLimit } from '@/lib/server/analytics/concurrency/interval'
-import { runAnalytics } from '@/lib/server/analytics/run'
 import { Bindings, COLUMNS } from '@/lib/server/analytics/sql'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/analytics/dimensions'
 import { PEAK_AT } from '@/lib/shared/analytics/metrics'
 import { filtersSchema } from '@/lib/shared/filters/filters'
@@ -62,18 +60,12 @@ function edgeRecords(): MadeRecord[] {
   }))
   return lasting(72, [...crossing, ...over, ...open, ...early])
 }
-const { calls, contextOf, deps, listTotal, matching, mirror, present } = ownCalls(
-  NOW,
-  spelledOddly([...makeRecords(size(600, 1500), 71, FROM, TO), ...edgeRecords()], 71),
-)
+const own = ownCalls(NOW, spelledOddly([...makeRecords(size(600, 1500), 71, FROM, TO), ...edgeRecords()], 71))
+const { calls, contextOf, deps, listTotal, matching, mirror, present } = own
 
 const filtersOf = (params: Params) => filtersSchema.parse(params)
 const ask = (params: Params, by: readonly Dimension[], extra: Record<string, unknown> = {}) =>
-  runAnalytics(
-    deps(),
-    analyticsQuerySchema.parse({ metrics: ['peakConcurrent', 'averageConcurrent'], by, ...extra }),
-    filtersOf(params),
-  )
+  own.ask({ metrics: ['peakConcurrent', 'averageConcurrent'], by, ...extra }, params)
 
 /** The range with open ends replaced by the first call and the present. */
 function closedOf(params: Params): Stretch {

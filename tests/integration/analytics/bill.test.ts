@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { runAnalytics } from '@/lib/server/analytics/run'
 import { readBill, readEarlier } from '@/lib/server/bill/bill'
 import { type BillSums, sumOf, totalMs } from '@/lib/server/bill/sums'
 import { BILL_GAPS, CAUSE_NAMES, PAIR_NAMES, PAIRS } from '@/lib/shared/bill/basis'
@@ -16,7 +15,7 @@ import { ownCalls } from './own-calls'
 const FROM = Date.UTC(2023, 8, 20) / 1000
 const TO = Date.UTC(2024, 3, 10) / 1000
 
-const { calls, deps, listTotal, matching } = ownCalls(
+const { ask, calls, deps, listTotal, matching } = ownCalls(
   TO,
   spelledOddly(makeBillRecords(size(2000, 4000), 41, FROM, TO), 41),
 )
@@ -96,9 +95,8 @@ describe('the bill', () => {
 
   it('counts the participant minutes of the metric', async () => {
     for (const params of QUESTIONS.slice(0, 4)) {
-      const filters = filtersSchema.parse(params)
-      const { data } = await runAnalytics(deps(), { metrics: ['participantMinutes'], by: [] }, filters)
-      const { ms } = sumOf((await readBill(deps(), filters)).cells)
+      const { data } = await ask({ metrics: ['participantMinutes'] }, params)
+      const { ms } = sumOf((await readBill(deps(), filtersSchema.parse(params))).cells)
       expect(Number(totalMs(ms.own)) / 60_000).toBeCloseTo(Number(data[0]?.participantMinutes), 6)
     }
   })

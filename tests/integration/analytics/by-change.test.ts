@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { runAnalytics } from '@/lib/server/analytics/run'
-import { type AnalyticsRow, analyticsQuerySchema, MAX_OTHERS_LISTED, OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsRow, MAX_OTHERS_LISTED, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
-import { filtersSchema } from '@/lib/shared/filters/filters'
 import { inTurn } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceRows } from '../../unit/analytics/reference'
@@ -14,15 +12,12 @@ const MIDDLE = Date.UTC(2023, 2, 1) / 1000
 const TO = MIDDLE + (MIDDLE - FROM)
 const TOP = 4
 
-const { calls, contextOf, deps } = ownCalls(TO, spelledOddly(makeRecords(3000, 8, FROM, TO), 8))
+const own = ownCalls(TO, spelledOddly(makeRecords(3000, 8, FROM, TO), 8))
 
+const { calls, contextOf } = own
 const params = { from: String(MIDDLE), to: String(TO) }
 const ask = (metrics: string[], by: Dimension[], extra: Record<string, unknown>) =>
-  runAnalytics(
-    deps(),
-    analyticsQuerySchema.parse({ metrics, by, compare: 'previous', ...extra }),
-    filtersSchema.parse(params),
-  )
+  own.ask({ metrics, by, compare: 'previous', ...extra }, params)
 
 /** The change of each value's metric from the period before, by the reference; null where either is unknown. */
 function slowChanges(metric: CountedMetric, by: Dimension): { key: string; change: number | null }[] {
@@ -99,17 +94,9 @@ it.each(['initiator', 'person'] as const)(
 )
 
 it('needs a comparison, and does without a change where nothing is before', async () => {
-  const refused = runAnalytics(
-    deps(),
-    analyticsQuerySchema.parse({ metrics: ['calls'], by: ['group'], order: 'change' }),
-    filtersSchema.parse(params),
-  )
-  await expect(refused).rejects.toThrow()
-  const open = await runAnalytics(
-    deps(),
-    analyticsQuerySchema.parse({ metrics: ['calls'], by: ['group'], order: 'change', compare: 'previous', top: 3 }),
-    filtersSchema.parse({}),
-  )
+  const asked = { metrics: ['calls'], by: ['group'], order: 'change' }
+  await expect(own.ask(asked, params)).rejects.toThrow()
+  const open = await own.ask({ ...asked, compare: 'previous', top: 3 })
   expect(open.meta.previous).toBeNull()
   expect(open.data.length).toBeGreaterThan(1)
 })

@@ -4,14 +4,12 @@ import fc from 'fast-check'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/calls/call-keys'
-import { listCalls } from '@/lib/server/calls/calls'
 import { plainSql } from '@/lib/server/exports/csv-sql'
 import { type ExportRequest, openExport } from '@/lib/server/exports/export'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/schema/call-columns'
 import { EXPORT_COLUMNS, EXPORT_SINCE } from '@/lib/server/mirror/schema/export-columns'
 import { CALL_COLUMN_HEADS, CALL_COLUMNS } from '@/lib/shared/address/words'
-import type { Call } from '@/lib/shared/calls/call'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { plainName } from '@/lib/shared/text/plain-name'
 import { configure } from '../../support/own-accounts'
@@ -47,7 +45,7 @@ const replacing = spelledOddly(makeRecords(80, 10, FROM, TO), 10).map((record, i
   endedAt: TO,
 }))
 const hostile = hostileRecords(TO)
-const { dataDir, deps, mirror } = ownCalls(TO, [...made, ...hostile], replacing)
+const { dataDir, deps, listed, mirror } = ownCalls(TO, [...made, ...hostile], replacing)
 beforeAll(() => {
   configure({ DATA_DIR: dataDir })
 })
@@ -62,17 +60,6 @@ async function opened(request: Request, params: Record<string, unknown> = {}) {
 }
 const exported = async (request: Request, params?: Record<string, unknown>) => (await opened(request, params)).bytes
 
-async function listed(params: Record<string, unknown>, sort: SortName): Promise<Call[]> {
-  const calls: Call[] = []
-  for (let cursor: string | undefined, more = true; more; ) {
-    const answer = await listCalls(deps(), filtersSchema.parse(params), { sort, page: 1, perPage: 200, cursor })
-    calls.push(...answer.calls)
-    more = answer.nextCursor !== null
-    cursor = answer.nextCursor ?? undefined
-  }
-  return calls
-}
-
 const fileOf = (bytes: Buffer) => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
 async function rowsOf(bytes: Buffer): Promise<Record<string, unknown>[]> {
   const rows = await parquetReadObjects({ file: fileOf(bytes) as ArrayBuffer })
@@ -85,7 +72,7 @@ const FORMATS = ['csv', 'parquet', 'ndjson'] as const
 
 /** Compares files, by default of all three formats, with a plain reading of the list. */
 async function expectPlain(params: Record<string, unknown>, sort: SortName, formats = [...FORMATS]): Promise<void> {
-  const calls = await listed(params, sort)
+  const { calls } = await listed(params, sort)
   for (const format of formats) {
     const file = await exported({ format, sort }, params)
     if (format === 'parquet') expect(await rowsOf(file)).toEqual(plainRows(calls))
@@ -127,7 +114,7 @@ describe('an export', () => {
     { zone: 'America/St_Johns', decimal: '.', columns: ['ended', 'time', 'duration'] },
     { zone: 'Pacific/Apia', decimal: '.', columns: ['ring', 'parties', 'minutes', 'session'] },
   ] as const)('of a view says what the screen says, in $zone with “$decimal”: $columns', async (view) => {
-    const calls = await listed({}, '-time')
+    const { calls } = await listed({})
     const file = (await exported({ format: 'csv', view: { ...view, tagged: [] } })).toString()
     const [heads = [], ...rows] = parse(file, { bom: true, delimiter: view.decimal === ',' ? ';' : ',' })
     expect([file.startsWith('\uFEFF'), heads]).toEqual([
@@ -191,7 +178,7 @@ describe('an export', () => {
     const sql = `SELECT count() AS calls, sum(length(\`participants.uid\`)) AS people, max(time) AS newest,
       countIf(toUnixTimestamp64Second(timeUtc) != time OR ifNull(toUnixTimestamp64Second(endedAtUtc) != endedAt, isNull(endedAt) != isNull(endedAtUtc))) AS unequal FROM file('${file}', 'Parquet')`
     const [row] = await mirror().query<Record<string, unknown>>({ name: 'check', sql })
-    const calls = await listed({}, '-time')
+    const { calls } = await listed({})
     const people = calls.reduce((sum, { participants }) => sum + participants.length, 0)
     expect([row?.calls, row?.people, row?.newest, row?.unequal].map(Number)).toEqual([
       calls.length,
@@ -223,7 +210,7 @@ describe('an export', () => {
         cursor = part.nextCursor ?? undefined
       } while (cursor !== undefined)
       expect(joined).toBe(whole)
-      expect(calls).toBe((await listed({}, sort)).length)
+      expect(calls).toBe((await listed({}, sort)).calls.length)
     },
   )
 

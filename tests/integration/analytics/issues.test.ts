@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { runAnalytics } from '@/lib/server/analytics/run'
 import { countAnomalies, readIssues } from '@/lib/server/issues'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { metricsLeavingOut } from '@/lib/shared/analytics/metrics'
 import { ANOMALY_NAMES } from '@/lib/shared/calls/call'
 import { filtersSchema } from '@/lib/shared/filters/filters'
@@ -16,7 +14,7 @@ import { ownCalls } from './own-calls'
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 3, 1) / 1000
 
-const { calls, deps, listTotal, present } = ownCalls(TO, spelledOddly(makeRecords(2500, 33, FROM, TO), 33))
+const { ask, calls, deps, listTotal, present } = ownCalls(TO, spelledOddly(makeRecords(2500, 33, FROM, TO), 33))
 const anomaliesOf = (call: ReferenceCall) => [...call.anomalies, ...(isStale(call, present) ? ['stale-ongoing'] : [])]
 
 const VIEWS: { status?: string; type?: string; receiverType?: string; from?: string; to?: string }[] = [
@@ -56,14 +54,9 @@ it.each(firstOf(VIEWS, 2))(
 )
 
 it('names every metric that leaves out calls, and each leaves out exactly its gap', async () => {
-  const filters = filtersSchema.parse({})
   const metrics = GAP_NAMES.flatMap((name) => metricsLeavingOut(name).map((metric) => [metric, name] as const))
-  const answer = await runAnalytics(
-    deps(),
-    analyticsQuerySchema.parse({ metrics: metrics.map(([metric]) => metric).join(',') }),
-    filters,
-  )
-  const issues = await readIssues(deps(), filters)
+  const answer = await ask({ metrics: metrics.map(([metric]) => metric) })
+  const issues = await readIssues(deps(), filtersSchema.parse({}))
   for (const [metric, name] of metrics)
     expect(answer.meta.excluded[metric], metric).toBe(issues.gaps.find((one) => one.name === name)?.calls)
   expect(new Set(Object.keys(answer.meta.excluded))).toEqual(new Set(metrics.map(([metric]) => metric)))

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { runAnalytics } from '@/lib/server/analytics/run'
-import { type AnalyticsValue, analyticsQuerySchema, OTHERS } from '@/lib/shared/analytics/analytics'
+import { type AnalyticsValue, OTHERS } from '@/lib/shared/analytics/analytics'
 import type { Dimension } from '@/lib/shared/analytics/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/analytics/metrics'
-import { filtersSchema } from '@/lib/shared/filters/filters'
 import { inTurn } from '../../support/properties'
 import { makeRecords } from '../../unit/analytics/make-records'
 import type { ReferenceCall } from '../../unit/analytics/read-record'
@@ -32,11 +30,7 @@ const calls = own.calls.filter((call) => call.time >= FROM && call.time < TO)
 
 const context = { zone: 'Europe/Paris', bucket: 'day' as const }
 const ask = (by: Dimension[], extra: Record<string, unknown>, params: Record<string, unknown> = {}) =>
-  runAnalytics(
-    own.deps(),
-    analyticsQuerySchema.parse({ metrics: ASKED, by, ...extra }),
-    filtersSchema.parse({ from: String(FROM), to: String(TO), tz: context.zone, ...params }),
-  )
+  own.ask({ metrics: ASKED, by, ...extra }, { from: String(FROM), to: String(TO), tz: context.zone, ...params })
 
 /** All values of a dimension in order of a metric; nulls last, ties by name. */
 function slowOrder(dimension: Dimension, metric: CountedMetric, descending: boolean): AnalyticsValue[] {

@@ -1,9 +1,13 @@
 import { beforeAll } from 'vitest'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import type { SortName } from '@/lib/server/calls/call-keys'
 import { listCalls } from '@/lib/server/calls/calls'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { Directory, directoryOf } from '@/lib/server/mirror/read/directory'
 import { storeRecords } from '@/lib/server/sync/pages/records'
+import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
+import type { Call } from '@/lib/shared/calls/call'
 import { filtersSchema } from '@/lib/shared/filters/filters'
 import { ownMirror } from '../../support/own-mirror'
 import { type MadeRecord, type RawRecord, secondOf } from '../../unit/analytics/make-records'
@@ -53,6 +57,24 @@ export function ownCalls(nowSeconds: number, ...batches: readonly (readonly RawR
     contextOf,
     /** The calls that match the filters, by the reference. */
     matching: (params: Params, window?: Span): ReferenceCall[] => referenceMatching(calls, contextOf(params, window)),
+    /** The answer to a question. @param asked its metrics and dimensions, and how to compare, sort and limit them */
+    ask: (asked: Record<string, unknown>, params: Record<string, unknown> = {}, other: Partial<AnalyticsDeps> = {}) =>
+      runAnalytics({ ...deps(), ...other }, analyticsQuerySchema.parse(asked), filtersSchema.parse(params)),
+    /** Every call of the list under the filters, page by page, and how many it says there are. */
+    async listed(
+      params: Record<string, unknown>,
+      sort: SortName = '-time',
+      other: Partial<AnalyticsDeps> = {},
+    ): Promise<{ calls: Call[]; total: number }> {
+      const found: Call[] = []
+      for (let cursor: string | undefined; ; ) {
+        const page = { sort, page: 1, perPage: 200, cursor }
+        const answer = await listCalls({ ...deps(), ...other }, filtersSchema.parse(params), page)
+        found.push(...answer.calls)
+        if (answer.nextCursor === null) return { calls: found, total: answer.pagination.total }
+        cursor = answer.nextCursor
+      }
+    },
     /** How many calls the list has under the filters. */
     async listTotal(params: Record<string, unknown>): Promise<number> {
       const page = { sort: '-time', page: 1, perPage: 1 } as const

@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { runAnalytics } from '@/lib/server/analytics/run'
 import { isKnownParty } from '@/lib/server/directory/names'
 import { endRefill } from '@/lib/server/mirror/write/refill'
 import { teamFigures } from '@/lib/server/people/figures'
 import { listPeople, readPerson } from '@/lib/server/people/people'
-import { analyticsQuerySchema } from '@/lib/shared/analytics/analytics'
 import { foldUid } from '@/lib/shared/calls/ids'
 import { OWN_OUTCOMES } from '@/lib/shared/calls/outcome'
 import { ownDoor } from '@/lib/shared/charts/doors'
@@ -35,7 +33,7 @@ const made = makeRecords(size(1000, 1500), 21, FROM, TO).map((call, index) => ({
   })),
 }))
 const records = spelledOddly(made, 21)
-const { calls, deps, listTotal, matching, mirror } = ownCalls(TO, records)
+const { ask, calls, deps, listTotal, matching, mirror } = ownCalls(TO, records)
 // As the sync does with a new mirror; `upgrade.test.ts` covers people while rows are still being refilled.
 beforeAll(() => endRefill(mirror()))
 const everyone = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].sort()
@@ -67,8 +65,7 @@ it('has the right figures for everyone, and the right medians', async () => {
   expect(people.map((person) => person.uid)).toEqual(everyone)
   expect(pagination.total).toBe(everyone.length)
   const expected = everyone.map((uid) => slowFigures(uid, calls))
-  const query = analyticsQuerySchema.parse({ metrics: ASKED, by: ['person'], order: 'person' })
-  const { data } = await runAnalytics(deps(), query, filtersOf({}))
+  const { data } = await ask({ metrics: ASKED, by: ['person'], order: 'person' })
   people.forEach((person, index) => {
     expectFigures(person, expected[index] as PersonFigures, person.uid)
     expect(data[index]).toEqual({
@@ -121,8 +118,7 @@ it('the organisation is the team of everyone: its answer rate is answered ÷ res
   expect(Number(figures.answered) - joinedNonetheless.length).toBe(answered)
   // The same calls, selected by the organisation's own outcomes.
   const offered = OWN_OUTCOMES.filter((name) => name !== 'byOthers').join()
-  const query = analyticsQuerySchema.parse({ metrics: ['answerRate', 'answered', 'resolved'] })
-  const { data } = await runAnalytics(all, query, filtersOf({ mode: 'call', offered }))
+  const { data } = await ask({ metrics: ['answerRate', 'answered', 'resolved'] }, { mode: 'call', offered }, all)
   expect(data).toEqual([{ answerRate: answered / counted.length, answered, resolved: counted.length }])
 })
 
@@ -235,8 +231,7 @@ it('has the figures and companions of one person under filters, and doors that o
 it('has the figures of teams, of the others in their calls, and of people in no team, and doors that open as many calls', async () => {
   const params: Params = { receiverType: 'group,user' }
   const { of } = await teamFigures(deps(), filtersOf(params), undefined)
-  const query = analyticsQuerySchema.parse({ metrics: [...ASKED, ...TEAM_WAITS], by: ['team'] })
-  const { data } = await runAnalytics(deps(), query, filtersOf(params))
+  const { data } = await ask({ metrics: [...ASKED, ...TEAM_WAITS], by: ['team'] }, params)
   for (const [turn, id] of ['north', 'south', 'none', 'empty'].entries()) {
     const isMember = (uid: string) => referenceTeams(uid).includes(id)
     const isOther = (uid: string) => !isMember(uid)
