@@ -3,13 +3,11 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { NextRequest } from 'next/server'
-import { encode } from 'next-auth/jwt'
 import { expect } from 'vitest'
-import { sessionSecret } from '@/lib/server/auth/session-token'
 import type { RouteHandler } from '@/lib/server/http/define-route'
-import { findUserById } from '@/lib/server/users/users'
-import { addressOf } from '@/lib/shared/http/route'
+import { addressOf, type Route } from '@/lib/shared/http/route'
 import type { User } from '@/lib/shared/users/users'
+import { cookieOf as newCookie } from '../../support/session-of'
 
 export const ORIGIN = 'http://127.0.0.1:41400'
 
@@ -30,6 +28,8 @@ export type Request = {
   as: User | null
   headers?: Record<string, string>
 }
+/** A route, whatever it takes and answers. */
+export type Handler = { readonly route: Route } & ((...args: Parameters<RouteHandler>) => Promise<Response>)
 export type Answer = { status: number; json: unknown; text: string; headers: Headers; path: string }
 
 export const nameOf = ({ route }: RouteHandler): string => `${route.method} ${route.path}`
@@ -37,19 +37,13 @@ export const nameOf = ({ route }: RouteHandler): string => `${route.method} ${ro
 /** One session per `User` object: after ending a user's sessions, read the user again to get a new one. */
 const cookies = new WeakMap<User, Promise<string>>()
 function cookieOf(user: User): Promise<string> {
-  const cookie = cookies.get(user) ?? newCookie(user)
+  const cookie = cookies.get(user) ?? newCookie(user.id)
   cookies.set(user, cookie)
   return cookie
 }
 
-async function newCookie({ id }: User): Promise<string> {
-  const sessionVersion = (await findUserById(id))?.sessionVersion
-  const token = { sub: id, sessionId: `s-${id}`, sessionVersion, signedInAt: Date.now() / 1000 }
-  return `next-auth.session-token=${await encode({ token, secret: sessionSecret(), maxAge: 3600 })}`
-}
-
 /** Sends a request to a handler, as over HTTP. */
-export async function send(handler: RouteHandler, request: Request): Promise<Answer> {
+export async function send(handler: Handler, request: Request): Promise<Answer> {
   const { params = {}, query = {}, body, as, headers = {} } = request
   const { method, path: place } = handler.route
   const isRaw = body instanceof Uint8Array

@@ -1,17 +1,15 @@
 import { NextRequest } from 'next/server'
-import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
-import { sessionSecret } from '@/lib/server/auth/session-token'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { saveAppRoles } from '@/lib/server/users/app-roles'
-import { findUserById } from '@/lib/server/users/users'
 import type { CallbackQueue } from '@/lib/shared/callbacks/callback-queue'
 import { SCOPES } from '@/lib/shared/users/scopes'
 import type { User } from '@/lib/shared/users/users'
 import { proxy } from '@/proxy'
 import { allHandlers } from '../../support/all-handlers'
 import { isProof } from '../../support/properties'
+import { cookieOf } from '../../support/session-of'
 import { type Answer, nameOf, type Request, send } from '../api/documented'
 import { type AppName, ownTwoApps, synced, WEBHOOK_PASSWORD, WORDS } from './two-apps'
 
@@ -335,14 +333,7 @@ describe('two apps with equal session ids, uids and guids', () => {
 
   test('a page may load recordings of its own app only, and of none that its viewer may not see', async () => {
     await saveAppRoles(users.agent.id, { a: 'agent', b: 'none' }, users.admin)
-    const row = await findUserById(users.agent.id)
-    const token = {
-      sub: users.agent.id,
-      sessionId: 's',
-      sessionVersion: row?.sessionVersion,
-      signedInAt: Date.now() / 1000,
-    }
-    const cookie = `next-auth.session-token=${await encode({ token, secret: sessionSecret() })}`
+    const cookie = await cookieOf(users.agent.id)
     const media = async (path: string, headers: Record<string, string> = { cookie }) => {
       const { headers: answered } = await proxy(new NextRequest(`http://localhost${path}`, { headers }))
       return /media-src ([^;]*)/.exec(answered.get('content-security-policy') ?? '')?.[1]

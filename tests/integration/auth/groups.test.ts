@@ -1,16 +1,16 @@
 import { desc } from 'drizzle-orm'
-import { encode } from 'next-auth/jwt'
 import { beforeEach, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { auditLog } from '@/lib/server/accounts/schema/instance'
 import { users } from '@/lib/server/accounts/schema/users'
 import { userOfToken } from '@/lib/server/auth/bearer-token'
 import { accountOfClaims, type GroupRules } from '@/lib/server/auth/oidc'
-import { SESSION_MAX_SECONDS, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
+import { userOfCookie } from '@/lib/server/auth/session-token'
 import { createToken } from '@/lib/server/users/tokens'
 import { createUser, findUserByEmail, toUser, updateUser } from '@/lib/server/users/users'
 import type { User } from '@/lib/shared/users/users'
 import { ownAccounts } from '../../support/own-accounts'
+import { sessionOf } from '../../support/session-of'
 
 ownAccounts()
 beforeEach(async () => {
@@ -45,11 +45,7 @@ async function audited(): Promise<{ action: string; details: unknown }[]> {
   return db.select({ action, details }).from(auditLog).orderBy(desc(auditLog.at))
 }
 
-async function newSession(email = EMAIL): Promise<string> {
-  const row = await findUserByEmail(email)
-  const token = { sub: row?.id, sessionId: 's', sessionVersion: row?.sessionVersion, signedInAt: Date.now() / 1000 }
-  return encode({ token, secret: sessionSecret(), maxAge: SESSION_MAX_SECONDS })
-}
+const newSession = async (email = EMAIL) => sessionOf((await findUserByEmail(email))?.id ?? '')
 
 test('the role follows the groups at every sign-in, up and down, which ends other sessions and is audited', async () => {
   await addAdmin()

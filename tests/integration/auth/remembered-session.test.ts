@@ -2,31 +2,27 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { encode } from 'next-auth/jwt'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { users } from '@/lib/server/accounts/schema/users'
-import { endSession, sessionSecret, userOfCookie } from '@/lib/server/auth/session-token'
-import { createUser, deleteUser, findUserById, recordSignIn, updateUser } from '@/lib/server/users/users'
+import { endSession, userOfCookie } from '@/lib/server/auth/session-token'
+import { createUser, deleteUser, recordSignIn, updateUser } from '@/lib/server/users/users'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { isProof } from '../../support/properties'
+import { sessionOf } from '../../support/session-of'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
+const COOKIE_SECONDS = 3600
 let accounts = 0
 
 /** A new account with a session. */
 async function signedIn() {
   accounts += 1
   const { id, email } = await createUser({ email: `u${accounts}@example.com`, role: 'agent', password: null })
-  return { id, email, cookie: await cookieOf(id) }
-}
-async function cookieOf(id: string): Promise<string> {
-  const sessionVersion = (await findUserById(id))?.sessionVersion
-  const token = { sub: id, sessionId: `s-${id}`, sessionVersion, signedInAt: Date.now() / 1000 }
-  return encode({ token, secret: sessionSecret(), maxAge: 3600 })
+  return { id, email, cookie: await sessionOf(id, {}, COOKIE_SECONDS) }
 }
 
 /** The number of queries to the accounts while the cookie is checked. */
@@ -93,7 +89,7 @@ describe('with the embedded database', () => {
   test('a remembered session ends with its cookie, whatever the clock does', async () => {
     const user = await signedIn()
     await userOfCookie(user.cookie)
-    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_601_000)
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + (COOKIE_SECONDS + 1) * 1000)
     expect(await userOfCookie(user.cookie)).toBeNull()
     later.mockRestore()
     expect(await userOfCookie(user.cookie)).toMatchObject({ id: user.id })

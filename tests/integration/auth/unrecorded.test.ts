@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
-import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as markDelivered } from '@/app/api/groups/[guid]/conversation/delivered/route'
 import { POST as changePassword } from '@/app/api/me/password/route'
@@ -13,15 +12,15 @@ import { POST as addUser } from '@/app/api/users/route'
 import { rowsOf } from '@/lib/server/accounts/database'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { accountOfClaims } from '@/lib/server/auth/oidc'
-import { sessionSecret } from '@/lib/server/auth/session-token'
 import type { RouteHandler } from '@/lib/server/http/define-route'
 import { runUserCommand } from '@/lib/server/process/start/user-commands'
 import { workspace } from '@/lib/server/process/workspace/workspace'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import { createSetupToken, ensureAccounts } from '@/lib/server/users/ensure'
-import { createUser, findUserById } from '@/lib/server/users/users'
+import { createUser } from '@/lib/server/users/users'
 import { listen } from '../../support/listen'
 import { configure, ownAccounts } from '../../support/own-accounts'
+import { cookieOf } from '../../support/session-of'
 
 ownAccounts()
 
@@ -66,14 +65,11 @@ const state = async () => ({
 })
 
 async function send(handler: unknown, body: unknown, { by, ...params }: Record<string, string> = {}) {
-  const row = by === undefined ? null : await findUserById(by)
-  const token = { sub: by, sessionId: 's', sessionVersion: row?.sessionVersion, signedInAt: Date.now() / 1000 }
-  const cookie = by === undefined ? '' : await encode({ token, secret: sessionSecret(), maxAge: 3600 })
   const request = new NextRequest('http://localhost:41400/api/x', {
     method: 'POST',
     headers: {
       ...{ host: 'localhost:41400', origin: 'http://localhost:41400', 'content-type': 'application/json' },
-      cookie: `next-auth.session-token=${cookie}`,
+      ...(by !== undefined && { cookie: await cookieOf(by) }),
     },
     body: JSON.stringify(body),
   })
