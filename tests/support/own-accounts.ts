@@ -1,10 +1,11 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { createUser } from '@/lib/server/users/users'
 import type { Role } from '@/lib/shared/users/roles'
 import type { User } from '@/lib/shared/users/users'
 import { layAccounts } from './accounts-template'
 import { ownDirectory } from './own-mirror'
+import { hasPostgres, ownDatabase } from './postgres'
 
 const slot = globalThis as typeof globalThis & { __callscopeConfig?: unknown }
 
@@ -43,13 +44,25 @@ export function ownAccounts({
   })
 }
 
+/** The same tests with accounts that are embedded, and with accounts on a PostgreSQL server. */
+export function onBothEngines(subject: string, tests: () => void): void {
+  describe(`${subject}, embedded`, () => {
+    ownAccounts()
+    tests()
+  })
+  describe.skipIf(!hasPostgres)(`${subject}, on a PostgreSQL server`, () => {
+    ownAccounts({ databaseUrl: ownDatabase().databaseUrl })
+    tests()
+  })
+}
+
 /** Own accounts with one user of each role: `agent@example.com`, who is called Ana, `ops@example.com` and `admin@example.com`. */
 export function ownUsers(): Record<Role, User> {
   ownAccounts()
   const users = {} as Record<Role, User>
   beforeAll(async () => {
     for (const [role, name] of [['agent', 'Ana'], ['ops'], ['admin']] as const)
-      users[role] = await createUser({ email: `${role}@example.com`, role, name, password: null, source: 'local' })
+      users[role] = await createUser({ email: `${role}@example.com`, role, name, password: null })
   })
   return users
 }

@@ -205,7 +205,7 @@ describe('call-backs', () => {
   })
 
   test('a snooze and a note belong to nobody in particular; whoever leaves frees what they held', async () => {
-    const guest = await createUser({ email: 'guest@example.com', role: 'agent', password: null, source: 'local' })
+    const guest = await createUser({ email: 'guest@example.com', role: 'agent', password: null })
     await snoozeCallback(by('agent', of('dee')), 5000)
     await noteCallback(by('ops', of('dee')), 'After lunch')
     expect(await heldNow('dee')).toMatchObject({ snoozedUntil: 5000, note: 'After lunch', claimedBy: null })
@@ -220,7 +220,7 @@ describe('call-backs', () => {
 
   test('someone without a name is shown by their address', async () => {
     const email = 'nameless@example.com'
-    const user = await createUser({ email, role: 'agent', password: null, source: 'local' })
+    const user = await createUser({ email, role: 'agent', password: null })
     await claimCallback({ occasion: of('gil'), user, closedByCalls: [] })
     expect(await heldNow('gil')).toMatchObject({ claimedBy: { id: user.id, name: email } })
     await closeCallback({ occasion: of('gil'), user, closedByCalls: [] })
@@ -238,13 +238,7 @@ describe.skipIf(!hasPostgres)('call-backs on a server', () => {
   test('of many who claim one caller at the same time exactly one gets it', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        createUser({
-          email: `user-${index}@example.com`,
-          name: `User ${index}`,
-          role: 'agent',
-          password: null,
-          source: 'local',
-        }),
+        createUser({ email: `user-${index}@example.com`, name: `User ${index}`, role: 'agent', password: null }),
       ),
     )
     for (let round = 0; round < 10; round += 1) {

@@ -9,24 +9,16 @@ import { organisation } from '@/lib/server/organisation/organisation'
 import { addTeam, changeTeam, deleteTeam, importTeams, listTeams, restoreTeam } from '@/lib/server/teams/teams'
 import { listAudit } from '@/lib/server/users/read-audit'
 import { createUser } from '@/lib/server/users/users'
-import type { RuleSettings } from '@/lib/shared/alerts/alerts'
 import type { DigestSettings } from '@/lib/shared/alerts/digests'
 import { foldUid } from '@/lib/shared/calls/ids'
-import { AppError } from '@/lib/shared/http/errors'
 import { MAX_TEAM_UIDS } from '@/lib/shared/people/teams'
+import { alertRule } from '../../support/alert-rule'
+import { codeOf } from '../../support/code-of'
 import { ownAccounts, ownUsers } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
 import { runs, size } from '../../support/properties'
 
-const codeOf = (change: Promise<unknown>) =>
-  change.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  )
-const RULE: RuleSettings = {
-  ...{ name: 'A rule', metric: 'calls', filters: '', windowMinutes: 60, condition: 'above', threshold: 5 },
-  ...{ comparedWith: 'week', least: 0, forMinutes: 0, keepMinutes: 0, channels: [], isEnabled: true },
-}
+const RULE = alertRule({ name: 'A rule', metric: 'calls' })
 const DIGEST: DigestSettings = {
   ...{ name: 'Mornings', frequency: 'daily', weekday: 1, time: '08:00', zone: 'UTC' },
   ...{ filters: '', channels: [], isEnabled: true },
@@ -235,12 +227,7 @@ describe.skipIf(!hasPostgres)('teams with a PostgreSQL server', () => {
   ownAccounts({ databaseUrl: postgres.databaseUrl })
 
   test('of many who add one of the same name at once, one does', async () => {
-    const user = await createUser({
-      email: 'ops@example.com',
-      role: 'ops',
-      password: null,
-      source: 'local',
-    })
+    const user = await createUser({ email: 'ops@example.com', role: 'ops', password: null })
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => codeOf(addTeam({ name: 'Only one', uids: [] }, user))),
     )
@@ -249,7 +236,7 @@ describe.skipIf(!hasPostgres)('teams with a PostgreSQL server', () => {
   })
 
   test('one that is deleted while an alert about it is added: one of the two is refused, so that no alert is left without its team', async () => {
-    const user = await createUser({ email: 'lead@example.com', role: 'ops', password: null, source: 'local' })
+    const user = await createUser({ email: 'lead@example.com', role: 'ops', password: null })
     for (let index = 0; index < size(12, 20); index += 1) {
       const id = await addTeam({ name: `Contested ${index}`, uids: [] }, user)
       const add = () => addRule({ ...RULE, name: `Of ${id}`, filters: `team=${id}` }, user)

@@ -18,27 +18,23 @@ import {
 } from '@/lib/server/users/views'
 import type { User } from '@/lib/shared/users/users'
 import { MAX_VIEWS } from '@/lib/shared/users/views'
+import { codeOf } from '../../support/code-of'
 import { ownUsers } from '../../support/own-accounts'
 
 const users = ownUsers()
 
 const namesOf = async (user: User) => (await listViews(user)).map((view) => view.name)
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
 
 test('a private view belongs to its owner alone; a shared one is seen by everyone and changed by its owner and admins', async () => {
   const mine = await addView({ name: 'Mine', path: '/calls?status=ended', forEveryone: false }, users.agent)
   const shared = await addView({ name: 'Shared', path: '/?range=7d', forEveryone: true }, users.ops)
   expect(await namesOf(users.agent)).toEqual(['Mine', 'Shared'])
   expect(await namesOf(users.admin)).toEqual(['Shared'])
-  expect(await code(changeView(mine, { name: 'Taken' }, users.admin))).toBe('NOT_FOUND')
-  expect(await code(deleteView(mine, users.ops))).toBe('NOT_FOUND')
-  expect(await code(changeView(shared, { name: 'Taken' }, users.agent))).toBe('FORBIDDEN')
-  expect(await code(addView({ name: 'No', path: '/', forEveryone: true }, users.agent))).toBe('FORBIDDEN')
-  expect(await code(changeView(mine, { forEveryone: true }, users.agent))).toBe('FORBIDDEN')
+  expect(await codeOf(changeView(mine, { name: 'Taken' }, users.admin))).toBe('NOT_FOUND')
+  expect(await codeOf(deleteView(mine, users.ops))).toBe('NOT_FOUND')
+  expect(await codeOf(changeView(shared, { name: 'Taken' }, users.agent))).toBe('FORBIDDEN')
+  expect(await codeOf(addView({ name: 'No', path: '/', forEveryone: true }, users.agent))).toBe('FORBIDDEN')
+  expect(await codeOf(changeView(mine, { forEveryone: true }, users.agent))).toBe('FORBIDDEN')
   await changeView(shared, { name: 'Week', path: '/?range=this-week' }, users.admin)
   expect((await listViews(users.agent)).find((view) => view.id === shared)).toEqual({
     id: shared,
@@ -61,8 +57,8 @@ test('everyone pins what they see, for themselves alone', async () => {
   await changeView(shared?.id ?? '', { pinned: true }, users.agent)
   await changeView(shared?.id ?? '', { pinned: true }, users.agent)
   expect([await pinnedBy(users.agent), await pinnedBy(users.ops)]).toEqual([['Week'], []])
-  expect(await code(changeView(mine?.id ?? '', { pinned: true }, users.ops))).toBe('NOT_FOUND')
-  expect(await code(changeView(shared?.id ?? '', { pinned: false, name: 'Taken' }, users.agent))).toBe('FORBIDDEN')
+  expect(await codeOf(changeView(mine?.id ?? '', { pinned: true }, users.ops))).toBe('NOT_FOUND')
+  expect(await codeOf(changeView(shared?.id ?? '', { pinned: false, name: 'Taken' }, users.agent))).toBe('FORBIDDEN')
   expect(await pinnedBy(users.agent)).toEqual(['Week'])
   await deleteView(shared?.id ?? '', users.ops)
   expect(await pinnedBy(users.agent)).toEqual([])
@@ -88,7 +84,7 @@ test('everyone chooses their own start view, which falls back when the view is d
   await setStartView(mine?.id ?? '', users.agent)
   await setStartView(null, users.agent)
   expect(await startView(users.agent)).toBeNull()
-  expect(await code(setStartView(mine?.id ?? '', users.ops))).toBe('NOT_FOUND')
+  expect(await codeOf(setStartView(mine?.id ?? '', users.ops))).toBe('NOT_FOUND')
 })
 
 test('a former ops user changes and brings back nothing for everyone, but may make their own private', async () => {
@@ -98,19 +94,19 @@ test('a former ops user changes and brings back nothing for everyone, but may ma
   )
   const former = { ...users.ops, role: 'agent' as const }
   for (const part of [{ name: 'x' }, { path: '/live' }, { forEveryone: true }, { ...change, forEveryone: true }])
-    expect(await code(changeView(first ?? '', part, former))).toBe('FORBIDDEN')
-  expect(await code(changeView(first ?? '', { ...change, forEveryone: false }, former))).toBe('done')
-  expect(await code(changeView(first ?? '', { name: 'Again' }, former))).toBe('done')
+    expect(await codeOf(changeView(first ?? '', part, former))).toBe('FORBIDDEN')
+  expect(await codeOf(changeView(first ?? '', { ...change, forEveryone: false }, former))).toBe('done')
+  expect(await codeOf(changeView(first ?? '', { name: 'Again' }, former))).toBe('done')
   await deleteView(second ?? '', former)
-  expect(await code(restoreView(second ?? '', former))).toBe('FORBIDDEN')
-  expect(await code(restoreView(second ?? '', users.ops))).toBe('done')
+  expect(await codeOf(restoreView(second ?? '', former))).toBe('FORBIDDEN')
+  expect(await codeOf(restoreView(second ?? '', users.ops))).toBe('done')
   for (const id of [first, second]) await deleteView(id ?? '', users.ops)
 })
 
 test('the number of views per user is limited', async () => {
   for (let index = 0; index < MAX_VIEWS; index += 1)
     await addView({ name: `View ${index}`, path: '/live', forEveryone: false }, users.ops)
-  expect(await code(addView({ name: 'One more', path: '/live', forEveryone: false }, users.ops))).toBe(
+  expect(await codeOf(addView({ name: 'One more', path: '/live', forEveryone: false }, users.ops))).toBe(
     'INVALID_REQUEST',
   )
 })
@@ -135,8 +131,8 @@ test('annotations are found by the window they touch, changed, deleted, and audi
     author: 'ops@example.com',
   })
   await deleteAnnotation(band, users.ops)
-  expect(await code(deleteAnnotation(band, users.ops))).toBe('NOT_FOUND')
-  expect(await code(changeAnnotation(band, { fromSeconds: 1, toSeconds: null, body: 'x' }, users.ops))).toBe(
+  expect(await codeOf(deleteAnnotation(band, users.ops))).toBe('NOT_FOUND')
+  expect(await codeOf(changeAnnotation(band, { fromSeconds: 1, toSeconds: null, body: 'x' }, users.ops))).toBe(
     'NOT_FOUND',
   )
   const actions = (await listAudit({ perPage: 4 })).data.map(({ action }) => action)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { webhookEvents } from '@/lib/server/accounts/schema/calls'
 import {
@@ -11,8 +11,7 @@ import {
   receiveEvent,
   retryEvents,
 } from '@/lib/server/sync/webhooks/events'
-import { ownAccounts } from '../../support/own-accounts'
-import { hasPostgres, ownDatabase } from '../../support/postgres'
+import { onBothEngines } from '../../support/own-accounts'
 
 const START = new Date('2026-01-01T00:00:00Z')
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000)
@@ -31,7 +30,7 @@ beforeEach(async () => {
   await (await accountsDb()).delete(webhookEvents)
 })
 
-function testQueue(): void {
+onBothEngines('webhooks', () => {
   test('the same body is received once while it waits, and is news once it was followed', async () => {
     const twice = event('a')
     expect(await receiveEvent(twice, START)).toBe('accepted')
@@ -124,15 +123,4 @@ function testQueue(): void {
     expect(await lastNamedAt(['a', 'b'])).toEqual(new Map([['a', START.getTime() / 1000 - 3600]]))
     expect(await lastNamedAt([])).toEqual(new Map())
   })
-}
-
-describe('webhooks in the embedded database', () => {
-  ownAccounts()
-  testQueue()
-})
-
-describe.skipIf(!hasPostgres)('webhooks in a PostgreSQL', () => {
-  const postgres = ownDatabase()
-  ownAccounts({ databaseUrl: () => postgres.databaseUrl() })
-  testQueue()
 })
