@@ -86,7 +86,6 @@ const PROOFS = {
       'tests/integration/mirror/crash.test.ts',
       'tests/integration/mirror/upgrade-kills.proof.ts',
       'tests/integration/accounts/kills.proof.ts',
-      'tests/integration/alerts/deliver.test.ts',
     ])
   },
   upgrades: () => onBuild('upgrades', 'tests/prove/upgrades.ts'),

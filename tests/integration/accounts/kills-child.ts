@@ -10,6 +10,7 @@ import { findUserByEmail, toUser } from '@/lib/server/users/users'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { Random } from '@/lib/simulator/random'
 import { silent } from '../../support/silent-log'
+import { SENDING } from '../alerts/outbox'
 
 /** Writes until it is killed and prints each finished write: `kills-child <seed> <first number>`. Environment: DATA_DIR and that of the app. */
 const [seed = '0', first = '0'] = process.argv.slice(2)
@@ -55,8 +56,7 @@ const WRITES: ((number: number) => Promise<void>)[] = [
     said('step', String(number))
   },
   async () => {
-    const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
-    await deliverDue({ settings, now: Date.now, log: silent })
+    await deliverDue({ settings: SENDING, now: Date.now, log: silent })
   },
 ]
 

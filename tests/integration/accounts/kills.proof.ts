@@ -14,6 +14,7 @@ import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
 import { size } from '../../support/properties'
 import { silent } from '../../support/silent-log'
+import { SENDING } from '../alerts/outbox'
 import { startReceiver } from '../alerts/receivers'
 
 /** One here, a hundred in `npm run prove -- kills`. */
@@ -28,7 +29,6 @@ ownAccounts()
 const random = new Random(SEED)
 /** The writes that the killed processes reported, by kind. */
 const written = new Map<string, string[]>()
-const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ it(`survives ${KILLS} kills while notes, tags, links, call-backs, alerts and del
   }
   // A delivery whose process was killed while sending is sent again, with the same id, once its claim has expired.
   const later = () => Date.now() + 600_000
-  while ((await deliverDue({ settings, now: later, log: silent })) > 0);
+  while ((await deliverDue({ settings: SENDING, now: later, log: silent })) > 0);
   const sent = await idsOf("SELECT id FROM deliveries WHERE status = 'sent'")
   const all = await idsOf('SELECT id FROM deliveries')
   expect(sent.sort()).toEqual(all.sort())

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addRule, readRules } from '@/lib/server/alerts/alert-rules'
-import { keepSteps } from '@/lib/server/alerts/alert-steps'
 import { addChannel } from '@/lib/server/alerts/channels'
-import { deliverDue } from '@/lib/server/alerts/deliver'
 import { readDeliveries } from '@/lib/server/alerts/delivery-log'
 import { createUser } from '@/lib/server/users/users'
-import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
-import { ruleMessage } from '@/lib/shared/alerts/message'
 import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownDatabase } from '../../support/postgres'
-import { silent } from '../../support/silent-log'
+import { deliverAt, saidBy, tell } from './outbox'
 import { startReceiver } from './receivers'
 
 const AT = Date.UTC(2027, 4, 12, 13) / 1000
@@ -26,21 +22,11 @@ describe.skipIf(!hasPostgres)('senders on one PostgreSQL', () => {
     const channel = await addChannel({ name: 'Desk', kind: 'webhook', target: receiver.url }, user)
     for (let index = 0; index < RULES; index += 1)
       await addRule(alertRule({ name: `Rule ${index}`, channels: [channel.id] }), user)
-    const seen = { value: 7, calls: 7 }
-    for (const kind of ['firing', 'resolved'] as const) {
-      const steps = (await readRules()).map((rule) => ({
-        rule,
-        memory: { ...NEW_MEMORY, at: AT },
-        seen,
-        changes: [],
-        messages: [{ message: ruleMessage(kind, rule, { at: AT, ...seen }), isSilenced: false }],
-      }))
-      expect(await keepSteps(steps, [], AT * 1000)).toBe(RULES)
-    }
-    const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
+    for (const kind of ['firing', 'resolved'] as const)
+      expect(await tell(await readRules(), AT, (rule) => [saidBy(rule, AT, kind)])).toBe(RULES)
     const waiting = async () => (await readDeliveries({ status: 'pending' })).meta.pagination.total
     const sender = async () => {
-      while ((await waiting()) > 0) await deliverDue({ settings, now: () => AT * 1000, log: silent })
+      while ((await waiting()) > 0) await deliverAt(AT)
     }
     await Promise.all(Array.from({ length: 5 }, sender))
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2 * RULES)

@@ -1,25 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rowsOf } from '@/lib/server/accounts/database'
-import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
-import { addRule, deleteRule, type RuleRow, readRules } from '@/lib/server/alerts/alert-rules'
-import { keepSteps, readTransitions } from '@/lib/server/alerts/alert-steps'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { addRule, deleteRule, readRules } from '@/lib/server/alerts/alert-rules'
 import { addChannel, deleteChannel, listChannels } from '@/lib/server/alerts/channels'
 import { deliverDue } from '@/lib/server/alerts/deliver'
 import { claimDeliveries, type Due, finishDelivery } from '@/lib/server/alerts/deliveries'
 import { countUnsent, readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
-import { config } from '@/lib/server/process/config/config'
 import { createUser, findUserByEmail, toUser } from '@/lib/server/users/users'
-import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
-import { ruleMessage } from '@/lib/shared/alerts/message'
 import type { User } from '@/lib/shared/users/users'
 import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
-import { isProof } from '../../support/properties'
 import { silent } from '../../support/silent-log'
+import { deliverAt, SENDING, saidBy, tell } from './outbox'
 import { startReceiver } from './receivers'
 
 const AT = Date.UTC(2027, 4, 12, 13) / 1000
@@ -51,29 +44,21 @@ afterEach(async () => {
 })
 
 /** Puts messages of the rule into the outbox, in the order of `kinds`. */
-async function tell(...kinds: ('firing' | 'resolved')[]) {
+async function say(...kinds: ('firing' | 'resolved')[]) {
   for (const kind of kinds) {
-    const rule = (await readRules()).find(({ id }) => id === ids.rule)
-    if (rule === undefined) throw new Error('There is no rule.')
-    const seen = { value: 7, calls: 31 }
-    const messages = [{ message: ruleMessage(kind, rule, { at: AT, ...seen }), isSilenced: false }]
-    await keepSteps([{ rule, memory: { ...NEW_MEMORY, at: AT }, seen, changes: [], messages }], [], AT * 1000)
+    const rules = (await readRules()).filter(({ id }) => id === ids.rule)
+    await tell(rules, AT, (rule) => [saidBy(rule, AT, kind)])
   }
 }
 /** Delivers what is due `afterSeconds` after `AT`. */
-const deliver = (afterSeconds: number) =>
-  deliverDue({
-    settings: { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'], timeoutMs: 400 },
-    now: () => (AT + afterSeconds) * 1000,
-    log: silent,
-  })
+const deliver = (afterSeconds: number) => deliverAt(AT + afterSeconds, { ...SENDING, timeoutMs: 400 })
 const log = async () => (await readDeliveries({ channel: ids.channel, perPage: 100 })).data
 const kindsReceived = () => receiver.received.map(({ body }) => JSON.parse(body).type as string)
 const webhookIds = () => receiver.received.map(({ headers }) => headers['webhook-id'])
 
 it('tries again for three days with the same id, at the times it says, and gives up', async () => {
   answer = () => 500
-  await tell('firing')
+  await say('firing')
   let at = 0
   const times: number[] = []
   for (;;) {
@@ -96,7 +81,7 @@ it('tries again for three days with the same id, at the times it says, and gives
 it('gives up at once where the receiver asks to, and counts it until it is sent again', async () => {
   answer = (count) => (count === 1 ? 410 : 204)
   const { failed } = await countUnsent()
-  await tell('firing')
+  await say('firing')
   expect(await countUnsent()).toEqual({ pending: 1, failed })
   await deliver(0)
   expect(await log()).toMatchObject([{ status: 'failed', attempts: 1 }])
@@ -104,22 +89,17 @@ it('gives up at once where the receiver asks to, and counts it until it is sent 
   await replayDelivery((await log())[0]?.id ?? '', user, (AT + 60) * 1000)
   await deliver(60)
   expect(await countUnsent()).toEqual({ pending: 0, failed })
+  expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  expect(new Set(webhookIds()).size).toBe(1)
 })
 
 it('keeps the order of what belongs together', async () => {
   answer = (count) => (count === 1 ? 503 : 204)
-  await tell('firing', 'resolved')
+  await say('firing', 'resolved')
   expect(await deliver(0)).toBe(1)
   expect(await deliver(1)).toBe(0)
   expect(await deliver(5)).toBe(2)
   expect(kindsReceived()).toEqual(['alert.firing', 'alert.firing', 'alert.resolved'])
-})
-
-it('of senders at the same time, each message is taken by one', async () => {
-  await tell('firing')
-  const tried = await Promise.all([deliver(0), deliver(0), deliver(0)])
-  expect(tried.reduce((sum, one) => sum + one, 0)).toBe(1)
-  expect(receiver.received).toHaveLength(1)
 })
 
 it('a receiver that does not answer delays nobody else', async () => {
@@ -133,14 +113,9 @@ it('a receiver that does not answer delays nobody else', async () => {
     ),
   )
   await addRule(alertRule({ name: 'Many', channels: [...silentOnes, quick] }), user)
-  const many = (await readRules()).filter(({ name }) => name === 'Many')
-  const messages = [
-    { message: ruleMessage('firing', many[0] as RuleRow, { at: AT, value: 7, calls: 31 }), isSilenced: false },
-  ]
-  await keepSteps(
-    many.map((rule) => ({ rule, memory: NEW_MEMORY, seen: null, changes: [], messages })),
-    [],
-    AT * 1000,
+  await tell(
+    (await readRules()).filter(({ name }) => name === 'Many'),
+    AT,
   )
   const due = await claimDeliveries(8, AT * 1000)
   expect(due.map(({ channel }) => channel.name).sort()).toEqual(['Dead 0', 'Dead 1', 'Elsewhere'])
@@ -149,7 +124,7 @@ it('a receiver that does not answer delays nobody else', async () => {
 })
 
 it('what another process has claimed since is not ended', async () => {
-  await tell('firing')
+  await say('firing')
   const [mine] = await claimDeliveries(8, AT * 1000)
   const [theirs] = await claimDeliveries(8, (AT + 61) * 1000)
   expect(theirs?.id).toBe(mine?.id)
@@ -161,10 +136,9 @@ it('what another process has claimed since is not ended', async () => {
 
 it('what is still being sent is not sent again, however long that takes', async () => {
   answer = () => 0
-  await tell('firing')
+  await say('firing')
   let at = AT
-  const settings = { baseUrl: 'https://calls.example', mail: null, allowHosts: ['127.0.0.1'] }
-  const sending = deliverDue({ settings, now: () => at * 1000, log: silent })
+  const sending = deliverDue({ settings: SENDING, now: () => at * 1000, log: silent })
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
   at += 61
   const db = await accountsDb()
@@ -179,8 +153,17 @@ it('what is still being sent is not sent again, however long that takes', async 
   expect(await log()).toMatchObject([{ status: 'pending', attempts: 2 }])
 })
 
+it('what was cut off while it was sent is sent again with the same id once the claim has ended', async () => {
+  await say('firing')
+  const [cut] = await claimDeliveries(8, AT * 1000)
+  expect(await deliver(30)).toBe(0)
+  expect(await deliver(61)).toBe(1)
+  expect(webhookIds()).toEqual([cut?.id])
+  expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
+})
+
 it('gives up once ten attempts were cut off before their end', async () => {
-  await tell('firing')
+  await say('firing')
   for (let attempt = 0; attempt < 10; attempt += 1) await claimDeliveries(8, (AT + attempt * 61) * 1000)
   expect(await deliver(610)).toBe(1)
   expect(receiver.received).toEqual([])
@@ -191,25 +174,15 @@ it('gives up once ten attempts were cut off before their end', async () => {
 
 it('is tried again once a clock that was ahead when it failed is set back', async () => {
   answer = (count) => (count === 1 ? 500 : 204)
-  await tell('firing')
+  await say('firing')
   const days = 3 * 86_400
   await deliver(days)
   expect(await deliver(-days)).toBe(1)
   expect(await log()).toMatchObject([{ status: 'sent' }])
 })
 
-it('is sent again on demand with the same id', async () => {
-  await tell('firing')
-  await deliver(0)
-  const [sent] = await log()
-  await replayDelivery(sent?.id ?? '', user, (AT + 60) * 1000)
-  await deliver(60)
-  expect(webhookIds()).toEqual([sent?.id, sent?.id])
-  expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
-})
-
 it('a deleted channel is sent nothing more, and the log keeps its name', async () => {
-  await tell('firing')
+  await say('firing')
   const [before] = await log()
   await deleteChannel(ids.channel, user)
   expect(await deliver(0)).toBe(0)
@@ -221,60 +194,4 @@ it('a deleted channel is sent nothing more, and the log keeps its name', async (
   })
   // Not counted: nobody could send it again.
   expect(await countUnsent()).toEqual({ pending: 0, failed: 0 })
-})
-
-describe('killed', () => {
-  /** Runs a process on the same accounts until it kills itself, or is killed once `reached` settles. */
-  async function run(when: 'within' | 'after' | 'sending', reached?: Promise<void>): Promise<void> {
-    const { dataDir } = config()
-    await closeAccounts()
-    const script = path.join(import.meta.dirname, 'alerts-child.ts')
-    const child = spawn(process.execPath, ['--import', 'tsx', script, when], {
-      env: { ...process.env, DATA_DIR: dataDir, AT: String(AT) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const exited = once(child, 'exit')
-    if (reached !== undefined) {
-      await Promise.race([reached, exited])
-      child.kill('SIGKILL')
-    }
-    const [, signal] = (await exited) as [number | null, string | null]
-    expect(signal).toBe('SIGKILL')
-  }
-
-  /** Only in `npm run prove -- kills`. */
-  const inProof = isProof ? it : undefined
-  inProof?.('before the state is kept, nothing is ever sent for it', async () => {
-    await run('within')
-    expect(await log()).toEqual([])
-    expect((await readTransitions({ rule: ids.rule, perPage: 10 })).meta.pagination.total).toBe(0)
-    expect((await readRules())[0]?.memory.state).toBe('normal')
-    expect(await deliver(0)).toBe(0)
-  })
-
-  inProof?.('after the state is kept, the message is sent by whoever comes next', async () => {
-    await run('after')
-    expect((await readRules())[0]?.memory.state).toBe('firing')
-    expect(await deliver(0)).toBe(1)
-    expect(kindsReceived()).toEqual(['alert.firing'])
-    expect(await log()).toMatchObject([{ status: 'sent' }])
-  })
-
-  it.skipIf(!isProof)(
-    'while it is being sent, it is sent again with the same id once the claim has ended',
-    async () => {
-      const reached = new Promise<void>((resolve) => {
-        answer = (count) => {
-          resolve()
-          return count === 1 ? 0 : 204
-        }
-      })
-      await run('sending', reached)
-      expect(await deliver(30)).toBe(0)
-      expect(await deliver(61)).toBe(1)
-      expect(webhookIds()).toHaveLength(2)
-      expect(new Set(webhookIds()).size).toBe(1)
-      expect(await log()).toMatchObject([{ status: 'sent', attempts: 2 }])
-    },
-  )
 })

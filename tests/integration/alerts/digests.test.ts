@@ -3,7 +3,6 @@ import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addChannel, listChannels } from '@/lib/server/alerts/channels'
-import { deliverDue } from '@/lib/server/alerts/deliver'
 import { countUnsent, readDeliveries, replayDelivery } from '@/lib/server/alerts/delivery-log'
 import { addDigest, changeDigest, deleteDigest, digestById, readDigests } from '@/lib/server/alerts/digests'
 import { sendDueDigests, tryDigest } from '@/lib/server/alerts/send-digests'
@@ -18,6 +17,7 @@ import { silent } from '../../support/silent-log'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type CountedMetric, referenceMetric } from '../../unit/analytics/reference'
 import { ownCalls } from '../analytics/own-calls'
+import { deliverAt, SENDING } from './outbox'
 import { startMailServer, startReceiver } from './receivers'
 
 /** A Monday at 8:00 in Berlin, after the clocks went forward on the Sunday before. */
@@ -71,13 +71,9 @@ async function due(at: number, syncedAt: number | null = at - 5): Promise<number
   await sendDueDigests({ questionOf, syncedAt, nowMs: at * 1000, log: silent })
   return (await waiting()) - before
 }
-const settings = () => ({
-  baseUrl: 'https://calls.example',
-  mail: { url: mailServer.url, from: 'Callscope <alerts@calls.example>' },
-  allowHosts: ['127.0.0.1'],
-})
+const settings = () => ({ ...SENDING, mail: { url: mailServer.url, from: 'Callscope <alerts@calls.example>' } })
 const deliver = async (at = AT) => {
-  while ((await deliverDue({ settings: settings(), now: () => at * 1000, log: silent })) > 0);
+  while ((await deliverAt(at, settings())) > 0);
 }
 
 it('is put into the outbox once at its time, for every address by itself', async () => {

@@ -5,6 +5,7 @@ import { send } from '@/lib/server/alerts/send/send'
 import type { Config } from '@/lib/server/process/config/config'
 import { ruleMessage } from '@/lib/shared/alerts/message'
 import { hasExim, startExim, type TestExim } from '../../support/exim'
+import { SENDING } from './outbox'
 
 const FROM = 'Callscope <alerts@calls.example>'
 const STRANGER = 'stranger@calls.example'
@@ -32,7 +33,7 @@ describe.skipIf(!hasExim)('with Exim', () => {
     channel: { name: 'Desk', kind: 'email' as const, target, secret: null },
   })
   const settings = (from = FROM) => ({
-    ...{ baseUrl: 'https://calls.example', allowHosts: ['127.0.0.1'] },
+    ...SENDING,
     mail: { url: urlOf('desk:a%20secret@'), from },
   })
 

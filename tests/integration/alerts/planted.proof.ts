@@ -21,6 +21,7 @@ import { parseQuery } from '@/lib/shared/filters/query'
 import { NEW_ORGANISATION } from '@/lib/shared/organisation/organisation'
 import { buildOrganisation, type Person } from '@/lib/simulator/organisation'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
+import { alertRule } from '../../support/alert-rule'
 import { ownAccounts } from '../../support/own-accounts'
 import { ownMirror } from '../../support/own-mirror'
 import { size } from '../../support/properties'
@@ -63,21 +64,14 @@ const deps = async () => ({
   organisation,
 })
 
-const rule = (name: string, more: Partial<RuleSettings>): RuleSettings => ({
-  name,
+const CALLS_OF_A_DAY = {
   metric: 'calls',
   filters: 'tz=UTC',
   windowMinutes: 1440,
-  condition: 'above',
   threshold: null,
-  comparedWith: 'week',
-  least: 0,
-  forMinutes: 0,
   keepMinutes: 60,
-  channels: [],
-  isEnabled: true,
-  ...more,
-})
+} as const
+const rule = (name: string, more: Partial<RuleSettings>) => alertRule({ name, ...CALLS_OF_A_DAY, ...more })
 const RULES = [
   rule('Storm', { metric: 'unanswered', windowMinutes: 60, threshold: 20 }),
   rule('Away', { condition: 'no-data', filters: 'tz=UTC&team=away', least: 1 }),

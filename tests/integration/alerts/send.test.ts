@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SendSettings, send } from '@/lib/server/alerts/send/send'
 import type { ChannelKind } from '@/lib/shared/alerts/channels'
 import { ruleMessage, testMessage } from '@/lib/shared/alerts/message'
+import { SENDING } from './outbox'
 import { type Received, startMailServer, startReceiver } from './receivers'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -27,12 +28,7 @@ const MESSAGE = ruleMessage(
   },
   { at: AT, value: 14, calls: 52 },
 )
-const settings = (more: Partial<SendSettings> = {}): SendSettings => ({
-  baseUrl: 'https://calls.example',
-  mail: null,
-  allowHosts: ['127.0.0.1'],
-  ...more,
-})
+const settings = (more: Partial<SendSettings> = {}): SendSettings => ({ ...SENDING, ...more })
 const to = (kind: ChannelKind, target: string) => ({
   id: ID,
   message: MESSAGE,

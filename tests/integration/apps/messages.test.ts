@@ -4,21 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as tryChannel } from '@/app/api/channels/[id]/test/route'
 import { POST as tryDigest } from '@/app/api/digests/[id]/test/route'
 import { addRule, deleteRule, readRules } from '@/lib/server/alerts/alert-rules'
-import { keepSteps } from '@/lib/server/alerts/alert-steps'
 import { addChannel } from '@/lib/server/alerts/channels'
-import { deliverDue } from '@/lib/server/alerts/deliver'
 import { config } from '@/lib/server/process/config/config'
 import { inApp } from '@/lib/server/process/config/current-app'
 import type { DigestContent } from '@/lib/shared/alerts/digest-content'
-import { NEW_MEMORY } from '@/lib/shared/alerts/machine'
-import { type Message, ruleMessage } from '@/lib/shared/alerts/message'
 import { alertRule } from '../../support/alert-rule'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { ownDirectory } from '../../support/own-mirror'
-import { silent } from '../../support/silent-log'
+import { deliverAt, SENDING, saidBy, tell } from '../alerts/outbox'
 import { startMailServer, startReceiver } from '../alerts/receivers'
 
-const BASE = 'https://calls.example'
 const AT = Date.UTC(2027, 4, 12, 13) / 1000
 const users = ownUsers()
 const directory = ownDirectory()
@@ -32,23 +27,18 @@ afterAll(() => configure({ CALLS_APPS_FILE: '' }))
 
 test('what waits to be sent for an app that is no longer configured is not sent', async () => {
   const receiver = await startReceiver()
-  const settings = { baseUrl: BASE, mail: null, allowHosts: ['127.0.0.1'] }
-  const deliver = () => deliverDue({ settings, now: () => AT * 1000, log: silent })
   await inApp('b', async () => {
     const { id } = await addChannel({ name: 'Gone', kind: 'webhook', target: receiver.url }, users.admin)
     await addRule(alertRule({ name: 'Gone', channels: [id] }), users.admin)
-    const [rule] = await readRules()
-    if (rule === undefined) throw new Error('There is no rule.')
-    const messages = [{ message: ruleMessage('firing', rule, { at: AT, value: 7, calls: 31 }), isSilenced: false }]
-    await keepSteps([{ rule, memory: NEW_MEMORY, seen: null, changes: [], messages }], [], AT * 1000)
+    await tell(await readRules(), AT)
   })
   const file = config().appsFile ?? ''
   const alone = path.join(directory, 'alone.json')
   writeFileSync(alone, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).slice(0, 1)))
   configure({ CALLS_APPS_FILE: alone })
-  expect(await deliver()).toBe(0)
+  expect(await deliverAt(AT)).toBe(0)
   configure({ CALLS_APPS_FILE: file })
-  expect(await deliver()).toBe(1)
+  expect(await deliverAt(AT)).toBe(1)
   expect(receiver.received).toHaveLength(1)
   await inApp('b', async () => {
     for (const { id } of await readRules()) await deleteRule(id, users.admin, AT * 1000)
@@ -90,17 +80,13 @@ test('every link of a message opens its own app, in mails, Slack and webhooks', 
       const channels = []
       for (const target of targets) channels.push((await addChannel(target, users.admin)).id)
       await addRule(alertRule({ name: app, channels }), users.admin)
-      const [rule] = await readRules()
-      if (rule === undefined) throw new Error('There is no rule.')
-      const seen = { value: 7, calls: 31 }
-      const fired = ruleMessage('firing', rule, { at: AT, ...seen })
-      const daily: Message = { ...fired, kind: 'digest', title: 'Daily', rule: null, digest }
-      const messages = [fired, daily].map((message) => ({ message, isSilenced: false }))
-      await keepSteps([{ rule, memory: { ...NEW_MEMORY, at: AT }, seen, changes: [], messages }], [], AT * 1000)
+      await tell(await readRules(), AT, (rule) => {
+        const fired = saidBy(rule, AT)
+        return [fired, { ...fired, kind: 'digest', title: 'Daily', rule: null, digest }]
+      })
     })
-  const settings = { baseUrl: BASE, mail: { url: mail.url, from: 'x@calls.example' }, allowHosts: ['127.0.0.1'] }
-  for (let round = 0; round < 6; round += 1)
-    await deliverDue({ settings, now: () => (AT + round * 60) * 1000, log: silent })
+  const settings = { ...SENDING, mail: { url: mail.url, from: 'x@calls.example' } }
+  for (let round = 0; round < 6; round += 1) await deliverAt(AT + round * 60, settings)
 
   const texts = [
     ...webhook.received.map(({ body }) => body),
