@@ -22,7 +22,7 @@ const DIRECTIONS = [
 
 /** Generous, for busy machines. */
 const PATIENCE = { timeout: 60_000 }
-/** Tables that a restore changes on purpose. */
+/** Tables that a restore changes on purpose, as `restore.test.ts` says. */
 const CHANGED = new Set(['leases', 'setup_tokens', 'password_resets', 'users', 'audit_log', 'alert_rules'])
 
 describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
@@ -56,9 +56,6 @@ describe.skipIf(!hasPostgres)('a backup of the accounts', () => {
       expect(rows, name).toHaveLength(3)
       if (!CHANGED.has(name)) expect(after[name], name).toEqual(rows)
     }
-    expect(after.leases).toEqual([])
-    expect(after.setup_tokens).toEqual([])
-    expect(after.password_resets).toEqual([])
     const ended = before.users?.map((row) =>
       row.replace(/2000000000|1999999999|1999999998/, (n) => String(Number(n) + 1000)),
     )

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, test } from 'vitest'
+import { rowsOf } from '@/lib/server/accounts/database'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { migrationsFolder, newestLevel } from '@/lib/server/accounts/migrate'
 import { layAccounts, openEmptyPGlite } from '../../support/accounts-template'
@@ -53,14 +54,11 @@ test.each(firstOf(FORMER, 1))('an accounts database that %s opens with all its r
 
   for (let opening = 0; opening < 2; opening += 1) {
     const accounts = await openAccounts({ dataDir, databaseUrl: null })
-    const count = async (table: string) =>
-      (await accounts.db.execute(sql.raw(`SELECT count(*)::int AS n FROM ${table}`))) as unknown as {
-        rows: { n: number }[]
-      }
-    expect((await count('channels')).rows).toEqual([{ n: 1 }])
-    expect((await count('digests')).rows).toEqual([{ n: applied >= DIGESTS ? 1 : 0 }])
-    expect((await count('deliveries WHERE recipient IS NULL')).rows).toEqual([{ n: 0 }])
-    expect((await count('drizzle.__drizzle_migrations')).rows).toEqual([{ n: files.length }])
+    const count = (table: string) => rowsOf(accounts.db, sql.raw(`SELECT count(*)::int AS n FROM ${table}`))
+    expect(await count('channels')).toEqual([{ n: 1 }])
+    expect(await count('digests')).toEqual([{ n: applied >= DIGESTS ? 1 : 0 }])
+    expect(await count('deliveries WHERE recipient IS NULL')).toEqual([{ n: 0 }])
+    expect(await count('drizzle.__drizzle_migrations')).toEqual([{ n: files.length }])
     await accounts.close()
   }
 })
